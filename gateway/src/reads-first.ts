@@ -1,6 +1,9 @@
+import { identityContract } from '@marketplace/identity-contract';
 import { paymentsContract } from '@marketplace/payments-contract';
 import { tradingContract } from '@marketplace/trading-contract';
 import { type ReadFirst, readFirst } from './catalogue.ts';
+
+const { freezePayouts, unfreezePayouts } = paymentsContract.operations;
 
 /** Queries of one domain that the gateway makes before it calls a command of another. */
 export const readsFirst: ReadFirst[] = [
@@ -15,4 +18,11 @@ export const readsFirst: ReadFirst[] = [
       total,
     }),
   }),
+  // Payments knows only the organizations that have traded.
+  ...[freezePayouts, unfreezePayouts].map((command) =>
+    readFirst(command, identityContract.operations.inspectOrganization, {
+      input: ({ id }) => ({ id }),
+      facts: ({ id }) => ({ organizationId: id }),
+    }),
+  ),
 ];

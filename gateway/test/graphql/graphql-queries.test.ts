@@ -15,7 +15,9 @@ import {
   offer,
   order,
   organization,
+  payment,
   recovery,
+  refund,
   session,
   stats,
   user,
@@ -34,8 +36,9 @@ const callsOf = (operation: string) => gateway.domains.calls.filter((call) => ca
 
 /** The listing as GraphQL answers it, with the thresholds that REST leaves out. */
 const listed = { autoAcceptAmount: null, autoDeclineAmount: null, ...listing };
-/** The order with the listings of its items. */
-const ordered = { ...order, items: order.items.map((item) => ({ ...item, listing: listed })) };
+const paid = { ...payment, refunds: [refund] };
+/** The order with the listings of its items, and its payments. */
+const ordered = { ...order, items: order.items.map((item) => ({ ...item, listing: listed })), payments: [paid] };
 
 test('records have the members of the contracts', async () => {
   const { data } = await ask(
@@ -87,6 +90,27 @@ test('what only the seller sees is null in the records that a buyer gets', async
     },
     errors: undefined,
   });
+});
+
+test('a payment has the members of the contract, and the payments of orders are loaded together', async () => {
+  const { data } = await ask(
+    gateway,
+    `{ payment(id: "${payment.id}") { ...all order { id } }
+       payments(role: payer, status: succeeded, orderId: "${order.id}", first: 2) { nodes { id } } }
+     fragment all on Payment ${everyField('Payment', ['Order'])}`,
+  );
+  expect(data).toEqual({ payment: { ...paid, order: { id: order.id } }, payments: { nodes: [{ id: payment.id }] } });
+  expect(callsOf('listPayments')[0]!.input).toEqual({
+    role: 'payer',
+    status: 'succeeded',
+    orderId: order.id,
+    limit: 2,
+  });
+  const orders = [order, { ...order, id: newId('ord') }];
+  gateway.domains.answerNext('listOrders', { data: orders, nextCursor: null });
+  const page = await ask(gateway, '{ orders { nodes { payments { id } } } }');
+  expect(page.data).toEqual({ orders: { nodes: [{ payments: [{ id: payment.id }] }, { payments: [] }] } });
+  expect(callsOf('getPaymentsOfOrders').map(({ input }) => input)).toEqual([{ orderIds: orders.map(({ id }) => id) }]);
 });
 
 test('an order without an offer, and an offer without an order, load nothing for it', async () => {
@@ -227,6 +251,7 @@ test('`node` loads a record by its id, whose prefix gives the type', async () =>
     Offer: offer,
     Order: order,
     Organization: organization,
+    Payment: payment,
     WebhookDelivery: delivery,
     WebhookEndpoint: endpoint,
     WebhookRecovery: recovery,

@@ -30,6 +30,8 @@ import {
   offer,
   order,
   organization,
+  payment,
+  refund,
   session,
   totpRequired,
   user,
@@ -167,6 +169,9 @@ export function fakeDomains(log: Logger): FakeDomains {
     getListings: byIds([listing]),
     getOffers: byIds([offer]),
     getOrders: byIds([order]),
+    getPayments: byIds([payment]),
+    getPaymentsOfOrders: () => ({ data: [payment] }),
+    getRefundsOfPayments: () => ({ data: [refund] }),
     getEndpoints: byIds([endpoint]),
     listEndpointNotices: (_: Caller, { endpointId = endpoint.id }: { endpointId?: string }) => {
       if (endpointId !== endpoint.id) throw notFound();

@@ -10,6 +10,7 @@ import {
   type User,
 } from '@marketplace/identity-contract';
 import { newId } from '@marketplace/kernel';
+import { examplePayments, exampleRefund, type Payment, type Refund } from '@marketplace/payments-contract';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type {
   CatalogueEntry,
@@ -238,6 +239,19 @@ export const order: Order = {
   version: 5,
 };
 
+const { succeeded } = examplePayments;
+const parties = { payerOrganizationId: order.buyerOrganizationId, payeeOrganizationId: order.sellerOrganizationId };
+
+export const payment: Payment = {
+  ...succeeded,
+  ...parties,
+  orderId: order.id,
+  nextAction: null,
+  paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
+};
+
+export const refund: Refund = { ...exampleRefund, paymentId: payment.id, orderId: order.id };
+
 export const endpoint: Endpoint = {
   id: newId('whe'),
   organizationId: organization.id,
@@ -374,6 +388,8 @@ export const recordsByName: Readonly<Record<string, object>> = {
   Offer: offer,
   Order: order,
   Organization: organization,
+  Payment: payment,
+  Refund: refund,
   Session: session,
   SessionSummary: sessionSummary,
   User: user,

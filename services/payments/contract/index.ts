@@ -1,6 +1,7 @@
 import { type Client, defineContract } from '@marketplace/kernel';
 import { disputeOperations } from './disputes.ts';
 import { paymentsErrors } from './errors.ts';
+import { moneyOperatorOperations } from './operator/operator.ts';
 import { paymentActions, paymentOperations } from './payments.ts';
 import { providerNoticeOperations } from './provider-notices.ts';
 import { refundOperations } from './refunds.ts';
@@ -14,6 +15,7 @@ export * from './event-examples.ts';
 export * from './events.ts';
 export * from './ledger-records.ts';
 export * from './mailings.ts';
+export * from './operator/operator-records.ts';
 export * from './order-facts.ts';
 export * from './payout-account-records.ts';
 export * from './payout-records.ts';
@@ -31,6 +33,7 @@ export const paymentsContract = defineContract(
     ...testHelperOperations,
     ...payoutOperations,
     ...ledgerOperations,
+    ...moneyOperatorOperations,
   },
   paymentsErrors,
 );

@@ -61,6 +61,13 @@ export const paymentOperations = defineOperations({
     input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     output: z.strictObject({ data: z.array(paymentSchema) }),
   },
+  getPaymentsOfOrders: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get the newest payments of orders, at most 20 of each. Orders of others are left out.',
+    input: z.strictObject({ orderIds: z.array(idSchema('ord')).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(paymentSchema) }),
+  },
   createPayment: {
     kind: 'command',
     access: organization(scope),

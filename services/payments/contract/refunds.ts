@@ -29,6 +29,13 @@ export const refundOperations = defineOperations({
     input: z.strictObject({ ids: z.array(idSchema('rfd')).min(1).max(100) }),
     output: z.strictObject({ data: z.array(refundSchema) }),
   },
+  getRefundsOfPayments: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get the newest refunds of payments, at most 20 of each. Payments of others are left out.',
+    input: z.strictObject({ paymentIds: z.array(idSchema('pay')).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(refundSchema) }),
+  },
   createRefund: {
     kind: 'command',
     access: organization(scope),

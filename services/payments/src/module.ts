@@ -57,6 +57,9 @@ import { getPayout } from './operations/get-payout.ts';
 import { getPayouts } from './operations/get-payouts.ts';
 import { getRefunds } from './operations/get-refunds.ts';
 import { listDisputes } from './operations/list-disputes.ts';
+import { getPaymentsOfOrders } from './operations/get-payments-of-orders.ts';
+import { getRefunds } from './operations/get-refunds.ts';
+import { getRefundsOfPayments } from './operations/get-refunds-of-payments.ts';
 import { listPayments } from './operations/list-payments.ts';
 import { listPayouts } from './operations/list-payouts.ts';
 import { listRefunds } from './operations/list-refunds.ts';
@@ -77,6 +80,7 @@ import { submitEvidence } from './operations/submit-evidence.ts';
 import { verifyBooks } from './operations/verify-books.ts';
 import { withdrawDispute } from './operations/withdraw-dispute.ts';
 import { writeOffDebts } from './operations/write-off-debts.ts';
+import { operatorFunctions } from './operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
@@ -129,12 +133,14 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     listPayments,
     getPayment,
     getPayments,
+    getPaymentsOfOrders,
     createPayment,
     confirmPayment,
     cancelPayment,
     capturePayment,
     listRefunds,
     getRefunds,
+    getRefundsOfPayments,
     createRefund,
     listDisputes,
     getDispute,
@@ -154,6 +160,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     getPayoutAccount,
     setPayoutAccount,
     getOrderLedger,
+    ...operatorFunctions,
   };
   const engineFunctions = {
     openAccount,

@@ -1,5 +1,6 @@
 import { newId } from '@marketplace/kernel';
 import type { OperationsOf } from '@marketplace/store/testing';
+import { operatorOperations } from './operator-operations.ts';
 import { sign, signatureHeader } from '../src/sandbox/notices/signature.ts';
 import {
   advance,
@@ -79,6 +80,13 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller, input: { ids: [input.id] } };
       },
     },
+    getPaymentsOfOrders: {
+      ...payment,
+      sample: async (tested) => {
+        const { buyer, orderId } = await newPaidSale(tested);
+        return { caller: buyer, input: { orderIds: [orderId] } };
+      },
+    },
     createPayment: {
       ...payment,
       sample: async () => {
@@ -119,6 +127,13 @@ export const operations: OperationsOf<typeof payments> = {
       sample: async (tested) => {
         const { caller, refund } = await withRefund(tested);
         return { caller, input: { ids: [refund.id] } };
+      },
+    },
+    getRefundsOfPayments: {
+      ...payment,
+      sample: async (tested) => {
+        const refunded = await withRefund(tested);
+        return { caller: refunded.caller, input: { paymentIds: [refunded.payment.id] } };
       },
     },
     createRefund: {
@@ -235,6 +250,7 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller: seller, input: { id: orderId } };
       },
     },
+    ...operatorOperations,
   },
   engine: {
     exchangeOutbox: async () => ({

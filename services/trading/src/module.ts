@@ -59,6 +59,7 @@ import { getOffers } from './operations/get-offers.ts';
 import { getOrder } from './operations/get-order.ts';
 import { getOrders } from './operations/get-orders.ts';
 import { getOrderState } from './operations/get-order-state.ts';
+import { inspectOrder } from './operations/inspect-order.ts';
 import { listOffers } from './operations/list-offers.ts';
 import { listOrders } from './operations/list-orders.ts';
 import { recordDispute } from './operations/record-dispute.ts';
@@ -161,6 +162,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       listOrders,
       getOrder,
       getOrders,
+      inspectOrder,
       createOrder,
       cancelOrder,
       fulfillOrder,

@@ -1,5 +1,5 @@
 import { newId, systemCaller } from '@marketplace/kernel';
-import type { OperationsOf } from '@marketplace/store/testing';
+import { newOperator, type OperationsOf } from '@marketplace/store/testing';
 import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import {
   create,
@@ -109,6 +109,10 @@ export const operations: OperationsOf<typeof trading> = {
     },
     getOrder: { access: { key: 'orders:write' }, sample: withPaidOrder },
     getOrders: { access: { key: 'orders:write' }, sample: async (tested) => byIds(await withPaidOrder(tested)) },
+    inspectOrder: {
+      access: { operator: ['owner', 'admin', 'finance'] },
+      sample: async (tested) => ({ caller: newOperator('finance'), input: (await withPaidOrder(tested)).input }),
+    },
     createOrder: {
       access: { key: 'orders:write' },
       sample: async (tested) => {

@@ -14,6 +14,8 @@ const lengths: Record<string, number> = {
   'Order.items': 5,
   'Order.fulfillments': 5,
   'Fulfillment.items': 5,
+  'Order.payments': 2,
+  'Payment.refunds': 2,
 };
 
 /**
@@ -36,6 +38,13 @@ const ownCosts: Record<string, number> = {
   'Mutation.counterOffer': 500,
   'Mutation.acceptOffer': 500,
   'Mutation.createOrder': 500,
+  // Each asks the payment provider, and may wait 10 seconds for it.
+  'Mutation.createPayment': 1_000,
+  'Mutation.confirmPayment': 1_000,
+  'Mutation.cancelPayment': 1_000,
+  'Mutation.capturePayment': 1_000,
+  'Mutation.createRefund': 1_000,
+  'Mutation.refundAsOperator': 1_000,
   'Mutation.switchOrganization': onceInADocument,
   'Mutation.reauthenticate': onceInADocument,
   'Mutation.changePassword': onceInADocument,

@@ -3,6 +3,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Session as SessionRecord, SessionSummary, Membership as MembershipRecord, Member as MemberRecord, Invitation as InvitationRecord, AuditEvent as AuditEventRecord, Organization as OrganizationRecord, ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
 import type { Listing as ListingRecord, Offer as OfferRecord, Order as OrderRecord } from '@marketplace/trading-contract';
+import type { Payment as PaymentRecord, Refund as RefundRecord, Payout as PayoutRecord } from '@marketplace/payments-contract';
 import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
 import type { GraphqlContext } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -239,6 +240,10 @@ export type BeginTotpPayload = {
   userErrors: Array<UserError>;
 };
 
+export type CaptureMethod =
+  | 'automatic'
+  | 'manual';
+
 export type ChangePasswordInput = {
   currentPassword: Scalars['String']['input'];
   newPassword: Scalars['String']['input'];
@@ -345,6 +350,28 @@ export type CreateOrganizationPayload = {
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
+};
+
+export type CreatePaymentInput = {
+  /** The error `amount_mismatch` if this is not the total of the order. */
+  amount?: InputMaybe<MoneyInput>;
+  /** `manual`: the amount is only authorized, and the seller captures it. */
+  captureMethod?: CaptureMethod;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  orderId: Scalars['ID']['input'];
+  /** The provider's id of the buyer's payment method, such as `pm_card_visa` of the sandbox. */
+  paymentMethod: Scalars['String']['input'];
+  /** Where the bank sends the buyer after it has authenticated them. */
+  returnUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CreateRefundInput = {
+  /** Everything that is left if absent. */
+  amount?: InputMaybe<MoneyInput>;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  reason?: RefundRequestReason;
 };
 
 export type CreateWebhookEndpointInput = {
@@ -562,6 +589,10 @@ export type EraseWebhookEventContentPayload = {
   userErrors: Array<UserError>;
 };
 
+export type FreezeCause =
+  | 'books'
+  | 'operator';
+
 export type FulfillOrderInput = {
   carrier?: InputMaybe<Scalars['String']['input']>;
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
@@ -590,6 +621,35 @@ export type FulfillmentItem = {
 export type FulfillmentItemInput = {
   listingId: Scalars['ID']['input'];
   quantity: Scalars['Int']['input'];
+};
+
+/** A payment as the operator sees it: without the card. */
+export type InspectedPayment = {
+  __typename?: 'InspectedPayment';
+  /** The total of the order. */
+  amount: Money;
+  amountCaptured: Money;
+  amountRefundPending: Money;
+  amountRefunded: Money;
+  captureBefore?: Maybe<Scalars['DateTime']['output']>;
+  captureMethod: CaptureMethod;
+  createdAt: Scalars['DateTime']['output'];
+  /** Whether a dispute is open. */
+  disputed: Scalars['Boolean']['output'];
+  failure?: Maybe<PaymentFailure>;
+  id: Scalars['ID']['output'];
+  orderId: Scalars['ID']['output'];
+  /** The seller. */
+  payeeOrganizationId: Scalars['ID']['output'];
+  /** The buyer. */
+  payerOrganizationId: Scalars['ID']['output'];
+  provider: PaymentProvider;
+  /** The id under which the provider knows it. */
+  providerRef?: Maybe<Scalars['String']['output']>;
+  refundStatus: PaymentRefundStatus;
+  status: PaymentStatus;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
 };
 
 export type Invitation = {
@@ -625,6 +685,40 @@ export type InvitationStatus =
   | 'expired'
   | 'pending'
   | 'revoked';
+
+export type LedgerKind =
+  | 'capture'
+  | 'dispute_fee'
+  | 'dispute_reinstatement'
+  | 'dispute_withdrawal'
+  | 'payout'
+  | 'payout_failed'
+  | 'payout_paid'
+  | 'payout_returned'
+  | 'provider_cost'
+  | 'refund'
+  | 'refund_returned'
+  | 'release'
+  | 'write_off';
+
+/** An amount that leaves one account and enters another. */
+export type LedgerPosting = {
+  __typename?: 'LedgerPosting';
+  amount: Money;
+  from: Scalars['String']['output'];
+  to: Scalars['String']['output'];
+};
+
+/** A transaction of an order in the ledger. Nothing is changed later. */
+export type LedgerTransaction = {
+  __typename?: 'LedgerTransaction';
+  createdAt: Scalars['DateTime']['output'];
+  id: Scalars['ID']['output'];
+  kind: LedgerKind;
+  postings: Array<LedgerPosting>;
+  /** What caused it. No two transactions have the same reference. */
+  reference: Scalars['String']['output'];
+};
 
 export type Listing = Node & {
   __typename?: 'Listing';
@@ -693,9 +787,11 @@ export type ListingStatus =
   | 'published'
   | 'sold_out';
 
-/** Kinds of mails about offers and orders: true if you get them. Mails about your account cannot be switched off. */
+/** Kinds of mails about offers, orders and money: true if you get them. Mails about your account cannot be switched off. */
 export type MailSettings = {
   __typename?: 'MailSettings';
+  /** A buyer or a bank disputes an order that you have sold. */
+  disputeOpened: Scalars['Boolean']['output'];
   /** Your offer, or your counter-offer, was accepted, and there is an order. */
   offerAccepted: Scalars['Boolean']['output'];
   /** An offer ended without an order. The mail says why. */
@@ -712,6 +808,18 @@ export type MailSettings = {
   orderPaymentDue: Scalars['Boolean']['output'];
   /** The seller has shipped units of an order. */
   orderShipped: Scalars['Boolean']['output'];
+  /** A payment of your order failed or was canceled. The mail says why. */
+  paymentFailed: Scalars['Boolean']['output'];
+  /** A payment was refunded, or a part of it. */
+  paymentRefunded: Scalars['Boolean']['output'];
+  /** An order was paid. */
+  paymentSucceeded: Scalars['Boolean']['output'];
+  /** A payout failed. The mail says why. */
+  payoutFailed: Scalars['Boolean']['output'];
+  /** A payout was transferred to your account. */
+  payoutReleased: Scalars['Boolean']['output'];
+  /** The bank has sent a payout back. */
+  payoutReturned: Scalars['Boolean']['output'];
 };
 
 export type MailSettingsPayload = {
@@ -777,6 +885,16 @@ export type Money = {
   currency: Currency;
 };
 
+/** Something that happened to the money of an order. */
+export type MoneyEvent = {
+  __typename?: 'MoneyEvent';
+  at: Scalars['DateTime']['output'];
+  /** Such as `payment.created`, `refund.succeeded`, `dispute.opened` or `ledger.capture`. */
+  event: Scalars['String']['output'];
+  /** The record: a payment, refund, dispute, payout, order or ledger transaction. */
+  id: Scalars['ID']['output'];
+};
+
 export type MoneyInput = {
   amount: Scalars['MinorUnits']['input'];
   currency: Currency;
@@ -805,10 +923,14 @@ export type Mutation = {
    * refund.
    */
   cancelOrder?: Maybe<OrderPayload>;
+  /** Cancel a payment that has not succeeded. Only for the buyer. */
+  cancelPayment?: Maybe<PaymentPayload>;
   /** Cancel a delivery: no further attempt is made. */
   cancelWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
   /** Cancel a recovery. Deliveries that it has created go on. */
   cancelWebhookRecovery?: Maybe<WebhookRecoveryPayload>;
+  /** Capture the whole amount of a payment in `requires_capture`. Only for the seller. */
+  capturePayment?: Maybe<PaymentPayload>;
   /** Change your password. Ends your other sessions. The answer renews the cookie of this session. */
   changePassword?: Maybe<SessionPayload>;
   /**
@@ -816,6 +938,8 @@ export type Mutation = {
    * keys or invitations, and its listings are archived. Its status is `closing` until nothing is open, then `closed`.
    */
   closeOrganization?: Maybe<OrganizationPayload>;
+  /** Continue a payment in `requires_action`, after the buyer was authenticated. Only for the buyer. */
+  confirmPayment?: Maybe<PaymentPayload>;
   /**
    * Confirm that the goods of a fulfilled order have arrived. Only for the buyer. The order is completed without waiting
    * for `payoutEligibleAt`.
@@ -847,10 +971,17 @@ export type Mutation = {
    */
   createOrganization?: Maybe<CreateOrganizationPayload>;
   /**
+   * Pay an order. Only for the buyer. A payment that the bank refuses is `failed`, with the reason in `failure`; one
+   * without an answer after 10 seconds is `processing`.
+   */
+  createPayment?: Maybe<PaymentPayload>;
+  /**
    * Replace the recovery codes, with a code of the second factor. The old ones become invalid. Requires recent
    * authentication.
    */
   createRecoveryCodes?: Maybe<RecoveryCodesPayload>;
+  /** Refund a payment, or a part of it. Only for the seller. The fee on the amount is returned to the seller. */
+  createRefund?: Maybe<RefundPayload>;
   /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
   createWebhookEndpoint?: Maybe<CreateWebhookEndpointPayload>;
   /** End the grace period of the former signing secret now. */
@@ -867,6 +998,10 @@ export type Mutation = {
    * made are canceled.
    */
   eraseWebhookEventContent?: Maybe<EraseWebhookEventContentPayload>;
+  /** Stop the payouts of an organization. Only for the operator of the platform. */
+  freezePayouts?: Maybe<PayoutFreezePayload>;
+  /** Stop all payouts of the platform. Only for the operator of the platform. */
+  freezePlatform?: Maybe<PlatformFreezePayload>;
   /** Record that units of a paid order were shipped. Only for the seller. When all units are, the order is fulfilled. */
   fulfillOrder?: Maybe<OrderPayload>;
   /** Hide a published listing from buyers until it is published again. */
@@ -885,6 +1020,8 @@ export type Mutation = {
   recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
   /** Deliver the event again, as a new delivery with a full retry schedule. The delivery may be in a final status. */
   redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Refund any payment, or a part of it, in the place of the seller. Only for the operator of the platform. */
+  refundAsOperator?: Maybe<RefundPayload>;
   /** Decline an offer. Only for the party that the offer awaits. */
   rejectOffer?: Maybe<OfferPayload>;
   /**
@@ -926,9 +1063,13 @@ export type Mutation = {
    * most 35 s.
    */
   testWebhookEndpoint?: Maybe<WebhookDeliveryPayload>;
+  /** Let the payouts of an organization start again. Only for the operator of the platform. */
+  unfreezePayouts?: Maybe<PayoutFreezePayload>;
+  /** Let payouts start again, whoever has stopped them. Only for the operator of the platform. */
+  unfreezePlatform?: Maybe<PlatformFreezePayload>;
   /** Change a listing. Absent members are not changed. Open offers keep their terms. */
   updateListing?: Maybe<ListingPayload>;
-  /** Switch kinds of mails about offers and orders on or off, for yourself. Absent settings stay as they are. */
+  /** Switch kinds of mails about offers, orders and money on or off, for yourself. Absent settings stay as they are. */
   updateMailSettings?: Maybe<MailSettingsPayload>;
   /**
    * Change the role of a member. Requires recent authentication. Only owners can grant or remove the role owner, and the
@@ -986,6 +1127,14 @@ export type MutationCancelOrderArgs = {
 };
 
 
+export type MutationCancelPaymentArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationCancelWebhookDeliveryArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1000,6 +1149,14 @@ export type MutationCancelWebhookRecoveryArgs = {
 };
 
 
+export type MutationCapturePaymentArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationChangePasswordArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: ChangePasswordInput;
@@ -1007,6 +1164,14 @@ export type MutationChangePasswordArgs = {
 
 
 export type MutationCloseOrganizationArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmPaymentArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1071,9 +1236,22 @@ export type MutationCreateOrganizationArgs = {
 };
 
 
+export type MutationCreatePaymentArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreatePaymentInput;
+};
+
+
 export type MutationCreateRecoveryCodesArgs = {
   code: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCreateRefundArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input?: CreateRefundInput;
 };
 
 
@@ -1106,6 +1284,19 @@ export type MutationDeleteWebhookEndpointArgs = {
 export type MutationEraseWebhookEventContentArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFreezePayoutsArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationFreezePlatformArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -1148,6 +1339,13 @@ export type MutationRedeliverWebhookDeliveryArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRefundAsOperatorArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: OperatorRefundInput;
 };
 
 
@@ -1238,6 +1436,19 @@ export type MutationTestWebhookEndpointArgs = {
   eventType?: Scalars['String']['input'];
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUnfreezePayoutsArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationUnfreezePlatformArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -1387,6 +1598,13 @@ export type OpenBusiness = {
   orders: Scalars['Int']['output'];
 };
 
+export type OperatorRefundInput = {
+  /** Everything that is left if absent. */
+  amount?: InputMaybe<MoneyInput>;
+  /** For the audit log of the operator, at most 500 characters. */
+  reason: Scalars['String']['input'];
+};
+
 /** A purchase by one buyer from one seller, in one currency. */
 export type Order = Node & {
   __typename?: 'Order';
@@ -1407,6 +1625,8 @@ export type Order = Node & {
   /** When an unpaid order is canceled. */
   paymentDueAt?: Maybe<Scalars['DateTime']['output']>;
   paymentStatus: OrderPaymentStatus;
+  /** The newest attempts to pay it, at most 20. */
+  payments?: Maybe<Array<Payment>>;
   /** When a fulfilled order is completed without a confirmed receipt. */
   payoutEligibleAt?: Maybe<Scalars['DateTime']['output']>;
   /** Fee of the platform, fixed when the order was created. Shown to the seller only. */
@@ -1432,6 +1652,10 @@ export type Order = Node & {
   updatedAt: Scalars['DateTime']['output'];
   version: Scalars['Int']['output'];
 };
+
+export type OrderAccountStatus =
+  | 'closed'
+  | 'open';
 
 export type OrderConnection = {
   __typename?: 'OrderConnection';
@@ -1475,6 +1699,38 @@ export type OrderItemInput = {
   expectedUnitAmount?: InputMaybe<MoneyInput>;
   listingId: Scalars['ID']['input'];
   quantity: Scalars['Int']['input'];
+};
+
+/** All that is known of the money of an order. Lists are oldest first, with at most 200 records each. */
+export type OrderMoney = {
+  __typename?: 'OrderMoney';
+  buyerOrganizationId: Scalars['ID']['output'];
+  captured: Money;
+  chargedBack: Money;
+  /** When the money may be released. */
+  eligibleAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The part of the fee that was returned to the seller. */
+  feeReversed: Money;
+  fulfilledAt?: Maybe<Scalars['DateTime']['output']>;
+  ledger: Array<LedgerTransaction>;
+  openDisputes: Scalars['Int']['output'];
+  orderId: Scalars['ID']['output'];
+  payments: Array<InspectedPayment>;
+  payouts: Array<Payout>;
+  platformFee?: Maybe<Money>;
+  receiptConfirmedAt?: Maybe<Scalars['DateTime']['output']>;
+  refundPending: Money;
+  refunded: Money;
+  refunds: Array<Refund>;
+  /** When the money was released to the seller. */
+  releasedAt?: Maybe<Scalars['DateTime']['output']>;
+  sellerOrganizationId: Scalars['ID']['output'];
+  /** `closed`: the order is canceled. */
+  status: OrderAccountStatus;
+  timeline: Array<MoneyEvent>;
+  total: Money;
+  /** What banks hold because of open disputes. */
+  withdrawn: Money;
 };
 
 export type OrderPayload = {
@@ -1569,6 +1825,252 @@ export type Party =
   | 'buyer'
   | 'seller';
 
+/** An attempt to pay an order. A refund does not change its status. */
+export type Payment = Node & {
+  __typename?: 'Payment';
+  /** The total of the order. */
+  amount: Money;
+  amountCaptured: Money;
+  amountRefundPending: Money;
+  amountRefunded: Money;
+  /** Deadline of a manual capture, otherwise null. */
+  captureBefore?: Maybe<Scalars['DateTime']['output']>;
+  captureMethod: CaptureMethod;
+  createdAt: Scalars['DateTime']['output'];
+  /** Whether a dispute is open. */
+  disputed: Scalars['Boolean']['output'];
+  /** Why it failed or was canceled. Null otherwise. */
+  failure?: Maybe<PaymentFailure>;
+  id: Scalars['ID']['output'];
+  /** Where the buyer continues. Shown to the buyer only. */
+  nextAction?: Maybe<PaymentNextAction>;
+  order?: Maybe<Order>;
+  orderId: Scalars['ID']['output'];
+  /** The seller. */
+  payeeOrganizationId: Scalars['ID']['output'];
+  /** The buyer. */
+  payerOrganizationId: Scalars['ID']['output'];
+  /** Shown to the buyer only. */
+  paymentMethod?: Maybe<PaymentMethod>;
+  provider: PaymentProvider;
+  refundStatus: PaymentRefundStatus;
+  /** The newest refunds and chargebacks, at most 20. */
+  refunds?: Maybe<Array<Refund>>;
+  status: PaymentStatus;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type PaymentConnection = {
+  __typename?: 'PaymentConnection';
+  edges: Array<PaymentEdge>;
+  nodes: Array<Payment>;
+  pageInfo: PageInfo;
+};
+
+export type PaymentEdge = {
+  __typename?: 'PaymentEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Payment;
+};
+
+export type PaymentFailure = {
+  __typename?: 'PaymentFailure';
+  code: PaymentFailureCode;
+  /** The code of the bank, if there is one. */
+  declineCode?: Maybe<Scalars['String']['output']>;
+  message: Scalars['String']['output'];
+};
+
+export type PaymentFailureCode =
+  | 'authentication_required'
+  | 'authorization_expired'
+  | 'card_declined'
+  | 'expired_card'
+  | 'insufficient_funds'
+  | 'order_canceled'
+  | 'processing_error'
+  | 'provider_rejected';
+
+export type PaymentMethod = {
+  __typename?: 'PaymentMethod';
+  brand?: Maybe<Scalars['String']['output']>;
+  last4?: Maybe<Scalars['String']['output']>;
+  type: Scalars['String']['output'];
+};
+
+export type PaymentNextAction = {
+  __typename?: 'PaymentNextAction';
+  /** `redirect`. */
+  type: Scalars['String']['output'];
+  /** The page on which the bank authenticates the buyer. */
+  url: Scalars['String']['output'];
+};
+
+export type PaymentParty =
+  | 'payee'
+  | 'payer';
+
+export type PaymentPayload = {
+  __typename?: 'PaymentPayload';
+  payment?: Maybe<Payment>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type PaymentProvider =
+  | 'sandbox'
+  | 'stripe';
+
+export type PaymentRefundStatus =
+  | 'full'
+  | 'none'
+  | 'partial';
+
+export type PaymentStatus =
+  | 'canceled'
+  | 'failed'
+  | 'processing'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'succeeded';
+
+/** What a seller is paid for an order. */
+export type Payout = {
+  __typename?: 'Payout';
+  adjustments: Array<PayoutAdjustment>;
+  /** The sum of all `net` amounts and of the adjustments. */
+  amount: Money;
+  /** The last status that the bank reported. It is not final: `paid` can become `failed`. */
+  bankStatus: PayoutBankStatus;
+  createdAt: Scalars['DateTime']['output'];
+  currency: Currency;
+  /** The earliest time of the payout. */
+  eligibleAt?: Maybe<Scalars['DateTime']['output']>;
+  failure?: Maybe<PayoutFailure>;
+  holdReasons: Array<PayoutHoldReason>;
+  id: Scalars['ID']['output'];
+  items: Array<PayoutItem>;
+  /** The seller. */
+  organizationId: Scalars['ID']['output'];
+  releasedAt?: Maybe<Scalars['DateTime']['output']>;
+  status: PayoutStatus;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type PayoutAdjustment = {
+  __typename?: 'PayoutAdjustment';
+  /** Negative if it reduces the payout. */
+  amount: Money;
+  /** Id of the record that caused it. */
+  reference: Scalars['String']['output'];
+  type: PayoutAdjustmentType;
+};
+
+export type PayoutAdjustmentType =
+  | 'dispute_fee'
+  | 'negative_balance'
+  | 'reversal';
+
+export type PayoutBankStatus =
+  | 'failed'
+  | 'in_transit'
+  | 'paid'
+  | 'pending'
+  | 'unknown';
+
+export type PayoutFailure = {
+  __typename?: 'PayoutFailure';
+  code: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+};
+
+/** Whether the payouts of an organization are stopped. */
+export type PayoutFreeze = {
+  __typename?: 'PayoutFreeze';
+  /** Since when. Null if its payouts are not stopped. */
+  frozenAt?: Maybe<Scalars['DateTime']['output']>;
+  organizationId: Scalars['ID']['output'];
+};
+
+export type PayoutFreezeConnection = {
+  __typename?: 'PayoutFreezeConnection';
+  edges: Array<PayoutFreezeEdge>;
+  nodes: Array<PayoutFreeze>;
+  pageInfo: PageInfo;
+};
+
+export type PayoutFreezeEdge = {
+  __typename?: 'PayoutFreezeEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: PayoutFreeze;
+};
+
+export type PayoutFreezePayload = {
+  __typename?: 'PayoutFreezePayload';
+  payoutFreeze?: Maybe<PayoutFreeze>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type PayoutHoldReason =
+  | 'awaiting_provider_funds'
+  | 'dispute_open'
+  | 'hold_period'
+  | 'manual_schedule'
+  | 'organization_suspended'
+  | 'payout_account_inactive';
+
+export type PayoutItem = {
+  __typename?: 'PayoutItem';
+  /** The platform fee that is kept after refunds. */
+  fee: Money;
+  /** The captured amount. */
+  gross: Money;
+  /** `gross` minus `refunded` and `fee`. */
+  net: Money;
+  order?: Maybe<Order>;
+  orderId: Scalars['ID']['output'];
+  refunded: Money;
+};
+
+export type PayoutStatus =
+  | 'canceled'
+  | 'failed'
+  | 'on_hold'
+  | 'processing'
+  | 'released'
+  | 'returned'
+  | 'scheduled';
+
+/** Why all payouts of the platform are stopped. */
+export type PlatformFreeze = {
+  __typename?: 'PlatformFreeze';
+  /** Empty if they are not stopped. */
+  freezes: Array<PlatformFreezeCause>;
+};
+
+export type PlatformFreezeCause = {
+  __typename?: 'PlatformFreezeCause';
+  /** `books`: the check of the books has found that they disagree. */
+  cause: FreezeCause;
+  detail: Scalars['String']['output'];
+  since: Scalars['DateTime']['output'];
+};
+
+export type PlatformFreezePayload = {
+  __typename?: 'PlatformFreezePayload';
+  platformFreeze?: Maybe<PlatformFreeze>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
 export type Query = {
   __typename?: 'Query';
   /** An API key, without its token. Null if it does not exist or you may not see it. */
@@ -1579,6 +2081,10 @@ export type Query = {
   auditEvents?: Maybe<AuditEventConnection>;
   /** Verify the hash chain of the audit log of the active organization. */
   auditVerification?: Maybe<AuditVerification>;
+  /** Any order, with the fee. Only for the operator of the platform. */
+  inspectOrder?: Maybe<Order>;
+  /** All that is known of the money of any order. Only for the operator of the platform. */
+  inspectOrderMoney?: Maybe<OrderMoney>;
   /** Any organization. Only for the operator of the platform. */
   inspectOrganization?: Maybe<Organization>;
   /** The invitations of the active organization. */
@@ -1587,7 +2093,7 @@ export type Query = {
   listing?: Maybe<Listing>;
   /** The published listings of all organizations, and all listings of your own. */
   listings?: Maybe<ListingConnection>;
-  /** Which mails about offers and orders you get, in all your organizations. */
+  /** Which mails about offers, orders and money you get, in all your organizations. */
   mailSettings?: Maybe<MailSettings>;
   /** The members of the active organization. */
   members?: Maybe<MemberConnection>;
@@ -1608,6 +2114,14 @@ export type Query = {
   organization?: Maybe<Organization>;
   /** The organizations that you are a member of. */
   organizations?: Maybe<OrganizationConnection>;
+  /** A payment. Null if it does not exist or you may not see it. */
+  payment?: Maybe<Payment>;
+  /** The payments that your organization made or received. */
+  payments?: Maybe<PaymentConnection>;
+  /** The organizations whose payouts are stopped. Only for the operator of the platform. */
+  payoutFreezes?: Maybe<PayoutFreezeConnection>;
+  /** Whether all payouts are stopped, and why. Only for the operator of the platform. */
+  platformFreeze?: Maybe<PlatformFreeze>;
   /** Your sessions that have not ended, newest first. */
   sessions?: Maybe<SessionConnection>;
   /** The signed-in user and this session. */
@@ -1655,6 +2169,16 @@ export type QueryAuditEventsArgs = {
 export type QueryAuditVerificationArgs = {
   afterHash?: InputMaybe<Scalars['String']['input']>;
   afterSeq?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryInspectOrderArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryInspectOrderMoneyArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1750,6 +2274,28 @@ export type QueryOrganizationsArgs = {
 };
 
 
+export type QueryPaymentArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryPaymentsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  first?: Scalars['Int']['input'];
+  orderId?: InputMaybe<Scalars['ID']['input']>;
+  role?: InputMaybe<PaymentParty>;
+  status?: InputMaybe<PaymentStatus>;
+};
+
+
+export type QueryPayoutFreezesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
 export type QuerySessionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -1818,6 +2364,61 @@ export type RecoveryCodesPayload = {
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
 };
+
+/** A refund of a payment, or a chargeback. */
+export type Refund = {
+  __typename?: 'Refund';
+  amount: Money;
+  createdAt: Scalars['DateTime']['output'];
+  failureCode?: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  initiatedBy: RefundInitiator;
+  /** `chargeback`: the bank withdrew the amount. */
+  kind: RefundKind;
+  orderId: Scalars['ID']['output'];
+  paymentId: Scalars['ID']['output'];
+  reason: RefundReason;
+  /** When it succeeded or failed. */
+  settledAt?: Maybe<Scalars['DateTime']['output']>;
+  status: RefundStatus;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type RefundInitiator =
+  | 'provider'
+  | 'seller'
+  | 'system';
+
+export type RefundKind =
+  | 'chargeback'
+  | 'refund';
+
+export type RefundPayload = {
+  __typename?: 'RefundPayload';
+  refund?: Maybe<Refund>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RefundReason =
+  | 'chargeback'
+  | 'claim'
+  | 'late_payment'
+  | 'requested_by_buyer'
+  | 'seller_canceled'
+  | 'sla_expired';
+
+export type RefundRequestReason =
+  | 'claim'
+  | 'requested_by_buyer'
+  | 'seller_canceled';
+
+export type RefundStatus =
+  | 'failed'
+  | 'pending'
+  | 'succeeded';
 
 export type RemoveMemberPayload = {
   __typename?: 'RemoveMemberPayload';
@@ -1957,6 +2558,7 @@ export type UpdateListingInput = {
 };
 
 export type UpdateMailSettingsInput = {
+  disputeOpened?: InputMaybe<Scalars['Boolean']['input']>;
   offerAccepted?: InputMaybe<Scalars['Boolean']['input']>;
   offerClosed?: InputMaybe<Scalars['Boolean']['input']>;
   offerCountered?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1965,6 +2567,12 @@ export type UpdateMailSettingsInput = {
   orderCreated?: InputMaybe<Scalars['Boolean']['input']>;
   orderPaymentDue?: InputMaybe<Scalars['Boolean']['input']>;
   orderShipped?: InputMaybe<Scalars['Boolean']['input']>;
+  paymentFailed?: InputMaybe<Scalars['Boolean']['input']>;
+  paymentRefunded?: InputMaybe<Scalars['Boolean']['input']>;
+  paymentSucceeded?: InputMaybe<Scalars['Boolean']['input']>;
+  payoutFailed?: InputMaybe<Scalars['Boolean']['input']>;
+  payoutReleased?: InputMaybe<Scalars['Boolean']['input']>;
+  payoutReturned?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type UpdateMemberPayload = {
@@ -2468,6 +3076,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( OfferRecord )
     | ( OrderRecord )
     | ( OrganizationRecord )
+    | ( PaymentRecord )
     | ( Delivery )
     | ( Endpoint )
     | ( Recovery )
@@ -2501,6 +3110,7 @@ export type ResolversTypes = {
   AuditTarget: ResolverTypeWrapper<AuditTarget>;
   AuditVerification: ResolverTypeWrapper<AuditVerification>;
   BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
+  CaptureMethod: CaptureMethod;
   ChangePasswordInput: ChangePasswordInput;
   CounterOfferInput: CounterOfferInput;
   CreateApiKeyInput: CreateApiKeyInput;
@@ -2511,6 +3121,8 @@ export type ResolversTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrganizationInput: CreateOrganizationInput;
   CreateOrganizationPayload: ResolverTypeWrapper<Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversTypes['Membership']>, organization?: Maybe<ResolversTypes['Organization']> }>;
+  CreatePaymentInput: CreatePaymentInput;
+  CreateRefundInput: CreateRefundInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   Currency: Currency;
@@ -2519,15 +3131,20 @@ export type ResolversTypes = {
   DeleteTotpPayload: ResolverTypeWrapper<DeleteTotpPayload>;
   DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
   EraseWebhookEventContentPayload: ResolverTypeWrapper<EraseWebhookEventContentPayload>;
+  FreezeCause: FreezeCause;
   FulfillOrderInput: FulfillOrderInput;
   Fulfillment: ResolverTypeWrapper<Fulfillment>;
   FulfillmentItem: ResolverTypeWrapper<FulfillmentItem>;
   FulfillmentItemInput: FulfillmentItemInput;
+  InspectedPayment: ResolverTypeWrapper<InspectedPayment>;
   Invitation: ResolverTypeWrapper<InvitationRecord>;
   InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['InvitationEdge']>, nodes: Array<ResolversTypes['Invitation']> }>;
   InvitationEdge: ResolverTypeWrapper<Omit<InvitationEdge, 'node'> & { node: ResolversTypes['Invitation'] }>;
   InvitationStatus: InvitationStatus;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  LedgerKind: LedgerKind;
+  LedgerPosting: ResolverTypeWrapper<LedgerPosting>;
+  LedgerTransaction: ResolverTypeWrapper<LedgerTransaction>;
   Listing: ResolverTypeWrapper<ListingRecord>;
   ListingConnection: ResolverTypeWrapper<Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ListingEdge']>, nodes: Array<ResolversTypes['Listing']> }>;
   ListingEdge: ResolverTypeWrapper<Omit<ListingEdge, 'node'> & { node: ResolversTypes['Listing'] }>;
@@ -2544,6 +3161,7 @@ export type ResolversTypes = {
   MembershipStatus: MembershipStatus;
   MinorUnits: ResolverTypeWrapper<Scalars['MinorUnits']['output']>;
   Money: ResolverTypeWrapper<Money>;
+  MoneyEvent: ResolverTypeWrapper<MoneyEvent>;
   MoneyInput: MoneyInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
@@ -2555,13 +3173,16 @@ export type ResolversTypes = {
   OfferRevision: ResolverTypeWrapper<OfferRevision>;
   OfferStatus: OfferStatus;
   OpenBusiness: ResolverTypeWrapper<OpenBusiness>;
+  OperatorRefundInput: OperatorRefundInput;
   Order: ResolverTypeWrapper<OrderRecord>;
+  OrderAccountStatus: OrderAccountStatus;
   OrderConnection: ResolverTypeWrapper<Omit<OrderConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['OrderEdge']>, nodes: Array<ResolversTypes['Order']> }>;
   OrderDisputeStatus: OrderDisputeStatus;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderFulfillmentStatus: OrderFulfillmentStatus;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
   OrderItemInput: OrderItemInput;
+  OrderMoney: ResolverTypeWrapper<Omit<OrderMoney, 'payouts' | 'refunds'> & { payouts: Array<ResolversTypes['Payout']>, refunds: Array<ResolversTypes['Refund']> }>;
   OrderPayload: ResolverTypeWrapper<Omit<OrderPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
   OrderPaymentStatus: OrderPaymentStatus;
   OrderRefundStatus: OrderRefundStatus;
@@ -2574,10 +3195,44 @@ export type ResolversTypes = {
   OrganizationStatus: OrganizationStatus;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Party: Party;
+  Payment: ResolverTypeWrapper<PaymentRecord>;
+  PaymentConnection: ResolverTypeWrapper<Omit<PaymentConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['PaymentEdge']>, nodes: Array<ResolversTypes['Payment']> }>;
+  PaymentEdge: ResolverTypeWrapper<Omit<PaymentEdge, 'node'> & { node: ResolversTypes['Payment'] }>;
+  PaymentFailure: ResolverTypeWrapper<PaymentFailure>;
+  PaymentFailureCode: PaymentFailureCode;
+  PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
+  PaymentNextAction: ResolverTypeWrapper<PaymentNextAction>;
+  PaymentParty: PaymentParty;
+  PaymentPayload: ResolverTypeWrapper<Omit<PaymentPayload, 'payment'> & { payment?: Maybe<ResolversTypes['Payment']> }>;
+  PaymentProvider: PaymentProvider;
+  PaymentRefundStatus: PaymentRefundStatus;
+  PaymentStatus: PaymentStatus;
+  Payout: ResolverTypeWrapper<PayoutRecord>;
+  PayoutAdjustment: ResolverTypeWrapper<PayoutAdjustment>;
+  PayoutAdjustmentType: PayoutAdjustmentType;
+  PayoutBankStatus: PayoutBankStatus;
+  PayoutFailure: ResolverTypeWrapper<PayoutFailure>;
+  PayoutFreeze: ResolverTypeWrapper<PayoutFreeze>;
+  PayoutFreezeConnection: ResolverTypeWrapper<PayoutFreezeConnection>;
+  PayoutFreezeEdge: ResolverTypeWrapper<PayoutFreezeEdge>;
+  PayoutFreezePayload: ResolverTypeWrapper<PayoutFreezePayload>;
+  PayoutHoldReason: PayoutHoldReason;
+  PayoutItem: ResolverTypeWrapper<Omit<PayoutItem, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
+  PayoutStatus: PayoutStatus;
+  PlatformFreeze: ResolverTypeWrapper<PlatformFreeze>;
+  PlatformFreezeCause: ResolverTypeWrapper<PlatformFreezeCause>;
+  PlatformFreezePayload: ResolverTypeWrapper<PlatformFreezePayload>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReauthenticateInput: ReauthenticateInput;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
+  Refund: ResolverTypeWrapper<RefundRecord>;
+  RefundInitiator: RefundInitiator;
+  RefundKind: RefundKind;
+  RefundPayload: ResolverTypeWrapper<Omit<RefundPayload, 'refund'> & { refund?: Maybe<ResolversTypes['Refund']> }>;
+  RefundReason: RefundReason;
+  RefundRequestReason: RefundRequestReason;
+  RefundStatus: RefundStatus;
   RemoveMemberPayload: ResolverTypeWrapper<RemoveMemberPayload>;
   ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
   ResumeWebhookEndpointPayload: ResolverTypeWrapper<Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
@@ -2671,6 +3326,8 @@ export type ResolversParentTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrganizationInput: CreateOrganizationInput;
   CreateOrganizationPayload: Omit<CreateOrganizationPayload, 'membership' | 'organization'> & { membership?: Maybe<ResolversParentTypes['Membership']>, organization?: Maybe<ResolversParentTypes['Organization']> };
+  CreatePaymentInput: CreatePaymentInput;
+  CreateRefundInput: CreateRefundInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   DateTime: Scalars['DateTime']['output'];
@@ -2682,10 +3339,13 @@ export type ResolversParentTypes = {
   Fulfillment: Fulfillment;
   FulfillmentItem: FulfillmentItem;
   FulfillmentItemInput: FulfillmentItemInput;
+  InspectedPayment: InspectedPayment;
   Invitation: InvitationRecord;
   InvitationConnection: Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['InvitationEdge']>, nodes: Array<ResolversParentTypes['Invitation']> };
   InvitationEdge: Omit<InvitationEdge, 'node'> & { node: ResolversParentTypes['Invitation'] };
   JSON: Scalars['JSON']['output'];
+  LedgerPosting: LedgerPosting;
+  LedgerTransaction: LedgerTransaction;
   Listing: ListingRecord;
   ListingConnection: Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ListingEdge']>, nodes: Array<ResolversParentTypes['Listing']> };
   ListingEdge: Omit<ListingEdge, 'node'> & { node: ResolversParentTypes['Listing'] };
@@ -2699,6 +3359,7 @@ export type ResolversParentTypes = {
   Membership: MembershipRecord;
   MinorUnits: Scalars['MinorUnits']['output'];
   Money: Money;
+  MoneyEvent: MoneyEvent;
   MoneyInput: MoneyInput;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
@@ -2708,21 +3369,43 @@ export type ResolversParentTypes = {
   OfferPayload: Omit<OfferPayload, 'offer'> & { offer?: Maybe<ResolversParentTypes['Offer']> };
   OfferRevision: OfferRevision;
   OpenBusiness: OpenBusiness;
+  OperatorRefundInput: OperatorRefundInput;
   Order: OrderRecord;
   OrderConnection: Omit<OrderConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OrderEdge']>, nodes: Array<ResolversParentTypes['Order']> };
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderItem: Omit<OrderItem, 'listing'> & { listing?: Maybe<ResolversParentTypes['Listing']> };
   OrderItemInput: OrderItemInput;
+  OrderMoney: Omit<OrderMoney, 'payouts' | 'refunds'> & { payouts: Array<ResolversParentTypes['Payout']>, refunds: Array<ResolversParentTypes['Refund']> };
   OrderPayload: Omit<OrderPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   Organization: OrganizationRecord;
   OrganizationConnection: Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OrganizationEdge']>, nodes: Array<ResolversParentTypes['Organization']> };
   OrganizationEdge: Omit<OrganizationEdge, 'node'> & { node: ResolversParentTypes['Organization'] };
   OrganizationPayload: Omit<OrganizationPayload, 'organization'> & { organization?: Maybe<ResolversParentTypes['Organization']> };
   PageInfo: PageInfo;
+  Payment: PaymentRecord;
+  PaymentConnection: Omit<PaymentConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['PaymentEdge']>, nodes: Array<ResolversParentTypes['Payment']> };
+  PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
+  PaymentFailure: PaymentFailure;
+  PaymentMethod: PaymentMethod;
+  PaymentNextAction: PaymentNextAction;
+  PaymentPayload: Omit<PaymentPayload, 'payment'> & { payment?: Maybe<ResolversParentTypes['Payment']> };
+  Payout: PayoutRecord;
+  PayoutAdjustment: PayoutAdjustment;
+  PayoutFailure: PayoutFailure;
+  PayoutFreeze: PayoutFreeze;
+  PayoutFreezeConnection: PayoutFreezeConnection;
+  PayoutFreezeEdge: PayoutFreezeEdge;
+  PayoutFreezePayload: PayoutFreezePayload;
+  PayoutItem: Omit<PayoutItem, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
+  PlatformFreeze: PlatformFreeze;
+  PlatformFreezeCause: PlatformFreezeCause;
+  PlatformFreezePayload: PlatformFreezePayload;
   Query: Record<PropertyKey, never>;
   ReauthenticateInput: ReauthenticateInput;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
   RecoveryCodesPayload: RecoveryCodesPayload;
+  Refund: RefundRecord;
+  RefundPayload: Omit<RefundPayload, 'refund'> & { refund?: Maybe<ResolversParentTypes['Refund']> };
   RemoveMemberPayload: RemoveMemberPayload;
   ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
   ResumeWebhookEndpointPayload: Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
@@ -2963,6 +3646,28 @@ export type FulfillmentItemResolvers<ContextType = GraphqlContext, ParentType ex
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type InspectedPaymentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InspectedPayment'] = ResolversParentTypes['InspectedPayment']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountCaptured?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountRefundPending?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountRefunded?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  captureBefore?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  captureMethod?: Resolver<ResolversTypes['CaptureMethod'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  disputed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['PaymentFailure']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  payeeOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  payerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  provider?: Resolver<ResolversTypes['PaymentProvider'], ParentType, ContextType>;
+  providerRef?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  refundStatus?: Resolver<ResolversTypes['PaymentRefundStatus'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type InvitationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
   acceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2990,6 +3695,20 @@ export type InvitationEdgeResolvers<ContextType = GraphqlContext, ParentType ext
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
   name: 'JSON';
 }
+
+export type LedgerPostingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LedgerPosting'] = ResolversParentTypes['LedgerPosting']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LedgerTransactionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LedgerTransaction'] = ResolversParentTypes['LedgerTransaction']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['LedgerKind'], ParentType, ContextType>;
+  postings?: Resolver<Array<ResolversTypes['LedgerPosting']>, ParentType, ContextType>;
+  reference?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
 
 export type ListingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Listing'] = ResolversParentTypes['Listing']> = {
   archivedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -3037,6 +3756,7 @@ export type ListingPayloadResolvers<ContextType = GraphqlContext, ParentType ext
 };
 
 export type MailSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MailSettings'] = ResolversParentTypes['MailSettings']> = {
+  disputeOpened?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   offerAccepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   offerClosed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   offerCountered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3045,6 +3765,12 @@ export type MailSettingsResolvers<ContextType = GraphqlContext, ParentType exten
   orderCreated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   orderPaymentDue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   orderShipped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  paymentFailed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  paymentRefunded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  paymentSucceeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payoutFailed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payoutReleased?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payoutReturned?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type MailSettingsPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MailSettingsPayload'] = ResolversParentTypes['MailSettingsPayload']> = {
@@ -3100,6 +3826,12 @@ export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends Reso
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
 };
 
+export type MoneyEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MoneyEvent'] = ResolversParentTypes['MoneyEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  event?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<Maybe<ResolversTypes['AcceptInvitationPayload']>, ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   acceptOffer?: Resolver<Maybe<ResolversTypes['AcceptOfferPayload']>, ParentType, ContextType, RequireFields<MutationAcceptOfferArgs, 'id' | 'input'>>;
@@ -3107,10 +3839,13 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   archiveListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationArchiveListingArgs, 'id'>>;
   beginTotp?: Resolver<Maybe<ResolversTypes['BeginTotpPayload']>, ParentType, ContextType, Partial<MutationBeginTotpArgs>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
+  cancelPayment?: Resolver<Maybe<ResolversTypes['PaymentPayload']>, ParentType, ContextType, RequireFields<MutationCancelPaymentArgs, 'id'>>;
   cancelWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookDeliveryArgs, 'id'>>;
   cancelWebhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationCancelWebhookRecoveryArgs, 'id'>>;
+  capturePayment?: Resolver<Maybe<ResolversTypes['PaymentPayload']>, ParentType, ContextType, RequireFields<MutationCapturePaymentArgs, 'id'>>;
   changePassword?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
   closeOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCloseOrganizationArgs, 'id'>>;
+  confirmPayment?: Resolver<Maybe<ResolversTypes['PaymentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmPaymentArgs, 'id'>>;
   confirmReceipt?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationConfirmReceiptArgs, 'id'>>;
   confirmTotp?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'code'>>;
   counterOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationCounterOfferArgs, 'id' | 'input'>>;
@@ -3120,18 +3855,23 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationCreateOfferArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   createOrganization?: Resolver<Maybe<ResolversTypes['CreateOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrganizationArgs, 'input'>>;
+  createPayment?: Resolver<Maybe<ResolversTypes['PaymentPayload']>, ParentType, ContextType, RequireFields<MutationCreatePaymentArgs, 'input'>>;
   createRecoveryCodes?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationCreateRecoveryCodesArgs, 'code'>>;
+  createRefund?: Resolver<Maybe<ResolversTypes['RefundPayload']>, ParentType, ContextType, RequireFields<MutationCreateRefundArgs, 'id' | 'input'>>;
   createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deletePreviousWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['DeletePreviousWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationDeletePreviousWebhookEndpointSecretArgs, 'id'>>;
   deleteTotp?: Resolver<Maybe<ResolversTypes['DeleteTotpPayload']>, ParentType, ContextType, Partial<MutationDeleteTotpArgs>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   eraseWebhookEventContent?: Resolver<Maybe<ResolversTypes['EraseWebhookEventContentPayload']>, ParentType, ContextType, RequireFields<MutationEraseWebhookEventContentArgs, 'id'>>;
+  freezePayouts?: Resolver<Maybe<ResolversTypes['PayoutFreezePayload']>, ParentType, ContextType, RequireFields<MutationFreezePayoutsArgs, 'id' | 'reason'>>;
+  freezePlatform?: Resolver<Maybe<ResolversTypes['PlatformFreezePayload']>, ParentType, ContextType, RequireFields<MutationFreezePlatformArgs, 'reason'>>;
   fulfillOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationFulfillOrderArgs, 'id' | 'input'>>;
   pauseListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPauseListingArgs, 'id'>>;
   publishListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPublishListingArgs, 'id'>>;
   reauthenticate?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationReauthenticateArgs, 'input'>>;
   recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecoveryPayload']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
+  refundAsOperator?: Resolver<Maybe<ResolversTypes['RefundPayload']>, ParentType, ContextType, RequireFields<MutationRefundAsOperatorArgs, 'id' | 'input'>>;
   rejectOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationRejectOfferArgs, 'id'>>;
   removeMember?: Resolver<Maybe<ResolversTypes['RemoveMemberPayload']>, ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
   resumeWebhookEndpoint?: Resolver<Maybe<ResolversTypes['ResumeWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'id' | 'input'>>;
@@ -3145,6 +3885,8 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   suspendOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSuspendOrganizationArgs, 'id' | 'reason'>>;
   switchOrganization?: Resolver<Maybe<ResolversTypes['SwitchOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSwitchOrganizationArgs, 'organizationId'>>;
   testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
+  unfreezePayouts?: Resolver<Maybe<ResolversTypes['PayoutFreezePayload']>, ParentType, ContextType, RequireFields<MutationUnfreezePayoutsArgs, 'id' | 'reason'>>;
+  unfreezePlatform?: Resolver<Maybe<ResolversTypes['PlatformFreezePayload']>, ParentType, ContextType, RequireFields<MutationUnfreezePlatformArgs, 'reason'>>;
   updateListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationUpdateListingArgs, 'id' | 'input'>>;
   updateMailSettings?: Resolver<Maybe<ResolversTypes['MailSettingsPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMailSettingsArgs, 'input'>>;
   updateMember?: Resolver<Maybe<ResolversTypes['UpdateMemberPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'role'>>;
@@ -3154,7 +3896,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
 };
 
 export type NodeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'ApiKey' | 'Listing' | 'Offer' | 'Order' | 'Organization' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'ApiKey' | 'Listing' | 'Offer' | 'Order' | 'Organization' | 'Payment' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
 };
 
 export type OfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Offer'] = ResolversParentTypes['Offer']> = {
@@ -3228,6 +3970,7 @@ export type OrderResolvers<ContextType = GraphqlContext, ParentType extends Reso
   offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   paymentDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   paymentStatus?: Resolver<ResolversTypes['OrderPaymentStatus'], ParentType, ContextType>;
+  payments?: Resolver<Maybe<Array<ResolversTypes['Payment']>>, ParentType, ContextType>;
   payoutEligibleAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   platformFee?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   platformFeeBps?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -3266,6 +4009,31 @@ export type OrderItemResolvers<ContextType = GraphqlContext, ParentType extends 
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   titleSnapshot?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type OrderMoneyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrderMoney'] = ResolversParentTypes['OrderMoney']> = {
+  buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  captured?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  chargedBack?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  eligibleAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  feeReversed?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  fulfilledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ledger?: Resolver<Array<ResolversTypes['LedgerTransaction']>, ParentType, ContextType>;
+  openDisputes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  payments?: Resolver<Array<ResolversTypes['InspectedPayment']>, ParentType, ContextType>;
+  payouts?: Resolver<Array<ResolversTypes['Payout']>, ParentType, ContextType>;
+  platformFee?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  receiptConfirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  refundPending?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  refunded?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  refunds?: Resolver<Array<ResolversTypes['Refund']>, ParentType, ContextType>;
+  releasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderAccountStatus'], ParentType, ContextType>;
+  timeline?: Resolver<Array<ResolversTypes['MoneyEvent']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  withdrawn?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
 export type OrderPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OrderPayload'] = ResolversParentTypes['OrderPayload']> = {
@@ -3311,11 +4079,149 @@ export type PageInfoResolvers<ContextType = GraphqlContext, ParentType extends R
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PaymentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountCaptured?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountRefundPending?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountRefunded?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  captureBefore?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  captureMethod?: Resolver<ResolversTypes['CaptureMethod'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  disputed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['PaymentFailure']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  nextAction?: Resolver<Maybe<ResolversTypes['PaymentNextAction']>, ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  payeeOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  payerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paymentMethod?: Resolver<Maybe<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
+  provider?: Resolver<ResolversTypes['PaymentProvider'], ParentType, ContextType>;
+  refundStatus?: Resolver<ResolversTypes['PaymentRefundStatus'], ParentType, ContextType>;
+  refunds?: Resolver<Maybe<Array<ResolversTypes['Refund']>>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PaymentConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentConnection'] = ResolversParentTypes['PaymentConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['PaymentEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Payment']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type PaymentEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentEdge'] = ResolversParentTypes['PaymentEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+};
+
+export type PaymentFailureResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentFailure'] = ResolversParentTypes['PaymentFailure']> = {
+  code?: Resolver<ResolversTypes['PaymentFailureCode'], ParentType, ContextType>;
+  declineCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaymentMethodResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
+  brand?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  last4?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaymentNextActionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentNextAction'] = ResolversParentTypes['PaymentNextAction']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaymentPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentPayload'] = ResolversParentTypes['PaymentPayload']> = {
+  payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type PayoutResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Payout'] = ResolversParentTypes['Payout']> = {
+  adjustments?: Resolver<Array<ResolversTypes['PayoutAdjustment']>, ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  bankStatus?: Resolver<ResolversTypes['PayoutBankStatus'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  eligibleAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  failure?: Resolver<Maybe<ResolversTypes['PayoutFailure']>, ParentType, ContextType>;
+  holdReasons?: Resolver<Array<ResolversTypes['PayoutHoldReason']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['PayoutItem']>, ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  releasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PayoutStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PayoutAdjustmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutAdjustment'] = ResolversParentTypes['PayoutAdjustment']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  reference?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['PayoutAdjustmentType'], ParentType, ContextType>;
+};
+
+export type PayoutFailureResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutFailure'] = ResolversParentTypes['PayoutFailure']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PayoutFreezeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutFreeze'] = ResolversParentTypes['PayoutFreeze']> = {
+  frozenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type PayoutFreezeConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutFreezeConnection'] = ResolversParentTypes['PayoutFreezeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['PayoutFreezeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['PayoutFreeze']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type PayoutFreezeEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutFreezeEdge'] = ResolversParentTypes['PayoutFreezeEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['PayoutFreeze'], ParentType, ContextType>;
+};
+
+export type PayoutFreezePayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutFreezePayload'] = ResolversParentTypes['PayoutFreezePayload']> = {
+  payoutFreeze?: Resolver<Maybe<ResolversTypes['PayoutFreeze']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type PayoutItemResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutItem'] = ResolversParentTypes['PayoutItem']> = {
+  fee?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  gross?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  net?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refunded?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type PlatformFreezeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlatformFreeze'] = ResolversParentTypes['PlatformFreeze']> = {
+  freezes?: Resolver<Array<ResolversTypes['PlatformFreezeCause']>, ParentType, ContextType>;
+};
+
+export type PlatformFreezeCauseResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlatformFreezeCause'] = ResolversParentTypes['PlatformFreezeCause']> = {
+  cause?: Resolver<ResolversTypes['FreezeCause'], ParentType, ContextType>;
+  detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PlatformFreezePayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlatformFreezePayload'] = ResolversParentTypes['PlatformFreezePayload']> = {
+  platformFreeze?: Resolver<Maybe<ResolversTypes['PlatformFreeze']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeyArgs, 'id'>>;
   apiKeys?: Resolver<Maybe<ResolversTypes['ApiKeyConnection']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'first'>>;
   auditEvents?: Resolver<Maybe<ResolversTypes['AuditEventConnection']>, ParentType, ContextType, RequireFields<QueryAuditEventsArgs, 'first'>>;
   auditVerification?: Resolver<Maybe<ResolversTypes['AuditVerification']>, ParentType, ContextType, Partial<QueryAuditVerificationArgs>>;
+  inspectOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryInspectOrderArgs, 'id'>>;
+  inspectOrderMoney?: Resolver<Maybe<ResolversTypes['OrderMoney']>, ParentType, ContextType, RequireFields<QueryInspectOrderMoneyArgs, 'id'>>;
   inspectOrganization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, RequireFields<QueryInspectOrganizationArgs, 'id'>>;
   invitations?: Resolver<Maybe<ResolversTypes['InvitationConnection']>, ParentType, ContextType, RequireFields<QueryInvitationsArgs, 'first'>>;
   listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType, RequireFields<QueryListingArgs, 'id'>>;
@@ -3329,6 +4235,10 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first'>>;
   organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, Partial<QueryOrganizationArgs>>;
   organizations?: Resolver<Maybe<ResolversTypes['OrganizationConnection']>, ParentType, ContextType, RequireFields<QueryOrganizationsArgs, 'first'>>;
+  payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType, RequireFields<QueryPaymentArgs, 'id'>>;
+  payments?: Resolver<Maybe<ResolversTypes['PaymentConnection']>, ParentType, ContextType, RequireFields<QueryPaymentsArgs, 'first'>>;
+  payoutFreezes?: Resolver<Maybe<ResolversTypes['PayoutFreezeConnection']>, ParentType, ContextType, RequireFields<QueryPayoutFreezesArgs, 'first'>>;
+  platformFreeze?: Resolver<Maybe<ResolversTypes['PlatformFreeze']>, ParentType, ContextType>;
   sessions?: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'first'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   webhookDeliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'first'>>;
@@ -3342,6 +4252,28 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
 
 export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
   recoveryCodes?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RefundResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Refund'] = ResolversParentTypes['Refund']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  failureCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  initiatedBy?: Resolver<ResolversTypes['RefundInitiator'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['RefundKind'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paymentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['RefundReason'], ParentType, ContextType>;
+  settledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RefundPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RefundPayload'] = ResolversParentTypes['RefundPayload']> = {
+  refund?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
@@ -3689,10 +4621,13 @@ export type Resolvers<ContextType = GraphqlContext> = {
   EraseWebhookEventContentPayload?: EraseWebhookEventContentPayloadResolvers<ContextType>;
   Fulfillment?: FulfillmentResolvers<ContextType>;
   FulfillmentItem?: FulfillmentItemResolvers<ContextType>;
+  InspectedPayment?: InspectedPaymentResolvers<ContextType>;
   Invitation?: InvitationResolvers<ContextType>;
   InvitationConnection?: InvitationConnectionResolvers<ContextType>;
   InvitationEdge?: InvitationEdgeResolvers<ContextType>;
   JSON?: GraphQLScalarType;
+  LedgerPosting?: LedgerPostingResolvers<ContextType>;
+  LedgerTransaction?: LedgerTransactionResolvers<ContextType>;
   Listing?: ListingResolvers<ContextType>;
   ListingConnection?: ListingConnectionResolvers<ContextType>;
   ListingEdge?: ListingEdgeResolvers<ContextType>;
@@ -3706,6 +4641,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Membership?: MembershipResolvers<ContextType>;
   MinorUnits?: GraphQLScalarType;
   Money?: MoneyResolvers<ContextType>;
+  MoneyEvent?: MoneyEventResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   Offer?: OfferResolvers<ContextType>;
@@ -3718,14 +4654,35 @@ export type Resolvers<ContextType = GraphqlContext> = {
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
+  OrderMoney?: OrderMoneyResolvers<ContextType>;
   OrderPayload?: OrderPayloadResolvers<ContextType>;
   Organization?: OrganizationResolvers<ContextType>;
   OrganizationConnection?: OrganizationConnectionResolvers<ContextType>;
   OrganizationEdge?: OrganizationEdgeResolvers<ContextType>;
   OrganizationPayload?: OrganizationPayloadResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  Payment?: PaymentResolvers<ContextType>;
+  PaymentConnection?: PaymentConnectionResolvers<ContextType>;
+  PaymentEdge?: PaymentEdgeResolvers<ContextType>;
+  PaymentFailure?: PaymentFailureResolvers<ContextType>;
+  PaymentMethod?: PaymentMethodResolvers<ContextType>;
+  PaymentNextAction?: PaymentNextActionResolvers<ContextType>;
+  PaymentPayload?: PaymentPayloadResolvers<ContextType>;
+  Payout?: PayoutResolvers<ContextType>;
+  PayoutAdjustment?: PayoutAdjustmentResolvers<ContextType>;
+  PayoutFailure?: PayoutFailureResolvers<ContextType>;
+  PayoutFreeze?: PayoutFreezeResolvers<ContextType>;
+  PayoutFreezeConnection?: PayoutFreezeConnectionResolvers<ContextType>;
+  PayoutFreezeEdge?: PayoutFreezeEdgeResolvers<ContextType>;
+  PayoutFreezePayload?: PayoutFreezePayloadResolvers<ContextType>;
+  PayoutItem?: PayoutItemResolvers<ContextType>;
+  PlatformFreeze?: PlatformFreezeResolvers<ContextType>;
+  PlatformFreezeCause?: PlatformFreezeCauseResolvers<ContextType>;
+  PlatformFreezePayload?: PlatformFreezePayloadResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
+  Refund?: RefundResolvers<ContextType>;
+  RefundPayload?: RefundPayloadResolvers<ContextType>;
   RemoveMemberPayload?: RemoveMemberPayloadResolvers<ContextType>;
   ResumeWebhookEndpointPayload?: ResumeWebhookEndpointPayloadResolvers<ContextType>;
   RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;

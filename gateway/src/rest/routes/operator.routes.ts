@@ -2,7 +2,16 @@ import type { Route } from '../route.ts';
 
 /** Only for the organization that operates the platform: each operation declares `operator` access. */
 export const operatorRoutes: Route[] = [
+  { method: 'GET', path: '/operator/orders/:id', operation: 'trading.inspectOrder' },
+  { method: 'GET', path: '/operator/orders/:id/money', operation: 'payments.inspectOrderMoney' },
+  { method: 'POST', path: '/operator/payments/:id/refunds', operation: 'payments.refundAsOperator', status: 201 },
+  { method: 'GET', path: '/operator/payout-freezes', operation: 'payments.listPayoutFreezes' },
+  { method: 'GET', path: '/operator/platform', operation: 'payments.getPlatformFreeze' },
+  { method: 'POST', path: '/operator/platform/freeze-payouts', operation: 'payments.freezePlatform' },
+  { method: 'POST', path: '/operator/platform/unfreeze-payouts', operation: 'payments.unfreezePlatform' },
   { method: 'GET', path: '/operator/organizations/:id', operation: 'identity.inspectOrganization' },
   { method: 'POST', path: '/operator/organizations/:id/suspend', operation: 'identity.suspendOrganization' },
   { method: 'POST', path: '/operator/organizations/:id/activate', operation: 'identity.activateOrganization' },
+  { method: 'POST', path: '/operator/organizations/:id/freeze-payouts', operation: 'payments.freezePayouts' },
+  { method: 'POST', path: '/operator/organizations/:id/unfreeze-payouts', operation: 'payments.unfreezePayouts' },
 ];

@@ -13,6 +13,7 @@ import { orderRoutes } from './orders.routes.ts';
 import { operatorRoutes } from './operator.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
+import { paymentProviderRoutes } from './payment-providers.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
 import { testHelperRoutes } from './test-helpers.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
@@ -78,6 +79,11 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
       'The back office of the platform: orders with their money, claims, refunds, payouts and organizations. Only for ' +
       'members of the organization that operates the platform.',
     routes: operatorRoutes,
+  },
+  {
+    tag: 'Payment providers',
+    about: 'Where payment providers send signed notices. Nobody else calls this.',
+    routes: paymentProviderRoutes,
   },
   { tag: 'Test helpers', about: 'What tests need. They exist only with TEST_HELPERS=1.', routes: testHelperRoutes },
 ];

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  defineOperations,
+  idSchema,
+  operator,
+  pageInput,
+  priceSchema,
+  withRecentAuthentication,
+} from '@marketplace/kernel';
+import { aroundProviderMs } from '../payments.ts';
+import { refundSchema } from '../records.ts';
+import { orderMoneySchema, payoutFreezePage, payoutFreezeSchema, platformFreezeSchema } from './operator-records.ts';
+
+const readers = operator('owner', 'admin', 'finance');
+const access = withRecentAuthentication(readers);
+const reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .meta({ description: 'For the audit log of the operator.', example: 'Agreed with the seller by phone.' });
+
+const freeze = {
+  kind: 'command',
+  access,
+  input: z.strictObject({ id: idSchema('org'), reason }),
+  output: payoutFreezeSchema,
+  idempotent: true,
+  // The gateway reads the organization first, so that an id that does not exist is refused.
+  facts: z.strictObject({ organizationId: idSchema('org') }),
+} as const;
+const platformFreeze = {
+  kind: 'command',
+  access,
+  input: z.strictObject({ reason }),
+  output: platformFreezeSchema,
+  idempotent: true,
+} as const;
+
+/** What the operator of the platform does with money. */
+export const moneyOperatorOperations = defineOperations({
+  inspectOrderMoney: {
+    kind: 'query',
+    access: readers,
+    summary: 'Return all that is known of the money of any order: payments, refunds, payouts, ledger and timeline.',
+    input: z.strictObject({ id: idSchema('ord').meta({ description: 'The order.' }) }),
+    output: orderMoneySchema,
+  },
+  refundAsOperator: {
+    kind: 'command',
+    access,
+    summary: 'Refund any payment, or a part of it, in the place of the seller. Emits `payment.refunded`.',
+    input: z.strictObject({
+      id: idSchema('pay').meta({ description: 'The payment.' }),
+      amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
+      reason,
+    }),
+    output: refundSchema,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.refunded'],
+  },
+  listPayoutFreezes: {
+    kind: 'query',
+    access: readers,
+    summary: 'List the organizations whose payouts the operator has stopped.',
+    input: z.strictObject(pageInput),
+    output: payoutFreezePage,
+  },
+  freezePayouts: {
+    ...freeze,
+    summary: 'Stop the payouts of an organization. A payout that the provider is making continues.',
+  },
+  unfreezePayouts: { ...freeze, summary: 'Let the payouts of an organization start again.' },
+  getPlatformFreeze: {
+    kind: 'query',
+    access: readers,
+    summary: 'Return whether all payouts of the platform are stopped, and why.',
+    input: z.strictObject({}),
+    output: platformFreezeSchema,
+  },
+  freezePlatform: {
+    ...platformFreeze,
+    summary: 'Stop all payouts of the platform. Payouts that the provider is making continue.',
+  },
+  unfreezePlatform: {
+    ...platformFreeze,
+    summary:
+      'Let payouts start again, whoever has stopped them. The daily check stops them again if the books still ' +
+      'disagree.',
+  },
+});

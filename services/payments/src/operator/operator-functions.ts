@@ -1,0 +1,17 @@
+import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
+import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
+import { inspectOrderMoney } from './inspect-order-money.ts';
+import { listPayoutFreezes } from './list-payout-freezes.ts';
+import { refundAsOperator } from './refund-as-operator.ts';
+
+/** The operations of the operator of the platform. */
+export const operatorFunctions = {
+  inspectOrderMoney,
+  refundAsOperator,
+  listPayoutFreezes,
+  freezePayouts,
+  unfreezePayouts,
+  getPlatformFreeze,
+  freezePlatform,
+  unfreezePlatform,
+};

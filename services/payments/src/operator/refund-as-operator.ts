@@ -1,0 +1,45 @@
+import { type Caller, moneyOf, notFound } from '@marketplace/kernel';
+import { aroundExternalCall, findRecords, sql, type Work } from '@marketplace/store';
+import type { Refund as RefundOutput } from '@marketplace/payments-contract';
+import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
+import type { PaymentsInput } from '../input.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { RefundSnapshot } from '../provider/snapshots.ts';
+import { beginRefund } from '../refunds/begin-refund.ts';
+import { presentRefund } from '../refunds/present-refund.ts';
+import { assertRefundable } from '../refunds/refundable.ts';
+import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refunds/request-refund.ts';
+import { auditedAsOperator } from './audited-as-operator.ts';
+
+type Input = PaymentsInput<'refundAsOperator'>;
+interface Intent extends RefundIntent {
+  reason: string;
+}
+
+async function begin(work: Work, caller: Caller, { id, amount: wanted, reason }: Input): Promise<Intent> {
+  const [found]: Payment[] = await findRecords(work.em, PaymentEntity, sql`where id = ${id}`);
+  if (!found) throw notFound();
+  const locked = await lockPayment(work.em, found);
+  const asked = wanted ? moneyOf(wanted) : null;
+  const refundable = await assertRefundable(work.em, locked, asked);
+  const refund = {
+    amount: asked?.amount ?? refundable,
+    reason: 'requested_by_buyer',
+    initiatedBy: 'system',
+  } as const;
+  return { ...refundIntent(await beginRefund(auditedAsOperator(work, caller, reason), locked, refund)), reason };
+}
+
+/**
+ * Refunds a payment, or a part of it, in the place of the seller. Throws `not_found`, `payment_disputed` or
+ * `refund_exceeds_captured`.
+ */
+export const refundAsOperator = aroundExternalCall<PaymentsContext, Input, RefundOutput, Intent, RefundSnapshot>({
+  begin,
+  call: ({ provider }, intent, request) => requestRefund(provider, intent, request),
+  apply: async (work, caller, intent, outcome) => {
+    const audited = auditedAsOperator(work, caller, intent.reason);
+    return presentRefund((await applyRefundAnswer(audited, intent, outcome)).refund);
+  },
+});

@@ -1,0 +1,40 @@
+import type { LedgerTransaction, OrderMoney } from '@marketplace/payments-contract';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import type { Payment } from '../entities/payment.entity.ts';
+import type { Payout } from '../entities/payout.entity.ts';
+import type { Refund } from '../entities/refund.entity.ts';
+
+type MoneyEvent = OrderMoney['timeline'][number];
+
+/** The records of one order. */
+export interface RecordsOfOrder {
+  account: OrderAccount;
+  payments: readonly Payment[];
+  refunds: readonly Refund[];
+  payouts: readonly Payout[];
+  ledger: readonly LedgerTransaction[];
+}
+
+/** What happened to the money of an order, oldest first, from the times that its records have. */
+export function timelineOf({ account, payments, refunds, payouts, ledger }: RecordsOfOrder): MoneyEvent[] {
+  const events = [
+    at(account.fulfilledAt, 'order.fulfilled', account.orderId),
+    at(account.receiptConfirmedAt, 'order.receipt_confirmed', account.orderId),
+    at(account.releasedAt, 'order.released', account.orderId),
+    ...payments.map(({ id, createdAt }) => at(createdAt, 'payment.created', id)),
+    ...refunds.flatMap(({ id, createdAt, settledAt, status }) => [
+      at(createdAt, 'refund.created', id),
+      at(settledAt, `refund.${status}`, id),
+    ]),
+    ...payouts.flatMap(({ id, createdAt, releasedAt }) => [
+      at(createdAt, 'payout.created', id),
+      at(releasedAt, 'payout.released', id),
+    ]),
+    ...ledger.map(({ id, kind, createdAt }) => at(new Date(createdAt), `ledger.${kind}`, id)),
+  ];
+  return events.filter((event) => event !== null).toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
+}
+
+function at(time: Date | null | undefined, event: string, id: string): MoneyEvent | null {
+  return time == null ? null : { at: time.toISOString(), event, id };
+}

@@ -1,0 +1,66 @@
+import { newId } from '@marketplace/kernel';
+import { newOperator, type OperationsOf } from '@marketplace/store/testing';
+import { newPaidSale, type payments, type TestedPayments } from './payments-under-test.ts';
+
+const access = { operator: ['owner', 'admin', 'finance'] } as const;
+const reason = 'Agreed with the seller by phone.';
+
+/** A member of the operator, with what the gateway has read of the organization. */
+function about(organizationId: string) {
+  return { ...newOperator('finance'), facts: { organizationId } };
+}
+
+async function withOrganization(tested: TestedPayments) {
+  const { seller } = await newPaidSale(tested);
+  const id = seller.organizationId;
+  return { caller: about(id), input: { id, reason } };
+}
+
+type Contract = OperationsOf<typeof payments>['contract'];
+
+/** The operations of the operator of the platform; see `operations`. */
+export const operatorOperations = {
+  inspectOrderMoney: {
+    access,
+    sample: async (tested) => ({ caller: newOperator(), input: { id: (await newPaidSale(tested)).orderId } }),
+  },
+  refundAsOperator: {
+    access,
+    stepUp: true,
+    sample: async (tested) => ({
+      caller: newOperator(),
+      input: { id: (await newPaidSale(tested)).payment.id, reason },
+    }),
+  },
+  listPayoutFreezes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
+  freezePayouts: { access, stepUp: true, sample: withOrganization },
+  unfreezePayouts: {
+    access,
+    stepUp: true,
+    sample: async (tested) => {
+      const sample = await withOrganization(tested);
+      await tested.client.freezePayouts(sample.caller, sample.input);
+      return sample;
+    },
+  },
+  getPlatformFreeze: { access, sample: async () => ({ caller: newOperator(), input: {} }) },
+  freezePlatform: {
+    access,
+    stepUp: true,
+    auditLog: 'operator',
+    sample: async (tested) => {
+      const caller = newOperator();
+      await tested.client.unfreezePlatform(caller, { reason });
+      return { caller: newOperator(), input: { reason } };
+    },
+  },
+  unfreezePlatform: {
+    access,
+    stepUp: true,
+    auditLog: 'operator',
+    sample: async (tested) => {
+      await tested.client.freezePlatform(newOperator(), { reason });
+      return { caller: { ...newOperator(), requestId: `req_${newId('org')}` }, input: { reason } };
+    },
+  },
+} satisfies Partial<Contract>;
