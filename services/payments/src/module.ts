@@ -58,7 +58,6 @@ import { getPayouts } from './operations/get-payouts.ts';
 import { getRefunds } from './operations/get-refunds.ts';
 import { listDisputes } from './operations/list-disputes.ts';
 import { getPaymentsOfOrders } from './operations/get-payments-of-orders.ts';
-import { getRefunds } from './operations/get-refunds.ts';
 import { getRefundsOfPayments } from './operations/get-refunds-of-payments.ts';
 import { listPayments } from './operations/list-payments.ts';
 import { listPayouts } from './operations/list-payouts.ts';
