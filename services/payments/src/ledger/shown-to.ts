@@ -13,23 +13,23 @@ export interface BookedTransaction {
 const ofBuyer: readonly BookedTransaction['kind'][] = [
   'capture',
   'refund',
+  'refund_returned',
   'dispute_withdrawal',
   'dispute_reinstatement',
 ];
-/** Accounts that are no business of a party. */
-const ofPlatform: readonly Kind[] = ['losses', 'costs'];
+/** Accounts that hold money for a seller, or take its fee. */
+const ofSeller: readonly Kind[] = ['escrow', 'payable', 'transit', 'fees'];
 
 /**
  * The postings of a transaction that a party may see. The buyer sees what was paid and returned as a whole, against the
- * escrow: which part came from the seller and which from the platform would show the fee. The seller sees everything but
- * the costs and losses of the platform.
+ * escrow: which part came from the seller and which from the platform would show the fee. The seller sees everything
+ * that moves its own money, and the fee.
  */
 export function shownTo(
   party: 'buyer' | 'seller',
   { kind, postings }: BookedTransaction,
 ): BookedTransaction['postings'] {
-  if (party === 'seller')
-    return postings.filter(({ from, to }) => !ofPlatform.includes(from) && !ofPlatform.includes(to));
+  if (party === 'seller') return postings.filter(({ from, to }) => ofSeller.includes(from) || ofSeller.includes(to));
   if (!ofBuyer.includes(kind)) return [];
   const sum = (way: 'from' | 'to') =>
     postings.filter((posting) => posting[way] === 'provider').reduce((all, { amount }) => all + amount, 0n);

@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import { sql } from '@marketplace/store';
+import { onBothTransports } from '@marketplace/store/testing';
+import { invariantChecker } from '../invariants.ts';
+import { settle } from '../observe.ts';
+import { advance, execute, payments, personOf, sandboxOf, usd, worker } from '../payments-under-test.ts';
+import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale, payoutOf, start } from './payout-actions.ts';
+
+const day = 86_400;
+
+onBothTransports('debts of sellers', payments, (tested) => {
+  const refund = ({ seller, payment }: Awaited<ReturnType<typeof newStartedSale>>, amount?: number) =>
+    tested().client.createRefund(seller, { id: payment.id, ...(amount !== undefined && { amount: usd(amount) }) });
+
+  test('what is refunded after a payout is taken from the next payouts, and from no more than needed', async () => {
+    const check = invariantChecker(tested());
+    const paid = await newStartedSale(tested());
+    const { seller } = paid;
+    await refund(paid);
+    expect(await balanceOf(tested(), seller)).toEqual({ payable: -9000, transit: 0 });
+    const small = { total: usd(5000), platformFee: usd(500), seller };
+    const [first, second, third] = [
+      await newStartedSale(tested(), {}, small),
+      await newStartedSale(tested(), {}, { ...small, total: usd(6000), platformFee: usd(600) }),
+      await newStartedSale(tested(), {}, small),
+    ];
+    const reference = seller.organizationId;
+    expect(await payoutOf(tested(), first)).toMatchObject({
+      status: 'canceled',
+      adjustments: [{ type: 'negative_balance', amount: usd(-4500), reference }],
+      amount: usd(0),
+    });
+    expect(await payoutOf(tested(), second)).toMatchObject({
+      status: 'released',
+      adjustments: [{ type: 'negative_balance', amount: usd(-4500), reference }],
+      amount: usd(900),
+    });
+    expect(await payoutOf(tested(), third)).toMatchObject({ status: 'released', adjustments: [], amount: usd(4500) });
+    expect(await balanceOf(tested(), seller)).toEqual({ payable: 0, transit: 0 });
+    expect(await check()).toEqual([]);
+  });
+
+  test('a debt is taken once, also if the payouts that pay it start at the same time', async () => {
+    const check = invariantChecker(tested());
+    const paid = await newStartedSale(tested());
+    const { seller } = paid;
+    await refund(paid, 5000);
+    const sales = await Promise.all([1, 2, 3, 4].map(() => newReleasedSale(tested(), {}, { seller })));
+    await Promise.all(sales.map((sale) => start(tested(), sale)));
+    const amounts = await Promise.all(sales.map(async (sale) => (await payoutOf(tested(), sale)).amount.amount));
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([4500, 9000, 9000, 9000]);
+    expect(await balanceOf(tested(), seller)).toEqual({ payable: 0, transit: 0 });
+    expect(await check()).toEqual([]);
+  });
+
+  test('a payout of an order that is refunded before it starts is canceled', async () => {
+    const sale = await newReleasedSale(tested());
+    await refund(sale);
+    await start(tested(), sale);
+    expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'canceled', amount: usd(0), adjustments: [] });
+    expect(await balanceOf(tested(), sale.seller)).toEqual({ payable: 0, transit: 0 });
+  });
+
+  test('money that a bank gives back after a payout is paid with the next one, up to what the buyer of that paid', async () => {
+    const check = invariantChecker(tested());
+    const paid = await newStartedSale(tested());
+    const { seller } = paid;
+    const controls = await sandboxOf(tested());
+    await controls.disputePayment(paid.payment.id, { stage: 'chargeback', reason: 'fraudulent' });
+    await settle(tested());
+    expect((await balanceOf(tested(), seller)).payable).toBe(-9000);
+    const other = await newStartedSale(tested(), {}, { seller });
+    expect(await payoutOf(tested(), other)).toMatchObject({ status: 'canceled' });
+    const [{ ref } = { ref: '' }] = await execute(
+      tested(),
+      sql<{ ref: string }>`select provider_ref as ref from dispute where order_id = ${paid.orderId}`,
+    );
+    await controls.closeDispute(ref, 'won');
+    await settle(tested());
+    expect((await balanceOf(tested(), seller)).payable).toBe(9000);
+    const next = await newStartedSale(tested(), {}, { seller });
+    expect(await payoutOf(tested(), next)).toMatchObject({
+      status: 'released',
+      adjustments: [{ type: 'reversal', amount: usd(1000) }],
+      amount: usd(10_000),
+    });
+    expect(await balanceOf(tested(), seller)).toEqual({ payable: 8000, transit: 0 });
+    expect(await check()).toEqual([]);
+  });
+
+  test('a debt of 180 days is written off once, as a loss of the platform', async () => {
+    const check = invariantChecker(tested());
+    const paid = await newStartedSale(tested());
+    const { seller } = paid;
+    await refund(paid);
+    const writeOff = async () => (await tested().engine.writeOffDebts(worker, { limit: 100 })).output.writtenOff;
+    expect(await writeOff()).toBe(0);
+    await advance(tested(), 179 * day);
+    expect(await writeOff()).toBe(0);
+    expect((await balanceOf(tested(), seller)).payable).toBe(-9000);
+    await advance(tested(), 2 * day);
+    expect(await writeOff()).toBeGreaterThanOrEqual(1);
+    expect(await balanceOf(tested(), seller)).toEqual({ payable: 0, transit: 0 });
+    expect(await writeOff()).toBe(0);
+    const { balances, payouts } = (
+      await tested().engine.countObligations(worker, { organizationId: seller.organizationId })
+    ).output;
+    expect({ balances, payouts }).toEqual({ balances: 0, payouts: 0 });
+    expect(await check()).toEqual([]);
+  });
+
+  test('the balance shows what is available, pending, on hold and in transit', async () => {
+    const seller = await newSellerWithAccount(tested());
+    const balance = async () => (await tested().client.getBalance(personOf(seller), {})).output.data;
+    expect(await balance()).toEqual([]);
+    const sale = await newReleasedSale(tested(), {}, { seller });
+    expect(await balance()).toEqual([{ currency: 'USD', available: 9000, pending: 0, onHold: 0, inTransit: 0 }]);
+    await start(tested(), sale);
+    const { countObligations } = tested().engine;
+    const { organizationId } = seller;
+    expect((await countObligations(worker, { organizationId })).output).toEqual({ payouts: 0, balances: 0 });
+    await refund(sale, 1000);
+    expect(await balance()).toEqual([{ currency: 'USD', available: -900, pending: 0, onHold: 0, inTransit: 0 }]);
+    expect((await countObligations(worker, { organizationId })).output).toEqual({ payouts: 0, balances: 1 });
+  });
+});
