@@ -126,8 +126,9 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     testHelpers: settings.TEST_HELPERS === '1',
     log,
   });
-  const { provider, sandbox } = await createProvider(settings, store);
-  const context: PaymentsContext = { keyring: createKeyring(settings.KEYRING), provider, sandbox, store };
+  const keyring = createKeyring(settings.KEYRING);
+  const { provider, sandbox } = await createProvider(settings, { store, keyring });
+  const context: PaymentsContext = { keyring, provider, sandbox, store };
   const functions = {
     listPayments,
     getPayment,

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { Store } from '@marketplace/store';
+import type { Keyring, Store } from '@marketplace/store';
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { ProviderSettings } from './provider-settings.ts';
@@ -14,11 +13,14 @@ export interface OpenedProvider {
  * Opens the payment provider that the settings choose. Rejects if a setting is missing that Stripe needs, and then
  * leaves `store` open.
  */
-export async function createProvider(settings: ProviderSettings, store: Store<'sandbox'>): Promise<OpenedProvider> {
+export async function createProvider(
+  settings: ProviderSettings,
+  { store, keyring }: { store: Store<'sandbox'>; keyring: Keyring },
+): Promise<OpenedProvider> {
   if (settings.PAYMENTS_PROVIDER === 'stripe') return { provider: await openStripe(settings), sandbox: null };
   const sandbox = createSandbox({
     connection: store.connections.sandbox,
-    secret: settings.SANDBOX_WEBHOOK_SECRET ?? randomBytes(32).toString('base64url'),
+    secret: settings.SANDBOX_WEBHOOK_SECRET ?? keyring.mac('sandbox', 'notices'),
     url: settings.SANDBOX_WEBHOOK_URL,
     log: store.log,
   });
