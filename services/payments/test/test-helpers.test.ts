@@ -4,6 +4,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { sql } from '@marketplace/store';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { createPayments } from '../src/module.ts';
+import { newReleasedSale, newStartedSale, payoutOf, payoutsOf, start } from './payouts/payout-actions.ts';
 import { execute, newPaidSale, payments, processAll, settings, type TestedPayments } from './payments-under-test.ts';
 
 const nobody: Caller = { requestId: 'req_helper', actor: { type: 'anonymous' } };
@@ -52,6 +53,24 @@ onBothTransports('test helpers of payments', payments, (opened) => {
     expect(output).toMatchObject({ status: 'canceled', failure: { code: 'authorization_expired' } });
   });
 
+  test('the bank of the seller returns a payout', async () => {
+    const sale = await newStartedSale(opened());
+    const payout = await payoutOf(opened(), sale);
+    expect(payout.status).toBe('released');
+    await call().returnPayout(nobody, { id: payout.id });
+    await arrive(opened());
+    expect(await payoutsOf(opened(), sale)).toContainEqual(
+      expect.objectContaining({ id: payout.id, status: 'returned' }),
+    );
+  });
+
+  test('the bank of the seller refuses a payout that has not begun', async () => {
+    const sale = await newReleasedSale(opened());
+    await call().failPayout(nobody, { id: (await payoutOf(opened(), sale)).id });
+    await start(opened(), sale);
+    expect(await payoutOf(opened(), sale)).toMatchObject({ status: 'failed', failure: { code: 'account_closed' } });
+  });
+
   test('what does not exist is refused', async () => {
     const refused = { code: 'invalid_state_transition' };
     await expect(call().disputePayment(nobody, { id: newId('pay') })).rejects.toMatchObject(refused);
@@ -91,7 +110,7 @@ onBothTransports('test helpers of payments', payments, (opened) => {
     expect(requested.map(({ id }) => id)).toContain(`order/${orderId}`);
   });
 
-  test('the verification of the ledger finds a change of the records', async () => {
+  test('the verification of the ledger finds a change of the records, and of the books of the sandbox', async () => {
     await arrive(opened());
     expect((await call().verifyLedger(nobody, {})).output).toEqual({ ok: true, violations: [] });
     const { orderId } = await newPaidSale(opened());
@@ -105,6 +124,13 @@ onBothTransports('test helpers of payments', payments, (opened) => {
       detail: expect.stringContaining(orderId),
     });
     await change(-1);
+    const takeBack = sql`delete from sandbox.book_entry where amount = 10000 and to_account = 'platform' and
+                         ref = (select provider_ref from payment where order_id = ${orderId})`;
+    await execute(opened(), takeBack);
+    expect((await call().verifyLedger(nobody, {})).output.violations).toContainEqual({
+      invariant: 'I11 the ledger and the provider agree',
+      detail: expect.stringMatching(/^USD: the ledger says \d+, sandbox says \d+$/),
+    });
   });
 
   test('without test helpers, or with Stripe, there are none', async () => {

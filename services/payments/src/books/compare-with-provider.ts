@@ -45,17 +45,25 @@ export async function compareWithProvider(compared: Compared): Promise<Violation
   }
   if (await isPending(compared.store.fork())) return [];
   const last = await differencesOf(compared);
-  return last
-    .filter(({ currency, ours, theirs }) =>
-      differing.some((one) => one.currency === currency && one.ours === ours && one.theirs === theirs),
-    )
-    .map(({ currency, ours, theirs }) => ({
-      invariant: 'I11 the ledger and the provider agree',
-      detail: `${currency}: the ledger says ${ours}, ${compared.provider.name} says ${theirs}`,
-    }));
+  const lastingly = last.filter(({ currency, ours, theirs }) =>
+    differing.some((one) => one.currency === currency && one.ours === ours && one.theirs === theirs),
+  );
+  return lastingly.map((difference) => violationOf(compared.provider, difference));
 }
 
-async function differencesOf({ provider, store }: Compared): Promise<Difference[]> {
+/** The balances that differ at this moment. While anything is pending, they may. Reads only. */
+export async function differingBalances(compared: Pick<Compared, 'provider' | 'store'>): Promise<Violation[]> {
+  return (await differencesOf(compared)).map((difference) => violationOf(compared.provider, difference));
+}
+
+function violationOf({ name }: PaymentProvider, { currency, ours, theirs }: Difference): Violation {
+  return {
+    invariant: 'I11 the ledger and the provider agree',
+    detail: `${currency}: the ledger says ${ours}, ${name} says ${theirs}`,
+  };
+}
+
+async function differencesOf({ provider, store }: Pick<Compared, 'provider' | 'store'>): Promise<Difference[]> {
   const balances = await Promise.all(
     (await heldByProvider(store.report(), provider.name)).map(async ({ currency, held }) => {
       const outcome = await provider.balance(AbortSignal.timeout(callMs), currency);

@@ -1,13 +1,17 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import { standalone } from '@marketplace/store';
+import { differingBalances } from '../books/compare-with-provider.ts';
 import { findViolations, type Violation } from '../books/violations.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
-/** Checks the ledger. Throws `not_found` unless test helpers are on. */
+/**
+ * Checks the ledger, and compares it with the records and with the balances of the provider at this moment. Changes
+ * nothing. Throws `not_found` unless test helpers are on.
+ */
 export const verifyLedger = standalone(
-  async ({ store }: PaymentsContext, _: Caller): Promise<{ ok: boolean; violations: Violation[] }> => {
+  async ({ store, provider }: PaymentsContext, _: Caller): Promise<{ ok: boolean; violations: Violation[] }> => {
     if (!store.testHelpers) throw notFound();
-    const violations = await findViolations(store.report());
+    const violations = [...(await findViolations(store.report())), ...(await differingBalances({ store, provider }))];
     return { ok: violations.length === 0, violations };
   },
 );
