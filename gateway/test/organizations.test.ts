@@ -34,7 +34,7 @@ test('closing answers 200 and counts what is still open', async () => {
   const response = await send('POST', `${own}/close`);
   expect([response.status, await response.json()]).toEqual([
     200,
-    { ...organization, status: 'closing', open: { listings: 3, offers: 2, orders: 1 } },
+    { ...organization, status: 'closing', open: { listings: 3, offers: 2, orders: 1, payouts: 1, balances: 1 } },
   ]);
 });
 

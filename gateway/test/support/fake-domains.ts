@@ -152,7 +152,11 @@ export function fakeDomains(log: Logger): FakeDomains {
     },
     createInvitation: () => ({ invitation, token: 'invitation-token' }),
     createEndpoint: () => ({ endpoint, signingSecret: 'whsec_shown_once' }),
-    closeOrganization: () => ({ ...organization, status: 'closing', open: { listings: 3, offers: 2, orders: 1 } }),
+    closeOrganization: () => ({
+      ...organization,
+      status: 'closing',
+      open: { listings: 3, offers: 2, orders: 1, payouts: 1, balances: 1 },
+    }),
     // Two events per part, so that a small log has several parts.
     exportAuditEvents: (_: Caller, { afterSeq, untilSeq = Infinity }: { afterSeq: number; untilSeq?: number }) => ({
       data: auditLog.filter(({ seq }) => seq > afterSeq && seq <= untilSeq).slice(0, 2),

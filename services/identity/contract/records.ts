@@ -20,6 +20,8 @@ export const openBusinessSchema = z
     listings: z.int().meta({ description: 'Listings that are not archived.' }),
     offers: z.int().meta({ description: 'Open offers, made or received.' }),
     orders: z.int().meta({ description: 'Orders, made or received, that have not ended.' }),
+    payouts: z.int().meta({ description: 'Payouts that have not ended.' }),
+    balances: z.int().meta({ description: 'Currencies with a balance other than 0.' }),
   })
   .meta({ id: 'OpenBusiness' });
 

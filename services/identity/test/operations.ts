@@ -341,7 +341,10 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
     }),
     settleClosing: async (tested) => ({
       caller: relay,
-      input: { organizationId: await closing(tested), open: { listings: 0, offers: 0, orders: 0 } },
+      input: {
+        organizationId: await closing(tested),
+        open: { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0 },
+      },
     }),
     restartClosings: async () => ({ caller: relay, input: {} }),
     appendAudit: async (tested) => {

@@ -9,6 +9,7 @@ import {
   type Domain,
   exchangeOutboxOperation,
   ExternalCallEntity,
+  externalCallGauges,
   finishExternalCallsOf,
   implement,
   type Module,
@@ -195,7 +196,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
       ...engineFunctions,
     }),
     purgeExpired: purgeNotices,
-    gauges: booksGauges(store),
+    gauges: [...booksGauges(store), ...externalCallGauges(store)],
   });
   return withSandbox(module, sandbox);
 }

@@ -29,7 +29,7 @@ const { tellOrganizationStatus, closeOffers, archiveListings, countObligations, 
 
 /**
  * Closes an organization: trading stops accepting new listings, offers and orders of it, its open offers are closed and
- * its listings archived batch by batch, and identity closes it when no order is open either.
+ * its listings archived batch by batch, and identity closes it when no order is open and nothing is owed either.
  */
 export async function closeOrganization({ organizationId, after = null }: CloseOrganizationInput): Promise<void> {
   let ended = false;
@@ -42,11 +42,14 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
     // Before the listings: the offers of an archived listing may be closed for another reason.
     const offers = trading ? await closeOpenOffers(organizationId) : undefined;
     const { next, open: listings } = await archiveListings({ organizationId, after: position });
-    const orders = trading ? (await countObligations({ organizationId })).orders : undefined;
+    // Of an earlier release, the result may have the orders only.
+    const counted = trading ? await countObligations({ organizationId }) : undefined;
+    const { orders, payouts, balances } = counted ?? {};
     setCurrentDetails(
-      `Still open: ${listings} listings, ${offers ?? 'unknown'} offers, ${orders ?? 'unknown'} orders.`,
+      `Still open: ${listings} listings, ${offers ?? 'unknown'} offers, ${orders ?? 'unknown'} orders, ` +
+        `${payouts ?? 'unknown'} payouts, ${balances ?? 'unknown'} balances.`,
     );
-    if (await settleClosing({ organizationId, listings, offers, orders })) break;
+    if (await settleClosing({ organizationId, listings, offers, orders, payouts, balances })) break;
     position = next;
     // Something is open that this workflow cannot close. Count again when it may have ended, or later.
     if (next === null) await condition(() => ended, '10 minutes', { summary: 'until what is open is counted again' });

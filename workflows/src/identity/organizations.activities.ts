@@ -1,11 +1,13 @@
 import { activityInfo } from '@temporalio/activity';
 import { systemCaller } from '@marketplace/kernel';
 import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
+import type { PaymentsEngineClient } from '@marketplace/payments-contract/engine';
 import type { TradingEngineClient } from '@marketplace/trading-contract/engine';
 
 export interface OrganizationDependencies {
   identity: IdentityEngineClient;
   trading: TradingEngineClient;
+  payments: PaymentsEngineClient;
 }
 
 /** What is open of a closing organization. */
@@ -14,17 +16,32 @@ interface Counted {
   listings: number;
   offers?: number | undefined;
   orders?: number | undefined;
+  payouts?: number | undefined;
+  balances?: number | undefined;
+}
+
+/** What must end by itself before an organization can be closed. */
+interface Obligations {
+  orders: number;
+  payouts: number;
+  balances: number;
 }
 
 const batch = 200;
 
-export function createOrganizationActivities({ identity, trading }: OrganizationDependencies) {
+export function createOrganizationActivities({ identity, trading, payments }: OrganizationDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
+  const count = async (organizationId: string): Promise<Obligations> => {
+    // Orders first: one that ends in between may leave a payout.
+    const { orders } = (await trading.countObligations(caller(), { organizationId })).output;
+    return { orders, ...(await payments.countObligations(caller(), { organizationId })).output };
+  };
   return {
-    /** Copies the current status to trading. It can be repeated at any time. */
+    /** Copies the current status to trading and payments. It can be repeated at any time. */
     async tellOrganizationStatus({ organizationId }: { organizationId: string }): Promise<void> {
       const { status, version } = (await identity.getOrganizationStatus(caller(), { organizationId })).output;
       await trading.setOrganizationStatus(caller(), { organizationId, status, version });
+      await payments.setOrganizationStatus(caller(), { organizationId, status, version });
     },
 
     /** Archives one batch. Returns the position for the next one, null at the end, and how many listings are left. */
@@ -41,8 +58,8 @@ export function createOrganizationActivities({ identity, trading }: Organization
     },
 
     /** Counts what must end by itself before the organization can be closed. */
-    async countObligations({ organizationId }: { organizationId: string }): Promise<{ orders: number }> {
-      return (await trading.countObligations(caller(), { organizationId })).output;
+    async countObligations({ organizationId }: { organizationId: string }): Promise<Obligations> {
+      return count(organizationId);
     },
 
     /** Returns how many workflows were requested. */
@@ -52,13 +69,17 @@ export function createOrganizationActivities({ identity, trading }: Organization
 
     /**
      * Closes the organization if nothing is open. Returns whether it is closed. Runs of earlier releases know only the
-     * number of listings, so the rest is counted here.
+     * number of listings, or of orders too, so the rest is counted here.
      */
     async settleClosing({ organizationId, listings, ...known }: Counted): Promise<boolean> {
       const offers =
         known.offers ?? (await trading.closeOffers(caller(), { organizationId, limit: batch })).output.open;
-      const orders = known.orders ?? (await trading.countObligations(caller(), { organizationId })).output.orders;
-      const open = { listings, offers, orders };
+      const { orders, payouts, balances } = known;
+      const counted =
+        orders === undefined || payouts === undefined || balances === undefined
+          ? await count(organizationId)
+          : { orders, payouts, balances };
+      const open = { listings, offers, ...counted };
       return (await identity.settleClosing(caller(), { organizationId, open })).output.closed;
     },
   };

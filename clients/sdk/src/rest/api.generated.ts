@@ -1706,6 +1706,10 @@ export interface components {
             offers: number;
             /** @description Orders, made or received, that have not ended. */
             orders: number;
+            /** @description Payouts that have not ended. */
+            payouts: number;
+            /** @description Currencies with a balance other than 0. */
+            balances: number;
         };
         TotpRequired: {
             /** @constant */

@@ -246,7 +246,7 @@ test('an offer that nobody answers expires by schedule, once, and both parties g
 
 interface Organization {
   status: string;
-  open: { listings: number; offers: number; orders: number } | null;
+  open: Record<'listings' | 'offers' | 'orders' | 'payouts' | 'balances', number> | null;
 }
 
 test('a closing organization ends its offers at once, keeps its orders, and is closed after them', async () => {
@@ -268,7 +268,10 @@ test('a closing organization ends its offers at once, keeps its orders, and is c
     const found = await read();
     return found.open && found;
   });
-  expect(waiting).toMatchObject({ status: 'closing', open: { listings: 0, offers: 0, orders: 1 } });
+  expect(waiting).toMatchObject({
+    status: 'closing',
+    open: { listings: 0, offers: 0, orders: 1, payouts: 0, balances: 0 },
+  });
   for (const { id } of [received, made])
     expect((await buyer.owner.get(`/offers/${id}`)).body).toMatchObject({
       status: 'rejected',
@@ -277,7 +280,7 @@ test('a closing organization ends its offers at once, keeps its orders, and is c
   expect((await buyer.owner.get(`/orders/${order.id}`)).body).toMatchObject({ status: 'pending_payment' });
   expect((await buyer.owner.post('/offers', { listingId, ...terms })).status).toBe(404);
   const closing = tested.temporal.workflow.getHandle(`close-organization/${seller.organizationId}`);
-  expect(await detailsOf(closing)).toBe('Still open: 0 listings, 0 offers, 1 orders.');
+  expect(await detailsOf(closing)).toBe('Still open: 0 listings, 0 offers, 1 orders, 0 payouts, 0 balances.');
 
   expect((await buyer.owner.post(`/orders/${order.id}/cancel`, {})).status).toBe(200);
   await closing.result();

@@ -1590,12 +1590,16 @@ export type OfferStatus =
 /** What must end before an organization can be closed. */
 export type OpenBusiness = {
   __typename?: 'OpenBusiness';
+  /** Currencies with a balance other than 0. */
+  balances: Scalars['Int']['output'];
   /** Listings that are not archived. */
   listings: Scalars['Int']['output'];
   /** Open offers, made or received. */
   offers: Scalars['Int']['output'];
   /** Orders, made or received, that have not ended. */
   orders: Scalars['Int']['output'];
+  /** Payouts that have not ended. */
+  payouts: Scalars['Int']['output'];
 };
 
 export type OperatorRefundInput = {
@@ -3950,9 +3954,11 @@ export type OfferRevisionResolvers<ContextType = GraphqlContext, ParentType exte
 };
 
 export type OpenBusinessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenBusiness'] = ResolversParentTypes['OpenBusiness']> = {
+  balances?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   listings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   offers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   orders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  payouts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
