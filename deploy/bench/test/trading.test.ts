@@ -39,7 +39,8 @@ test('a replay replaces the values that it names, gives new ids to what was crea
   const write = createReplacements(new Map([[listing, otherListing]]));
   const [, made, lock] =
     new RegExp(
-      String.raw`^insert \('(off_[0-7][0-9a-z]{25})', '${otherListing}', 'a\+b', '\1'\); select pg_try_advisory_xact_lock\((-?\d+)\), -12$`,
+      String.raw`^insert \('(off_[0-7][0-9a-z]{25})', '${otherListing}', 'a\+b', '\1'\); ` +
+        String.raw`select pg_try_advisory_xact_lock\((-?\d+)\), -12$`,
     ).exec(write(template)) ?? [];
   expect(made).toBeDefined();
   expect(made).not.toBe(offer);

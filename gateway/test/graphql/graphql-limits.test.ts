@@ -178,7 +178,8 @@ test('a document can make at most nine offers or orders, because each locks stoc
     `mutation { ${Array.from(
       { length: count },
       (_, n) =>
-        `o${n}: createOffer(input: { listingId: "${listing.id}", unitAmount: { amount: 1, currency: USD } }) { replayed }`,
+        `o${n}: createOffer(input: { listingId: "${listing.id}", unitAmount: { amount: 1, currency: USD } }) ` +
+        `{ replayed }`,
     ).join(' ')} }`;
   expect((await ask(gateway, offers(9))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;

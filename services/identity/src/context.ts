@@ -47,7 +47,8 @@ export interface IdentityContext {
   /** Limit of invitations to one address by all organizations together. Null means no limit. */
   invitedLimit: WindowLimit | null;
   /**
-   * Maximum number of mails about offers, orders and money to the members of one organization in an hour, each counted once.
+   * Maximum number of mails about offers, orders and money to the members of one organization in an hour, each counted
+   * once.
    */
   mailingsPerHour: number;
   /** Seconds after authenticating in which a user may make sensitive changes. */

@@ -84,8 +84,8 @@ export const listingOperations = defineOperations({
         .optional()
         .meta({
           description:
-            'Words to find in title, description, SKU and categories. Quotes group words, `or` and `-` work as in search ' +
-            'engines.',
+            'Words to find in title, description, SKU and categories. ' +
+            'Quotes group words, `or` and `-` work as in search engines.',
         }),
       categories: z
         .union([

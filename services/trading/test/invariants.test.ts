@@ -39,7 +39,8 @@ const broken: [invariant: string, statement: string][] = [
   ['I12 each version of an offer', `update offer set version = version + 1 where seller_organization_id = '$'`],
   [
     'I12 the last event of an offer',
-    `update offer set status = 'expired', closed_reason = 'expired', order_id = null where seller_organization_id = '$'`,
+    `update offer set status = 'expired', closed_reason = 'expired', order_id = null
+      where seller_organization_id = '$'`,
   ],
   [
     'I12 an order has the events',
@@ -54,7 +55,8 @@ const broken: [invariant: string, statement: string][] = [
   ['I12 versions increase', `update sales_order set version = version - 1 where seller_organization_id = '$'`],
   [
     'I12 terminal states stay',
-    `update offer set closed_reason = 'expired', status = 'expired', order_id = null where seller_organization_id = '$'`,
+    `update offer set closed_reason = 'expired', status = 'expired', order_id = null
+      where seller_organization_id = '$'`,
   ],
   [
     'I3 prices stay',

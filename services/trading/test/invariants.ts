@@ -147,7 +147,8 @@ const invariants: Record<string, string> = {
      where (s.status = 'disputed') <> d.open and s.status <> 'refunded' or (s.dispute_status = 'open') <> d.open
         or (s.status in ('pending_payment', 'canceled')) > (s.disputes = '{}')`,
   'fulfilled units are those of the fulfillments': `
-    select s.id, format('%s: %s', s.fulfillment_status, i.listing_id) from orders s join order_item i on i.order_id = s.id
+    select s.id, format('%s: %s', s.fulfillment_status, i.listing_id) from orders s
+      join order_item i on i.order_id = s.id
      where i.fulfilled_quantity <> (
              select coalesce(sum((u->>'quantity')::int), 0) from fulfillment f, jsonb_array_elements(f.items) u
               where f.order_id = s.id and u->>'listingId' = i.listing_id)
@@ -246,10 +247,12 @@ function rememberedOf(scope: CheckedScope): string {
       from listings where status = 'archived'
     union all
     select id, version, case when status in ${ended} then concat_ws(' ', status, closed_reason, order_id, version) end,
-           (select string_agg(to_jsonb(r)::text, ' ' order by revision) from offer_revision r where offer_id = offers.id)
+           (select string_agg(to_jsonb(r)::text, ' ' order by revision)
+              from offer_revision r where offer_id = offers.id)
       from offers
     union all
     select id, version, case when status in ('canceled', 'refunded') then status end,
-           concat_ws(' ', currency, subtotal, shipping_amount, total, platform_fee, platform_fee_bps, seller_net, offer_id)
+           concat_ws(' ', currency, subtotal, shipping_amount, total, platform_fee, platform_fee_bps, seller_net,
+                     offer_id)
       from orders`;
 }

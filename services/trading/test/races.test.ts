@@ -299,7 +299,8 @@ describe('operations at the same time', () => {
   const openOffersOf = ({ organizationId }: Party) =>
     execute(
       tested(),
-      `select id from offer where status in ('submitted', 'countered') and ? in (buyer_organization_id, seller_organization_id)`,
+      `select id from offer
+        where status in ('submitted', 'countered') and ? in (buyer_organization_id, seller_organization_id)`,
       [organizationId],
     );
 
@@ -468,7 +469,8 @@ describe('operations at the same time', () => {
     const pids = (
       await execute<{ pid: number }>(
         tested(),
-        `select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        `select pid, pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
       )
     ).map(({ pid }) => pid);
     const alive = () => execute(tested(), `select pid from pg_stat_activity where pid in (${pids.join(', ')})`);

@@ -35,7 +35,9 @@ export function createBookActivities({ payments }: { payments: PaymentsEngineCli
       return { count: requeued, next };
     },
 
-    /** Checks the books. Payments freezes all payouts if they disagree; otherwise it writes off old debts of sellers. */
+    /**
+     * Checks the books. Payments freezes all payouts if they disagree; otherwise it writes off old debts of sellers.
+     */
     async verifyBooks(): Promise<{ ok: boolean; violations: Violation[] }> {
       const { ok, violations } = (await payments.verifyBooks(caller(), {})).output;
       if (ok) await payments.writeOffDebts(caller(), { limit: batch });

@@ -7,7 +7,9 @@ import * as workflows from './workflows.ts';
 
 const declared = paymentsEngineContract.workflows;
 
-/** Low: only schedules start these workflows. The workflow of an order, which moves its money, runs in trading's queue. */
+/**
+ * Low: only schedules start these workflows. The workflow of an order, which moves its money, runs in trading's queue.
+ */
 const tuning = {
   maxConcurrentActivityTaskExecutions: 5,
   maxConcurrentLocalActivityExecutions: 5,

@@ -10,8 +10,8 @@ const waitMs = 4_000;
 const errorPauseMs = 1_000;
 
 /**
- * Processes the notices of the payment provider as they arrive. Several workers may do it at the same time: a notice that
- * one processes is skipped by the others.
+ * Processes the notices of the payment provider as they arrive. Several workers may do it at the same time: a notice
+ * that one processes is skipped by the others.
  */
 export function createNoticeLoop(payments: PaymentsEngineClient, log: Logger): Loop {
   const stopping = new AbortController();

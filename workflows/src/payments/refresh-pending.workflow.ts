@@ -10,8 +10,8 @@ const { refreshPending: refreshBatch } = proxyActivities<BookActivities>({
 const batchesMax = 100;
 
 /**
- * Reads payments, refunds, disputes and payouts from the provider that have waited long for a notice, which may be lost.
- * Returns how many were read.
+ * Reads payments, refunds, disputes and payouts from the provider that have waited long for a notice, which may be
+ * lost. Returns how many were read.
  */
 export async function refreshPending(): Promise<{ refreshed: number }> {
   let refreshed = 0;

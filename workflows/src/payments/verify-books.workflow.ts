@@ -8,8 +8,8 @@ const { verifyBooks: verify } = proxyActivities<BookActivities>({
 });
 
 /**
- * Checks the ledger, and compares it with the records and with the books of the provider. Fails with `books_disagree` and
- * the first violations if they disagree; payments has frozen all payouts then.
+ * Checks the ledger, and compares it with the records and with the books of the provider. Fails with `books_disagree`
+ * and the first violations if they disagree; payments has frozen all payouts then.
  */
 export async function verifyBooks(): Promise<{ ok: true }> {
   setCurrentDetails('The books are being checked.');

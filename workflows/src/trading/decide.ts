@@ -37,10 +37,10 @@ const rules: Rule[] = [
 
 /**
  * Decides what the workflow of an order does next, from the states of the order in trading and of its money in payments
- * (null if it has no account there). Each deadline is compared with `now` of its own state, the clock that wrote it. The
- * first rule that needs a move decides. Without one, the workflow waits for what any rule waits for, at most until the
- * earliest time. This is not workflow code: the workflow gets the decision as the result of an activity, so a release
- * can change it without versioning.
+ * (null if it has no account there). Each deadline is compared with `now` of its own state, the clock that wrote it.
+ * The first rule that needs a move decides. Without one, the workflow waits for what any rule waits for, at most until
+ * the earliest time. This is not workflow code: the workflow gets the decision as the result of an activity, so a
+ * release can change it without versioning.
  */
 export function decide(order: OrderState, account: AccountState | null): Decision {
   const steps = rules.flatMap((rule) => rule({ order, account }) ?? []);

@@ -15,9 +15,9 @@ export interface OrderMovesDependencies {
 }
 
 /**
- * Activities that change an order or its money. Each calls commands that check the state themselves and can be repeated:
- * they may refuse, or do nothing, because the order has changed since the decision. To add a move, add a function here
- * and let a rule of `decide` return its name; the workflow calls moves by name.
+ * Activities that change an order or its money. Each calls commands that check the state themselves and can be
+ * repeated: they may refuse, or do nothing, because the order has changed since the decision. To add a move, add a
+ * function here and let a rule of `decide` return its name; the workflow calls moves by name.
  */
 export function createOrderMoves({ trading, payments }: OrderMovesDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
@@ -35,8 +35,8 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
     },
 
     /**
-     * Tells trading the oldest report of payments, then lets payments forget it. Also if trading has ignored it as known,
-     * or refused it: then the order is canceled, and `closeAccount` returns the money.
+     * Tells trading the oldest report of payments, then lets payments forget it. Also if trading has ignored it as
+     * known, or refused it: then the order is canceled, and `closeAccount` returns the money.
      */
     async forwardReport({ orderId }: MovedOrder): Promise<void> {
       const report = (await payments.getAccountState(caller(), { orderId })).output.account?.report;

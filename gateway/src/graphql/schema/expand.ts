@@ -43,8 +43,8 @@ export interface LoadedField {
 
 /**
  * A field with `@loadList(operation: "payments.getRefundsOfPayments", of: "paymentId")`: the records of that operation
- * that belong to its parent. If the operation takes a list of ids, those of one tick are loaded in one call, and `of` is
- * the member of the records that names their parent. Without `of`, the operation takes the `id` of one parent.
+ * that belong to its parent. If the operation takes a list of ids, those of one tick are loaded in one call, and `of`
+ * is the member of the records that names their parent. Without `of`, the operation takes the `id` of one parent.
  */
 export interface ListField {
   parent: string;

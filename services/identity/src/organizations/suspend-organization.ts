@@ -13,8 +13,9 @@ const changes = {
 
 /**
  * Suspends or reinstates an organization. While it is suspended, its API keys are refused and its members may only
- * read. Called by the operator, at the command line (`npm run organization`) or at `/operator`. Repeating a change does not change the
- * organization, but requests the workflow that informs the other services again, in case Temporal has lost it. Throws
+ * read. Called by the operator, at the command line (`npm run organization`) or at `/operator`. Repeating a change does
+ * not change the organization, but requests the workflow that informs the other services again, in case Temporal has
+ * lost it. Throws
  * `not_found`, or `invalid_state_transition` if the organization is closing or closed.
  */
 export async function suspendOrganization(

@@ -13,8 +13,8 @@ export type Access =
   /** A signed-in person with one of `roles` in the active organization. API keys are refused. */
   | { who: 'member'; roles: readonly Role[]; recent?: true }
   /**
-   * A signed-in member, with one of `roles`, of the organization that operates the platform (`OPERATOR_ORGANIZATION_ID`).
-   * The operation reads and changes records of other organizations. API keys are refused.
+   * A signed-in member, with one of `roles`, of the organization that operates the platform
+   * (`OPERATOR_ORGANIZATION_ID`). The operation reads and changes records of other organizations. API keys are refused.
    */
   | { who: 'operator'; roles: readonly Role[]; recent?: true }
   /** A signed-in member of any role, or an API key. If `scope` is set, an API key must have that scope. */

@@ -3,7 +3,8 @@ import { type Actor, type Caller, newId, type Role, roles, type Scope, scopes } 
 /**
  * The expected access of an operation. `user`: a signed-in person, with or without an organization. An array of roles:
  * a person with one of them in the active organization. `key`: a person with any role, or an API key, which must have
- * the scope if there is one. `operator`: a person with one of these roles in the organization that operates the platform.
+ * the scope if there is one. `operator`: a person with one of these roles in the organization that operates the
+ * platform.
  * `system`: processes of this product only.
  */
 export type ExpectedAccess =
@@ -52,8 +53,8 @@ export function expectedRefusal({ access, stepUp }: ExpectedRight, caller: Expec
 }
 
 /**
- * Callers of every kind: one without a credential, persons of each role and without an organization, and of each role of
- * the operator, each with a recent and an old authentication, and an API key for each scope.
+ * Callers of every kind: one without a credential, persons of each role and without an organization, and of each role
+ * of the operator, each with a recent and an old authentication, and an API key for each scope.
  */
 export const everyCaller: { is: ExpectedCaller; actor: Actor }[] = [
   { is: { type: 'nobody' }, actor: { type: 'anonymous' } },

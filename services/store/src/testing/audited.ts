@@ -33,9 +33,9 @@ interface AuditPayload extends AuditEntry {
 
 /**
  * Expects that a command has written an audit row with its request id and the caller's session or API key. The row must
- * be in the log of the caller's organization or, if the command needs no organization, in the person's own log. A command
- * of the operator must be in the logs of the operator and of the organizations concerned, which do not learn who made
- * it. Empties the audit topic of the outbox.
+ * be in the log of the caller's organization or, if the command needs no organization, in the person's own log. A
+ * command of the operator must be in the logs of the operator and of the organizations concerned, which do not learn
+ * who made it. Empties the audit topic of the outbox.
  */
 export async function expectAudited(expected: Expected, { caller, input, reply, engine }: Made): Promise<void> {
   const rows = (await takeRows({ engine }, 'audit')).filter(({ requestId }) => requestId === caller.requestId);

@@ -58,13 +58,16 @@ export const OfferEntity = defineEntity({
     { name: 'offer_due', expression: `create index offer_due on trading.offer (expires_at, id) where ${open}` },
     {
       name: 'offer_reminder',
-      expression: `create index offer_reminder on trading.offer (remind_at, id) where ${open} and remind_at is not null`,
+      expression:
+        `create index offer_reminder on trading.offer (remind_at, id) ` + `where ${open} and remind_at is not null`,
     },
   ],
   uniques: [
     {
       name: 'offer_open_of_buyer',
-      expression: `create unique index offer_open_of_buyer on trading.offer (buyer_organization_id, listing_id) where ${open}`,
+      expression:
+        'create unique index offer_open_of_buyer on trading.offer ' +
+        `(buyer_organization_id, listing_id) where ${open}`,
     },
     { name: 'offer_order', properties: ['orderId'] },
   ],

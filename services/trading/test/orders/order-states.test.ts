@@ -110,7 +110,7 @@ onBothTransports('states of orders', trading, (tested) => {
   });
 
   describe('stock', () => {
-    test('the units of a canceled order are available again; its sold-out listing is published, without event', async () => {
+    test('the units of a canceled order are available again; its sold-out listing is published', async () => {
       const { buyer, seller, listing, order } = await newOrder(tested(), 5);
       expect(await getListing(buyer, listing)).toMatchObject({ status: 'sold_out', quantityReserved: 5 });
       await cancel(buyer, order);

@@ -24,8 +24,8 @@ export interface Situation {
 }
 
 /**
- * One concern of the workflow of an order: returns what it calls, or what it waits for. Null if it needs neither. A pure
- * function.
+ * One concern of the workflow of an order: returns what it calls, or what it waits for. Null if it needs neither. A
+ * pure function.
  */
 export type Rule = (situation: Situation) => Move | Wait | null;
 

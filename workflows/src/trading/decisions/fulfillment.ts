@@ -7,7 +7,9 @@ export const fulfillInTime: Rule = ({ order }) => {
   return until(order, order.fulfillBy, 'the fulfillment') ?? call('expireOrder', 'the fulfillment is overdue');
 };
 
-/** Payments must know when an order was fulfilled, and that its receipt was confirmed. Both decide about the release. */
+/**
+ * Payments must know when an order was fulfilled, and that its receipt was confirmed. Both decide about the release.
+ */
 export const recordFulfillment: Rule = ({ order, account }) => {
   if (!account || account.captured.amount === 0 || order.fulfilledAt === null) return null;
   if (order.status !== 'fulfilled' && order.status !== 'disputed') return null;
