@@ -14,8 +14,6 @@ export interface Surroundings {
   /** Null if the organization has no account that the provider knows. */
   destination: string | null;
   accountStatus: PayoutAccount['status'] | null;
-  /** When the account was last changed. */
-  accountChangedAt: Date | null;
   schedule: PayoutAccount['payoutSchedule'];
   /** Whether the organization is suspended, or the operator has stopped its payouts. */
   suspended: boolean;
@@ -30,9 +28,8 @@ export async function readSurroundings(
   em: EntityManager,
   { organizationId, orderId, provider }: Pick<Payout, 'organizationId' | 'orderId' | 'provider'>,
 ): Promise<Surroundings> {
-  const { rows } = await sql<Omit<Surroundings, 'accountChangedAt'> & { accountChangedAt: string | null }>`
+  const { rows } = await sql<Surroundings>`
     select a.provider_ref as destination, a.status as "accountStatus",
-           a.updated_at as "accountChangedAt",
            coalesce(a.payout_schedule, 'automatic') as schedule,
            exists (select from organization
                     where id = ${organizationId} and (status = 'suspended' or payouts_frozen_at is not null)) as suspended,
@@ -40,8 +37,7 @@ export async function readSurroundings(
            exists (select from payout where order_id = ${orderId} and status = 'returned') as "returnedBefore"
       from (select) as one left join payout_account a
         on a.organization_id = ${organizationId} and a.provider = ${provider}`.execute(em.getKysely());
-  const { accountChangedAt, ...read } = rows[0]!;
-  return { ...read, accountChangedAt: accountChangedAt === null ? null : new Date(accountChangedAt) };
+  return rows[0]!;
 }
 
 /** Whether the money of an order may be released at `now`: the hold is over, or the buyer has confirmed the receipt. */

@@ -15,12 +15,11 @@ export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: 
   // It is canceled then.
   if (nothingLeft) return now;
   const reasons = holdReasonsOf(parts, surroundings, now);
-  if (payout.status === 'failed') {
-    const isRepaired = (surroundings.accountChangedAt?.getTime() ?? 0) > payout.updatedAt.getTime();
-    return reasons.length === 0 && !surroundings.frozen && isRepaired ? now : null;
-  }
+  if (payout.status === 'failed')
+    return payout.releaseRequested && reasons.length === 0 && !surroundings.frozen ? now : null;
   // Starting it stores what holds it now.
-  if (reasons.length > 0) return reasons.join() === payout.holdReasons.join() ? null : now;
+  if (reasons.join() !== payout.holdReasons.join() && reasons.length > 0) return now;
+  if (reasons.length > 0) return reasons.includes('hold_period') ? (account.eligibleAt ?? null) : null;
   if (surroundings.frozen) return null;
   return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(payout) : now;
 }

@@ -19,11 +19,16 @@ const account = {
   receiptConfirmedAt: null,
   releasedAt: ago(1),
 } as OrderAccount;
-const payout = { status: 'scheduled', holdReasons: [], createdAt: ago(0), updatedAt: ago(0) } as unknown as Payout;
+const payout = {
+  status: 'scheduled',
+  holdReasons: [],
+  releaseRequested: false,
+  createdAt: ago(0),
+  updatedAt: ago(0),
+} as unknown as Payout;
 const surroundings: Surroundings = {
   destination: 'acct_1',
   accountStatus: 'active',
-  accountChangedAt: ago(1),
   schedule: 'automatic',
   suspended: false,
   frozen: false,
@@ -78,13 +83,20 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>
     ago(-3_600_000),
   ],
   ['that has failed waits for a member, or for another account', {}, { status: 'failed' }, {}, null],
-  ['that has failed starts when the account was changed', {}, { status: 'failed' }, { accountChangedAt: ago(-1) }, now],
+  ['that has failed starts when it was asked for', {}, { status: 'failed', releaseRequested: true }, {}, now],
   [
     'that has failed waits while the account is restricted',
     {},
-    { status: 'failed' },
-    { accountStatus: 'restricted', accountChangedAt: ago(-1) },
+    { status: 'failed', releaseRequested: true },
+    { accountStatus: 'restricted' },
     null,
+  ],
+  [
+    'whose time has not come starts at that time',
+    { eligibleAt: ago(-5_000) },
+    { status: 'on_hold', holdReasons: ['hold_period'] },
+    {},
+    ago(-5_000),
   ],
 ])('a payout %s', (_title, ofAccount, ofPayout, around, expected) => {
   const parts = { account: { ...account, ...ofAccount }, payout: { ...payout, ...ofPayout } };
