@@ -57,7 +57,7 @@ onBothTransports('trading, as a model of its state machines', unlimitedTrading, 
         // Looking for a shorter sequence takes longer than finding one.
         interruptAfterTimeLimit: isDeep ? 800_000 : 60_000,
         ...(repetition && { seed: repetition.seed, path: repetition.path }),
-        reporter: reportViolation,
+        reporter: (details) => reportViolation(details),
       },
     );
   });

@@ -23,8 +23,11 @@ export function repetitionOf(text: string | undefined): Repetition | undefined {
   return text === undefined || text === '' ? undefined : (JSON.parse(text) as Repetition);
 }
 
-/** Throws an Error with the shortest sequence that was found and with what repeats it, if a run has failed. */
-export function reportViolation<T>(details: RunDetails<[T]>): void {
+/**
+ * Throws an Error with the shortest sequence that was found and with what repeats it, if a run has failed. `tests` is
+ * what Jest is called with.
+ */
+export function reportViolation<T>(details: RunDetails<[T]>, tests = 'services/trading/test/model'): void {
   if (!details.failed) return;
   const { seed, counterexample, counterexamplePath, errorInstance, numShrinks } = details;
   if (counterexample === null) throw new Error('No run was made.', { cause: errorInstance });
@@ -35,7 +38,7 @@ export function reportViolation<T>(details: RunDetails<[T]>): void {
       `The shortest sequence that was found, after ${numShrinks} reductions:`,
       errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
       '',
-      `Repeat it: MODEL_REPLAY='${JSON.stringify(repetition)}' npx jest services/trading/test/model`,
+      `Repeat it: MODEL_REPLAY='${JSON.stringify(repetition)}' npx jest ${tests}`,
     ].join('\n'),
   );
 }

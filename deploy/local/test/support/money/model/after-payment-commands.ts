@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { act, chosen, kind, partyOf, pick, selection } from './kind.ts';
+import { everyOrder, leftOf, type Seen } from './party-commands.ts';
+import { sellers, type World } from './world.ts';
+
+type DisputeView = Seen['view']['disputes'][number];
+
+const isOpen = ({ status }: DisputeView): boolean => status === 'needs_response' || status === 'under_review';
+const isOpenClaim = (one: DisputeView): boolean => one.source === 'buyer' && isOpen(one);
+
+interface OnDispute {
+  by: 'buyer' | 'seller';
+  operation: string;
+  verb: string;
+  input?: object;
+  /** Whether it succeeds. Otherwise it is refused with one of `refusals`. */
+  fits: (dispute: DisputeView) => boolean;
+  /** With which codes it may be refused nevertheless. */
+  perhaps?: (dispute: DisputeView) => string[];
+  refusals: string[];
+}
+
+async function onDispute(
+  world: World,
+  { which, ...args }: { which: number; of: number; any: boolean },
+  { by, operation, verb, input = {}, fits, perhaps = () => [], refusals }: OnDispute,
+): Promise<boolean> {
+  const disputed = (await everyOrder(world)).filter(({ view }) => view.disputes.length > 0);
+  const seen = chosen(disputed, ({ view }) => view.disputes.some(fits), args);
+  if (!seen) return false;
+  const { order, view } = seen;
+  const fitting = view.disputes.filter(fits);
+  const dispute = pick(fitting.length > 0 && !args.any ? fitting : view.disputes, which)!;
+  await act(world, {
+    line: `${order[by]} ${verb} of ${order.label} (${dispute.stage})`,
+    service: 'payments',
+    operation,
+    caller: partyOf(world, order[by]).server,
+    input: { id: dispute.id, ...input },
+    ends: fits(dispute) ? ['done', ...perhaps(dispute)] : refusals,
+  });
+  return true;
+}
+
+const disputeSelection = { ...selection, which: fc.nat(3) };
+
+export const disputeCommands = {
+  claim: kind(6, fc.record({ ...selection, part: fc.boolean() }), async (world, { part, ...args }) => {
+    const claimable = ({ view }: Seen) => leftOf(view) > 0n && !view.account!.released && !view.disputes.some(isOpen);
+    const seen = chosen(await everyOrder(world), claimable, args);
+    if (!seen) return false;
+    const { order, view } = seen;
+    const { account } = view;
+    const end = () => {
+      if (!account) return 'not_found';
+      if (account.status === 'closed' || account.released || leftOf(view) <= 0n) return 'dispute_window_closed';
+      return view.disputes.some(isOpen) ? 'dispute_exists' : 'done';
+    };
+    await act(world, {
+      line: `${order.buyer} claims ${part ? '1 minor unit' : 'all'} of ${order.label}`,
+      service: 'payments',
+      operation: 'createDispute',
+      caller: partyOf(world, order.buyer).server,
+      input: {
+        id: order.id,
+        reason: 'not_received',
+        description: 'It did not arrive.',
+        ...(part && { amount: { amount: 1, currency: order.total.currency } }),
+      },
+      ends: [end()],
+    });
+    return true;
+  }),
+  withdrawClaim: kind(4, fc.record(disputeSelection), (world, args) =>
+    onDispute(world, args, {
+      by: 'buyer',
+      operation: 'withdrawDispute',
+      verb: 'withdraws the claim',
+      fits: isOpenClaim,
+      refusals: ['invalid_state_transition'],
+    }),
+  ),
+  accept: kind(4, fc.record(disputeSelection), (world, args) =>
+    onDispute(world, args, {
+      by: 'seller',
+      operation: 'acceptDispute',
+      verb: 'accepts the dispute',
+      fits: isOpen,
+      // While a bank holds the money, or its refund is pending, a claim cannot be accepted.
+      perhaps: ({ source }) => (source === 'buyer' ? ['payment_disputed'] : []),
+      refusals: ['invalid_state_transition'],
+    }),
+  ),
+  evidence: kind(
+    5,
+    fc.record({
+      ...disputeSelection,
+      by: fc.constantFrom('buyer' as const, 'seller' as const),
+      text: fc.constantFrom('winning_evidence', 'losing_evidence', 'a photo'),
+    }),
+    (world, { by, text, ...args }) =>
+      onDispute(world, args, {
+        by,
+        operation: 'submitEvidence',
+        verb: `sends ${text} in the dispute`,
+        input: { text },
+        fits: (dispute) =>
+          isOpen(dispute) &&
+          (dispute.source === 'buyer' ||
+            by === 'buyer' ||
+            (dispute.status === 'needs_response' && !dispute.sellerHasAnswered)),
+        refusals: ['invalid_state_transition'],
+      }),
+  ),
+};
+
+const destinations = ['ok', 'ok', 'ok', 'fail', 'returned', 'restricted', 'timeout'];
+
+export const payoutCommands = {
+  setPayoutAccount: kind(
+    3,
+    fc.record({
+      name: fc.constantFrom(...sellers),
+      destination: fc.constantFrom(...destinations),
+      payoutSchedule: fc.constantFrom('automatic', 'automatic', 'manual'),
+    }),
+    async (world, { name, destination, payoutSchedule }) => {
+      const { owner, organizationId } = partyOf(world, name);
+      await act(world, {
+        line: `${name} is paid to acct_sandbox_${destination}, ${payoutSchedule}`,
+        service: 'payments',
+        operation: 'setPayoutAccount',
+        caller: owner,
+        input: {
+          id: organizationId,
+          country: 'FR',
+          returnUrl: 'https://example.com/',
+          destination: `acct_sandbox_${destination}`,
+          payoutSchedule,
+        },
+        ends: ['done'],
+      });
+      return true;
+    },
+  ),
+  releasePayout: kind(4, fc.record(selection), (world, args) => onPayout(world, args, 'releasePayout', 'releases')),
+  retryPayout: kind(4, fc.record(selection), (world, args) => onPayout(world, args, 'retryPayout', 'tries again')),
+};
+
+async function onPayout(
+  world: World,
+  args: { of: number; any: boolean },
+  operation: 'releasePayout' | 'retryPayout',
+  verb: string,
+): Promise<boolean> {
+  const right = operation === 'retryPayout' ? ['failed'] : ['scheduled', 'on_hold'];
+  const paid = (await everyOrder(world)).filter(({ view }) => view.payouts.length > 0);
+  const seen = chosen(paid, ({ view }) => right.includes(view.payouts.at(-1)!.status), args);
+  if (!seen) return false;
+  const { order, view } = seen;
+  const { id, status } = view.payouts.at(-1)!;
+  await act(world, {
+    line: `${order.seller} ${verb} the payout of ${order.label}`,
+    service: 'payments',
+    operation,
+    caller: partyOf(world, order.seller).owner,
+    input: { id },
+    ends: right.includes(status)
+      ? ['done', 'payout_not_releasable', 'provider_unavailable']
+      : ['invalid_state_transition', 'payout_not_releasable'],
+  });
+  return true;
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { type Ended, type KnownOrder, send, type World } from './world.ts';
+import type { MoneyParty } from '../money-under-test.ts';
+
+/** A kind of command: how often it is tried, its arguments, and what it does. */
+export interface Kind<A = never> {
+  weight: number;
+  args: fc.Arbitrary<A>;
+  /** Does it. Returns false if there was nothing that it can be tried on. */
+  run(world: World, args: A): Promise<boolean>;
+}
+
+/** Declares a kind of command. */
+export const kind = <A>(weight: number, args: fc.Arbitrary<A>, run: Kind<NoInfer<A>>['run']): Kind<A> => ({
+  weight,
+  args,
+  run,
+});
+
+/** Where the system does not do what the rules of the command say. */
+export class Difference extends Error {}
+
+/** Which order: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear. */
+export const nth = fc.nat(5);
+
+/** The chosen one of a list; undefined if it is empty. */
+export function pick<T>(some: readonly T[], n: number): T | undefined {
+  return some.length === 0 ? undefined : some[some.length - 1 - (n % some.length)];
+}
+
+export const partyOf = ({ parties }: World, name: string): MoneyParty => parties.get(name)!;
+
+interface Action {
+  line: string;
+  service: 'trading' | 'payments';
+  operation: string;
+  caller: Parameters<typeof send>[3];
+  input: object;
+  /** The codes with which it may end; `done` if it may succeed. */
+  ends: string[];
+}
+
+/** Calls an operation and expects it to end as the rules say. */
+export async function act(world: World, { line, ends, ...action }: Action): Promise<Ended> {
+  const ended = await send(world, action.service, action.operation, action.caller, action.input);
+  world.journal.push(`${line}: ${ended.code}`);
+  if (!ends.includes(ended.code))
+    throw new Difference(`It ended with ${ended.code}; the rules say ${ends.join(' or ')}.`);
+  return ended;
+}
+
+/** The order that a command is about, of those that fit; any order in one case of eight, to try what is refused. */
+export function chosen<T extends { order: KnownOrder }>(
+  some: readonly T[],
+  fits: (one: T) => boolean,
+  { of, any }: { of: number; any: boolean },
+): T | undefined {
+  return pick(any ? some : some.filter(fits), of);
+}
+
+/** Any selection of an order. */
+export const selection = { of: nth, any: fc.integer({ min: 1, max: 8 }).map((n) => n > 7) };
+/** Which order a command is about. */
+export interface Selection {
+  of: number;
+  any: boolean;
+}

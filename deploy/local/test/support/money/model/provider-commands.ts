@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { chosen, kind, selection } from './kind.ts';
+import { everyOrder, type Seen } from './party-commands.ts';
+import { viewOf, type World } from './world.ts';
+
+// What happens at the provider without the platform. Nothing of it is refused: it is as the provider says.
+
+const isCaptured = ({ view }: Seen): boolean => (view.account?.captured ?? 0n) > 0n;
+const succeededOf = ({ view }: Seen) => view.payments.find(({ status }) => status === 'succeeded');
+
+function tell(world: World, seen: Seen, what: string, did: boolean): boolean {
+  if (did) world.journal.push(`at the provider: ${what} of ${seen.order.label}`);
+  return did;
+}
+
+export const providerCommands = {
+  disputeAtBank: kind(
+    4,
+    fc.record({
+      ...selection,
+      stage: fc.constantFrom('chargeback' as const, 'chargeback' as const, 'inquiry' as const),
+      part: fc.boolean(),
+    }),
+    async (world, { stage, part, ...args }) => {
+      const seen = chosen(await everyOrder(world), isCaptured, { ...args, any: false });
+      const payment = seen && succeededOf(seen);
+      if (!payment) return false;
+      const amount = part ? (BigInt(seen.order.total.amount) + 1n) / 2n : undefined;
+      const { currency } = seen.order.total;
+      const dispute = { stage, reason: 'fraudulent', ...(amount !== undefined && { money: { amount, currency } }) };
+      const what = `the bank opens a ${stage} about ${amount ?? 'all'}`;
+      return tell(world, seen, what, await world.money.sandbox.controls.disputePayment(payment.id, dispute));
+    },
+  ),
+  endDispute: kind(
+    4,
+    fc.record({ ...selection, outcome: fc.constantFrom('won' as const, 'lost' as const) }),
+    async (world, { outcome, ...args }) => {
+      const open = ({ view }: Seen) => view.disputes.some((one) => one.ref !== null && isOpen(one));
+      const seen = chosen(await everyOrder(world), open, { ...args, any: false });
+      const dispute = seen?.view.disputes.find((one) => one.ref !== null && isOpen(one));
+      if (!seen || !dispute) return false;
+      const did = await world.money.sandbox.controls.closeDispute(dispute.ref!, outcome);
+      return tell(world, seen, `the dispute is ${outcome}`, did);
+    },
+  ),
+  expireAuthorization: kind(2, fc.record(selection), async (world, args) => {
+    const authorized = ({ view }: Seen) => view.payments.some(({ status }) => status === 'requires_capture');
+    const seen = chosen(await everyOrder(world), authorized, { ...args, any: false });
+    const payment = seen?.view.payments.find(({ status }) => status === 'requires_capture');
+    if (!seen || !payment) return false;
+    return tell(
+      world,
+      seen,
+      'the authorization ends',
+      await world.money.sandbox.controls.expireAuthorization(payment.id),
+    );
+  }),
+  /** Somebody refunds a part in the dashboard of the provider. */
+  refundAtProvider: kind(2, fc.record(selection), async (world, args) => {
+    const seen = chosen(await everyOrder(world), isCaptured, { ...args, any: false });
+    const payment = seen && succeededOf(seen);
+    if (!seen || !payment) return false;
+    const made = await world.money.sandbox.controls.refundPayment(payment.id, 7n);
+    return tell(world, seen, 'a refund of 7', made);
+  }),
+  /** The bank of the buyer sends the money of a refund back. */
+  refundComesBack: kind(2, fc.record(selection), async (world, args) => {
+    const refunded = ({ view }: Seen) => (view.account?.refunded ?? 0n) > 0n;
+    const seen = chosen(await everyOrder(world), refunded, { ...args, any: false });
+    if (!seen) return false;
+    const [refund] = await world.money.query<{ id: string }>(
+      `select id from payments.refund where order_id = $1 and status = 'succeeded' and kind = 'refund' limit 1`,
+      [seen.order.id],
+    );
+    if (!refund) return false;
+    return tell(world, seen, 'a refund comes back', await world.money.sandbox.controls.returnRefund(refund.id));
+  }),
+  payoutEnds: kind(
+    5,
+    fc.record({ ...selection, how: fc.constantFrom('failPayout' as const, 'returnPayout' as const) }),
+    async (world, { how, ...args }) => {
+      const seen = chosen(await everyOrder(world), ({ view }) => view.payouts.length > 0, { ...args, any: false });
+      const payout = seen && (await viewOf(world, seen.order)).payouts.at(-1);
+      if (!seen || !payout) return false;
+      const did = await world.money.sandbox.controls[how](payout.id);
+      return tell(world, seen, how === 'failPayout' ? 'the payout fails' : 'the payout is returned', did);
+    },
+  ),
+};
+
+function isOpen({ status }: { status: string }): boolean {
+  return status === 'needs_response' || status === 'under_review';
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { passTime } from '../money-under-test.ts';
+import { deliverNotices, shuffled, waitingNotices } from '../sandbox-notices.ts';
+import { finishCalls, processNotices, refreshAll, settle } from '../settle.ts';
+import { act, Difference, kind, nth, pick } from './kind.ts';
+import { sellers, system, type World } from './world.ts';
+
+const second = 1;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const nothing = fc.constant(null);
+
+/** Everything that is due is done. Then trading, payments and the provider must agree. */
+export async function expectQuiet(world: World): Promise<void> {
+  await settle(world, world.orders);
+  world.journal.push('everything that is due is done');
+  let violations = await world.violations('quiet');
+  if (violations.some((text) => text.startsWith('I11'))) {
+    // Of a dispute or a refund at the provider whose notice is missing, only its books tell.
+    await verifyBooks(world);
+    await settle(world, world.orders);
+    violations = await world.violations('quiet');
+  }
+  violations.push(...(await verifyBooks(world)));
+  if (violations.length > 0) throw new Difference(violations.join('\n'));
+}
+
+async function verifyBooks(world: World): Promise<string[]> {
+  const { output } = await world.money.payments.engine.verifyBooks(system, {});
+  return output.violations.map(({ invariant, detail }) => `books: ${invariant}: ${detail}`);
+}
+
+export const systemCommands = {
+  /** One look of the workflow of an order, and one move. */
+  step: kind(14, fc.record({ of: nth }), async (world, { of }) => {
+    const order = pick(world.orders, of);
+    if (!order) return false;
+    const { did } = await world.follower.step(order.id);
+    world.journal.push(`the workflow of ${order.label}: ${did}`);
+    return true;
+  }),
+  follow: kind(18, fc.record({ of: nth }), async (world, { of }) => {
+    const order = pick(world.orders, of);
+    if (!order) return false;
+    world.journal.push(`the workflow of ${order.label}: ${(await world.follower.follow(order.id)).join(', ')}`);
+    return true;
+  }),
+  repeatRequests: kind(5, nothing, async (world) => {
+    if ((await world.money.query('select from payments.external_call')).length === 0) return false;
+    await finishCalls(world.money);
+    world.journal.push('requests without an answer are repeated');
+    return true;
+  }),
+  refresh: kind(1, nothing, async (world) => {
+    world.journal.push(`what waits for a notice is read from the provider: ${await refreshAll(world.money)}`);
+    return true;
+  }),
+  processNotices: kind(10, nothing, async (world) => {
+    const waiting = 'select from payments.provider_notice where processed_at is null';
+    if ((await world.money.query(waiting)).length === 0) return false;
+    await processNotices(world.money);
+    world.journal.push('the stored notices are processed');
+    return true;
+  }),
+  /** `order`: seed of a shuffle; null in order. Notices that are left out arrive later, or never. */
+  deliverNotices: kind(
+    10,
+    fc.record({ order: fc.option(fc.nat(100)), copies: fc.constantFrom(1, 1, 2), all: fc.boolean() }),
+    async (world, { order, copies, all }) => {
+      const waiting = await waitingNotices(world.money);
+      if (waiting.length === 0) return false;
+      const some = shuffled(waiting, order).slice(0, all ? undefined : 1);
+      for (let n = 0; n < copies; n += 1) await deliverNotices(world.money, some);
+      world.journal.push(`${some.length} of ${waiting.length} notices arrive${copies > 1 ? ', twice' : ''}`);
+      return true;
+    },
+  ),
+  /** Of disputes and refunds that only the provider knows, nothing but a notice tells; they are not lost. */
+  loseNotices: kind(2, nothing, async (world) => {
+    const lost = await world.money.query(`
+      update sandbox.notice n set delivered_at = clock_timestamp()
+       where delivered_at is null
+         and not exists (select from sandbox.dispute d where d.ref = n.ref
+                            and d.ref not in (select provider_ref from payments.dispute where provider_ref is not null))
+         and not exists (select from sandbox.refund r where r.ref = n.ref and r.refund_id is null
+                            and r.ref not in (select provider_ref from payments.refund where provider_ref is not null))
+      returning id`);
+    if (lost.length === 0) return false;
+    world.journal.push(`${lost.length} notices are lost`);
+    return true;
+  }),
+  passTime: kind(
+    5,
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(3 * second, 10 * second) },
+      { weight: 3, arbitrary: fc.constantFrom(31 * minute, 2 * hour, day, 7 * day, 8 * day, 15 * day) },
+    ),
+    async (world, seconds) => {
+      await passTime(world.money, seconds);
+      world.journal.push(`${seconds} seconds pass`);
+      return true;
+    },
+  ),
+  suspend: kind(
+    1,
+    fc.record({ name: fc.constantFrom(...sellers), status: fc.constantFrom('suspended', 'active') }),
+    async (world, { name, status }) => {
+      await act(world, {
+        line: `${name} is ${status}`,
+        service: 'payments',
+        operation: 'setOrganizationStatus',
+        caller: system,
+        input: {
+          organizationId: world.parties.get(name)!.organizationId,
+          status,
+          version: world.journal.length + 2,
+        },
+        ends: ['done'],
+      });
+      return true;
+    },
+  ),
+  quiet: kind(2, nothing, async (world) => {
+    await expectQuiet(world);
+    return true;
+  }),
+};
