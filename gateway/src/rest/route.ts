@@ -38,6 +38,11 @@ export interface Route<Name extends string = OperationName> {
   /** Answers the whole list as one file, calling the operation for one part after another. */
   download?: true;
   /**
+   * Answers all parts of an export as one CSV file with this name. `totalsBy`: its totals are by currency and these
+   * columns.
+   */
+  export?: { file: string; totalsBy: string[] };
+  /**
    * For senders that are not API clients and sign their requests: the operation gets the bytes of the body and the
    * headers named here, in lower case. There is no cookie, no CSRF check and no idempotency key. See `rawRequestInput`.
    */

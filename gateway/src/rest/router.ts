@@ -5,6 +5,7 @@ import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
 import { downloadAudit } from './audit/audit-download.ts';
+import { downloadExport } from './exports/export-download.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
 import { handle } from './handle.ts';
@@ -59,6 +60,7 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
   const { calls, clients, publicUrl } = options;
   if (compiled.route.raw) return passOn(compiled, calls, publicUrl);
   if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
+  if (compiled.route.export) return downloadExport(compiled, calls, clients, options);
   return compiled.route.download
     ? downloadAudit(compiled, clients, options)
     : handle(compiled, calls, clients.identity, publicUrl);
@@ -70,7 +72,8 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
  */
 function limitsOf({ route, operation }: CompiledRoute, { api, limitRequests }: RestOptions): GatewayMiddleware[] {
   const next = route.then && api.catalogue.find(route.then.operation).operation;
-  return route.raw || route.stream || route.download || operation.longPoll || next?.longPoll ? [] : [limitRequests];
+  const { raw, stream, download, export: exported } = route;
+  return raw || stream || download || exported || operation.longPoll || next?.longPoll ? [] : [limitRequests];
 }
 
 /** Answers requests that no router handled: 404, or 405 with `Allow` if the path has other methods. */

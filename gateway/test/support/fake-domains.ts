@@ -57,8 +57,8 @@ export interface FakeDomains extends Clients {
   backlogs: { organizationIds: string[]; allFull: boolean };
   /** The next call of this operation rejects with the error. */
   failNext(operation: string, error: unknown): void;
-  /** The next call of this operation answers this output. */
-  answerNext(operation: string, output: object): void;
+  /** The next calls of this operation answer these outputs, one each. An Error is thrown. */
+  answerNext(operation: string, ...outputs: object[]): void;
   /** Idempotency keys whose requests are answered as replays, with the id of the original request. */
   replays: Map<string, string>;
   /** The audit log, oldest first. */
@@ -87,7 +87,7 @@ export function fakeDomains(log: Logger): FakeDomains {
   const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
-  const answers = new Map<string, object>();
+  const answers = new Map<string, object[]>();
   const replays = new Map<string, string>();
   const changes: Delivery[][] = [];
   const auditLog = [auditEvent];
@@ -220,8 +220,8 @@ export function fakeDomains(log: Logger): FakeDomains {
           const failure = failures.get(name);
           failures.delete(name);
           if (failure !== undefined) throw failure;
-          const given = answers.get(name);
-          answers.delete(name);
+          const given = answers.get(name)?.shift();
+          if (given instanceof Error) throw given;
           const output = given ?? (await answer(name, operation, caller, input as Record<string, unknown>));
           const first = caller.idempotencyKey && replays.get(caller.idempotencyKey);
           return first ? { output, replayed: true, originalRequestId: first } : { output };
@@ -247,7 +247,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     session: addSession,
     key: (...scopes) => addKey(organization.id, scopes),
     strangersKey: (...scopes) => addKey(newId('org'), scopes),
-    answerNext: (operation, output) => void answers.set(operation, output),
+    answerNext: (operation, ...outputs) => void answers.set(operation, outputs),
     failNext: (operation, error) => failures.set(operation, error),
     replays,
     auditLog,

@@ -56,9 +56,10 @@ export function sampleInput(
 /** An output that fits the operation, made of fake records if there are some. */
 export function sampleOutput({ output }: Operation): unknown {
   const sample = sampleOf(output, 'output');
-  return typeof sample === 'object' && sample !== null && 'nextCursor' in sample
-    ? { ...sample, nextCursor: 'next-page' }
-    : sample;
+  if (typeof sample !== 'object' || sample === null) return sample;
+  if ('nextCursor' in sample) return { ...sample, nextCursor: 'next-page' };
+  // An export is read until there is no next part.
+  return 'next' in sample ? { ...sample, next: null } : sample;
 }
 
 function sampleOf(schema: z.ZodType, io: 'input' | 'output'): unknown {

@@ -1,5 +1,6 @@
 import { type Client, defineContract } from '@marketplace/kernel';
 import { disputeOperations } from './disputes.ts';
+import { exportOperations } from './exports.ts';
 import { paymentsErrors } from './errors.ts';
 import { moneyOperatorOperations } from './operator/operator.ts';
 import { paymentActions, paymentOperations } from './payments.ts';
@@ -13,6 +14,7 @@ export * from './dispute-records.ts';
 export { paymentsErrors } from './errors.ts';
 export * from './event-examples.ts';
 export * from './events.ts';
+export * from './exports.ts';
 export * from './ledger-records.ts';
 export * from './mailings.ts';
 export * from './operator/operator-records.ts';
@@ -29,6 +31,7 @@ export const paymentsContract = defineContract(
     ...paymentActions,
     ...refundOperations,
     ...disputeOperations,
+    ...exportOperations,
     ...providerNoticeOperations,
     ...testHelperOperations,
     ...payoutOperations,

@@ -24,7 +24,7 @@ export const payoutHoldReasons = [
 ] as const;
 
 /** The only amounts that may be negative: most adjustments reduce the payout. */
-const signedMoneySchema = z
+export const signedMoneySchema = z
   .strictObject({ amount: z.int().min(-amountMax).max(amountMax), currency: currencySchema })
   .meta({ id: 'SignedMoney' });
 

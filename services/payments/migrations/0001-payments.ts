@@ -89,6 +89,9 @@ export class Payments extends Migration {
       )
     `);
     this.addSql(`
+      create index "order_account_of_seller" on "payments"."order_account" ("seller_organization_id", "order_id")
+    `);
+    this.addSql(`
       create index order_account_unreleased on payments.order_account (seller_organization_id, currency)
         where released_at is null and captured > 0
     `);
@@ -276,6 +279,12 @@ export class Payments extends Migration {
         "version" int not null default 1,
         primary key ("id")
       )
+    `);
+    this.addSql(`
+      create index "refund_of_payer" on "payments"."refund" ("payer_organization_id", "created_at", "id")
+    `);
+    this.addSql(`
+      create index "refund_of_payee" on "payments"."refund" ("payee_organization_id", "created_at", "id")
     `);
     this.addSql(`create index "refund_of_payment" on "payments"."refund" ("payment_id", "created_at", "id")`);
     this.addSql(`create index refund_pending on payments.refund (updated_at, id) where status = 'pending'`);

@@ -46,6 +46,10 @@ import { createDispute } from './operations/create-dispute.ts';
 import { createPayment } from './operations/create-payment.ts';
 import { createRefund } from './operations/create-refund.ts';
 import { expireClaim } from './operations/expire-claim.ts';
+import { exportLedgerEntries } from './operations/export-ledger-entries.ts';
+import { exportPayments } from './operations/export-payments.ts';
+import { exportPayouts } from './operations/export-payouts.ts';
+import { exportRefunds } from './operations/export-refunds.ts';
 import { getAccountState } from './operations/get-account-state.ts';
 import { getBalance } from './operations/get-balance.ts';
 import { getDispute } from './operations/get-dispute.ts';
@@ -150,6 +154,10 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     submitEvidence,
     acceptDispute,
     withdrawDispute,
+    exportPayments,
+    exportRefunds,
+    exportPayouts,
+    exportLedgerEntries,
     receiveProviderNotice,
     ...testHelpers,
     listPayouts,

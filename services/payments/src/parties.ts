@@ -24,3 +24,13 @@ export function bothParties({ payerOrganizationId, payeeOrganizationId }: Paymen
 export function ofParty(organizationId: string): Sql {
   return sql`(payer_organization_id = ${organizationId} or payee_organization_id = ${organizationId})`;
 }
+
+/** What an organization is in a payment of which it is a party, and the other party: columns of exports. */
+export function roleIn(
+  parties: PaymentParties,
+  organizationId: string,
+): { role: 'payer' | 'payee'; counterpartyId: string } {
+  return parties.payerOrganizationId === organizationId
+    ? { role: 'payer', counterpartyId: parties.payeeOrganizationId }
+    : { role: 'payee', counterpartyId: parties.payerOrganizationId };
+}

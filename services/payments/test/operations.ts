@@ -65,6 +65,13 @@ async function bySeller(tested: TestedPayments) {
 }
 const payout = { access: ['owner', 'admin', 'finance'] } as const;
 
+const exported = { access: ['owner', 'admin', 'finance'], sample: withPeriod } as const;
+
+async function withPeriod(tested: TestedPayments) {
+  const { seller } = await newPaidSale(tested);
+  return { caller: personOf(seller), input: { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' } };
+}
+
 /** Every operation of the domain, with who may call it (written by hand, not derived) and a call that succeeds. */
 export const operations: OperationsOf<typeof payments> = {
   contract: {
@@ -181,6 +188,10 @@ export const operations: OperationsOf<typeof payments> = {
       },
     },
     ...testHelperOperations,
+    exportPayments: { ...exported, access: [...exported.access] },
+    exportRefunds: { ...exported, access: [...exported.access] },
+    exportPayouts: { ...exported, access: [...exported.access] },
+    exportLedgerEntries: { ...exported, access: [...exported.access] },
     receiveProviderNotice: {
       access: 'anyone',
       unaudited: 'A provider is no member of an organization. What a notice changes is audited when it is processed.',

@@ -12,6 +12,7 @@ export * from './ddl/outbox-v2.ts';
 export * from './define-service.ts';
 export type { Domain, Schemas } from './domain.ts';
 export * from './lists/cursor.ts';
+export * from './lists/exports.ts';
 export * from './outbox/emit-event.ts';
 export * from './entities.ts';
 export * from './external-call/around-external-call.ts';

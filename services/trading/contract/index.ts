@@ -1,6 +1,7 @@
 import { type Client, defineContract } from '@marketplace/kernel';
 import { clockOperations } from './clock.ts';
 import { tradingErrors } from './errors.ts';
+import { exportOperations } from './exports.ts';
 import { listingOperations } from './listings.ts';
 import { offerOperations } from './offers.ts';
 import { orderOperations } from './orders.ts';
@@ -8,6 +9,7 @@ import { orderOperations } from './orders.ts';
 export { tradingErrors } from './errors.ts';
 export * from './events/event-examples.ts';
 export * from './events/events.ts';
+export type { ExportedOrder } from './exports.ts';
 export * from './mailings.ts';
 export * from './offer-records.ts';
 export * from './order-records.ts';
@@ -16,7 +18,7 @@ export * from './records.ts';
 /** The operations that trading offers to the gateway. */
 export const tradingContract = defineContract(
   'trading',
-  { ...listingOperations, ...offerOperations, ...orderOperations, ...clockOperations },
+  { ...listingOperations, ...offerOperations, ...orderOperations, ...exportOperations, ...clockOperations },
   tradingErrors,
 );
 /** The type of `tradingContract`. */

@@ -53,6 +53,7 @@ import { createOffer } from './operations/create-offer.ts';
 import { createOrder } from './operations/create-order.ts';
 import { expireOffers } from './operations/expire-offers.ts';
 import { expireOrder } from './operations/expire-order.ts';
+import { exportOrders } from './operations/export-orders.ts';
 import { fulfillOrder } from './operations/fulfill-order.ts';
 import { getOffer } from './operations/get-offer.ts';
 import { getOffers } from './operations/get-offers.ts';
@@ -167,6 +168,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       cancelOrder,
       fulfillOrder,
       confirmReceipt,
+      exportOrders,
       advanceClock,
     }),
     engineContract: tradingEngineContract,

@@ -9,6 +9,7 @@ import {
   newOrder,
   newPaidOrder,
   newSeller,
+  personOf,
   type TestedTrading,
   type trading,
   usd,
@@ -133,6 +134,13 @@ export const operations: OperationsOf<typeof trading> = {
       sample: async (tested) => {
         const { buyer, input } = await withFulfilledOrder(tested);
         return { caller: buyer, input };
+      },
+    },
+    exportOrders: {
+      access: ['owner', 'admin', 'finance'],
+      sample: async (tested) => {
+        const { buyer } = await withPaidOrder(tested);
+        return { caller: personOf(buyer), input: { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' } };
       },
     },
     advanceClock: {

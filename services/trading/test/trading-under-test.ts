@@ -32,6 +32,15 @@ export function newSeller(more: Partial<Caller> = {}): Caller & { organizationId
   };
 }
 
+/** A person with this role in the organization of a party. */
+export function personOf(
+  { organizationId }: { organizationId: string },
+  role: 'owner' | 'admin' | 'finance' | 'developer' = 'owner',
+): Caller {
+  const [userId, sessionId] = [newId('usr'), newId('ses')];
+  return callerOf({ type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated: true });
+}
+
 export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Caller {
   return { requestId: `req_${randomBytes(6).toString('hex')}`, actor, ...more };
 }

@@ -1,6 +1,5 @@
 import type { AuditEvent } from '@marketplace/identity-contract';
-
-type Cell = string | number | null | undefined;
+import { type Cell, csvLine } from '../csv.ts';
 
 const columns: Record<string, (event: AuditEvent) => Cell> = {
   seq: ({ seq }) => seq,
@@ -22,21 +21,7 @@ const columns: Record<string, (event: AuditEvent) => Cell> = {
 
 /** The events as CSV (RFC 4180), for spreadsheets. To verify the hash chain, download NDJSON instead. */
 export async function* auditCsv(parts: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
-  yield line(Object.keys(columns));
+  yield csvLine(Object.keys(columns));
   for await (const events of parts)
-    yield events.map((event) => line(Object.values(columns).map((cell) => cell(event)))).join('');
-}
-
-function line(cells: Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
-}
-
-/**
- * One cell. Clients choose user agents and names, and a spreadsheet executes what looks like a formula (OWASP, CSV
- * injection), so such a text gets an apostrophe in front.
- */
-function written(cell: Cell): string {
-  const text = String(cell ?? '');
-  const harmless = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    yield events.map((event) => csvLine(Object.values(columns).map((cell) => cell(event)))).join('');
 }

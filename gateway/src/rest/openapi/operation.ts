@@ -3,6 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import { type Access, storesReply } from '@marketplace/kernel';
 import { eventStreamType } from '../../http/event-stream.ts';
 import { downloadTypes } from '../audit/audit-download.ts';
+import { exportMembers, exportType } from '../exports/export-download.ts';
 import type { CompiledRoute } from '../compile-route.ts';
 import { everyAnswer, replayed } from './headers.ts';
 import { problemReferences } from './problems.ts';
@@ -45,8 +46,8 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
   const headers = {
     ...common,
     ...(located && { location: { $ref: '#/components/headers/Location' } }),
-    ...(route.download && {
-      'x-audit-head': { $ref: '#/components/headers/AuditHead' },
+    ...(route.download && { 'x-audit-head': { $ref: '#/components/headers/AuditHead' } }),
+    ...((route.download || route.export) && {
       'content-disposition': { $ref: '#/components/headers/ContentDisposition' },
     }),
     ...(paged && { link: { $ref: '#/components/headers/NextLink' } }),
@@ -67,6 +68,7 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
 /** The answer's content. A stream is text; its description names the record that each event carries. */
 function contentOf({ route }: CompiledRoute, schema: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
   if (route.download) return downloadContent(schema);
+  if (route.export) return exportContent(route.export.totalsBy, schema);
   if (!route.stream) return { 'application/json': { schema } };
   const description =
     'Events named `delivery`. The data is a WebhookDelivery as JSON. Send the last id as `Last-Event-ID` to resume ' +
@@ -94,6 +96,16 @@ function downloadContent(answer: z.ZodType): NonNullable<ZodOpenApiResponseObjec
       },
     },
   };
+}
+
+/** An export is text; its description names the columns. */
+function exportContent(totalsBy: string[], answer: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
+  const columns = exportMembers(answer).map((name) => `\`${name}\``);
+  const description =
+    `RFC 4180. The first column, \`row\`, is \`record\`, or \`total\` in the rows at the end: the sums of the records ` +
+    `by ${[...totalsBy, 'currency'].map((name) => `\`${name}\``).join(', ')}. The other columns: ${columns.join(', ')}. ` +
+    'Amounts are decimal numbers.';
+  return { [exportType]: { schema: { type: 'string', description } } };
 }
 
 function securityOf({ who }: Access): Record<string, string[]>[] {

@@ -5,6 +5,7 @@ import { deliveryRoutes } from './deliveries.routes.ts';
 import { endpointRoutes } from './endpoints.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { eventTypeRoutes } from './event-types.routes.ts';
+import { exportRoutes } from './exports.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { listingRoutes } from './listings.routes.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -59,6 +60,11 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     tag: 'Payments',
     about: 'Paying orders. Each attempt to pay is a payment, whose status shows what became of it.',
     routes: paymentRoutes,
+  },
+  {
+    tag: 'Exports',
+    about: 'What accountants need of a period, as CSV. Only for the roles owner, admin and finance.',
+    routes: exportRoutes,
   },
   {
     tag: 'Webhook endpoints',

@@ -108,6 +108,6 @@ function servesOthers(bareName: string, { access }: Operation): boolean {
   const route = routes.find(({ operationId }) => operationId === bareName)?.route;
   if (access.who === 'anyone' || access.who === 'system' || (access.who === 'organization' && access.scope !== null))
     return true;
-  if (route?.stream || route?.download || route?.session === 'end') return true;
+  if (route?.stream || route?.download || route?.export || route?.session === 'end') return true;
   return Object.hasOwn(documents, bareName.replace(/y$/, 'ie').concat('s'));
 }

@@ -43,3 +43,16 @@ export const pageInput = {
 export function pageOf<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: z.array(record), nextCursor: z.string().nullable() });
 }
+
+/** Input members of every export: the period, and where the next part begins. */
+export const exportInput = {
+  from: timestamp.meta({ description: 'The beginning of the period.' }),
+  until: timestamp.meta({ description: 'The end of the period, which is not a part of it.' }),
+  /** The `next` of the part before. The gateway reads an export in parts. */
+  after: z.string().max(100).optional(),
+};
+
+/** Output schema of an export: rows of one table, oldest first. `next` is null after the last part. */
+export function exportOf<T extends z.ZodObject>(row: T) {
+  return z.strictObject({ data: z.array(row), next: z.string().nullable() });
+}

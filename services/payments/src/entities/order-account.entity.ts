@@ -41,6 +41,7 @@ export const OrderAccountEntity = defineEntity({
     updatedAt: p.datetime(3),
   },
   indexes: [
+    { name: 'order_account_of_seller', properties: ['sellerOrganizationId', 'orderId'] },
     {
       name: 'order_account_unreleased',
       expression:

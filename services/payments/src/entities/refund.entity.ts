@@ -31,6 +31,8 @@ export const RefundEntity = defineEntity({
     version: p.integer().version(),
   },
   indexes: [
+    { name: 'refund_of_payer', properties: ['payerOrganizationId', 'createdAt', 'id'] },
+    { name: 'refund_of_payee', properties: ['payeeOrganizationId', 'createdAt', 'id'] },
     { name: 'refund_of_payment', properties: ['paymentId', 'createdAt', 'id'] },
     {
       name: 'refund_pending',

@@ -31,19 +31,22 @@ const unionAll = sql` union all `;
  * the conditions, or it is returned twice. Each condition is a separate subquery, so that each can use an index with
  * its own columns first, followed by `created_at, id`. A single subquery would read and skip rows that do not match.
  */
-export async function findNewest<T>(
-  em: EntityManager,
-  entity: EntityOf<T>,
-  conditions: Sql[],
-  limit: number,
-): Promise<T[]> {
+export function findNewest<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], limit: number): Promise<T[]> {
+  return findFirst(em, entity, conditions, sql`order by "createdAt" desc, id desc limit ${limit}`);
+}
+
+/** The oldest records that satisfy any of the conditions, oldest first, at most `limit`. As `findNewest` otherwise. */
+export function findOldest<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], limit: number): Promise<T[]> {
+  return findFirst(em, entity, conditions, sql`order by "createdAt", id limit ${limit}`);
+}
+
+async function findFirst<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], order: Sql): Promise<T[]> {
   if (conditions.length === 0) return [];
   const { select, conversions } = shapeOf(em, entity);
-  const newestFirst = sql`order by "createdAt" desc, id desc limit ${limit}`;
-  const parts = conditions.map((condition) => sql`(${select} where ${condition} ${newestFirst})`);
+  const parts = conditions.map((condition) => sql`(${select} where ${condition} ${order})`);
   const { rows } = await sql<
     Record<string, unknown>
-  >`select * from (${sql.join(parts, unionAll)}) as newest ${newestFirst}`.execute(em.getKysely());
+  >`select * from (${sql.join(parts, unionAll)}) as found ${order}`.execute(em.getKysely());
   return converted(rows, conversions) as T[];
 }
 

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  amountMax,
+  currencySchema,
+  defineOperations,
+  exportInput,
+  exportOf,
+  idSchema,
+  member,
+  moneySchema,
+} from '@marketplace/kernel';
+import { ledgerKinds } from './ledger-records.ts';
+import { payoutStatuses, signedMoneySchema } from './payout-records.ts';
+import { paymentFailureCodes, paymentStatuses, refundReasons } from './records.ts';
+
+const time = z.iso.datetime();
+const organizationId = idSchema('org');
+const common = { kind: 'query', access: member('owner', 'admin', 'finance'), timeoutMs: 30_000 } as const;
+const input = z.strictObject(exportInput);
+const role = z.enum(['payer', 'payee']).meta({ description: 'What your organization is: the buyer pays.' });
+
+const paymentRow = z
+  .strictObject({
+    id: idSchema('pay'),
+    createdAt: time,
+    orderId: idSchema('ord'),
+    role,
+    counterpartyId: organizationId.meta({ description: 'The other organization.' }),
+    status: z.enum(paymentStatuses),
+    failureCode: z.enum(paymentFailureCodes).nullable(),
+    provider: z.string(),
+    currency: currencySchema,
+    amount: moneySchema,
+    captured: moneySchema,
+    refunded: moneySchema.meta({ description: 'Refunds and chargebacks, until now.' }),
+  })
+  .meta({ id: 'ExportedPayment' });
+
+const refundRow = z
+  .strictObject({
+    id: idSchema('rfd'),
+    createdAt: time,
+    settledAt: time.nullable(),
+    orderId: idSchema('ord'),
+    paymentId: idSchema('pay'),
+    role,
+    counterpartyId: organizationId,
+    kind: z.enum(['refund', 'chargeback']),
+    reason: z.enum(refundReasons),
+    status: z.enum(['pending', 'succeeded', 'failed']),
+    currency: currencySchema,
+    amount: moneySchema,
+  })
+  .meta({ id: 'ExportedRefund' });
+
+const payoutRow = z
+  .strictObject({
+    id: idSchema('po'),
+    createdAt: time,
+    releasedAt: time.nullable(),
+    orderId: idSchema('ord'),
+    status: z.enum(payoutStatuses),
+    bankStatus: z.string(),
+    currency: currencySchema,
+    gross: moneySchema,
+    refunded: moneySchema,
+    fee: moneySchema,
+    adjustments: signedMoneySchema,
+    amount: moneySchema.meta({ description: '`gross` minus `refunded` and `fee`, and the adjustments.' }),
+  })
+  .meta({ id: 'ExportedPayout' });
+
+/** Accounts of a seller: what is held for an order, what was earned, and what is being paid out. */
+export const sellerAccounts = ['escrow', 'payable', 'transit'] as const;
+
+const ledgerRow = z
+  .strictObject({
+    transactionId: z.string(),
+    createdAt: time,
+    orderId: idSchema('ord').nullable(),
+    kind: z.enum(ledgerKinds),
+    reference: z.string(),
+    account: z.enum(sellerAccounts),
+    counterAccount: z.enum([...sellerAccounts, 'provider', 'fees', 'losses', 'costs']),
+    currency: currencySchema,
+    amount: z
+      .strictObject({ amount: z.int().min(-amountMax).max(amountMax), currency: currencySchema })
+      .meta({ description: 'What the balance of `account` changed by.' }),
+  })
+  .meta({ id: 'ExportedLedgerEntry' });
+
+/** Exports for accountants. Each is one file, whose rows are the records that were created in a period. */
+export const exportOperations = defineOperations({
+  exportPayments: {
+    ...common,
+    summary: 'Export the payments that your organization made or received in a period, as CSV with totals.',
+    input,
+    output: exportOf(paymentRow),
+  },
+  exportRefunds: {
+    ...common,
+    summary: 'Export the refunds and chargebacks of a period, as CSV with totals.',
+    input,
+    output: exportOf(refundRow),
+  },
+  exportPayouts: {
+    ...common,
+    summary: 'Export the payouts of a period, as CSV with totals.',
+    input,
+    output: exportOf(payoutRow),
+  },
+  exportLedgerEntries: {
+    ...common,
+    summary:
+      'Export the ledger entries of a period on the accounts of your organization as a seller, by order, as CSV with ' +
+      'totals.',
+    input,
+    output: exportOf(ledgerRow),
+  },
+});
+/** A row of an export. */
+export type ExportedRow = {
+  payment: z.infer<typeof paymentRow>;
+  refund: z.infer<typeof refundRow>;
+  payout: z.infer<typeof payoutRow>;
+  ledgerEntry: z.infer<typeof ledgerRow>;
+};
