@@ -10,7 +10,17 @@ import {
   type User,
 } from '@marketplace/identity-contract';
 import { newId } from '@marketplace/kernel';
-import { examplePayments, exampleRefund, type Payment, type Refund } from '@marketplace/payments-contract';
+import {
+  type Dispute,
+  exampleDispute,
+  examplePayments,
+  examplePayout,
+  exampleRefund,
+  type LedgerTransaction,
+  type Payment,
+  type Payout,
+  type Refund,
+} from '@marketplace/payments-contract';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type {
   CatalogueEntry,
@@ -250,6 +260,27 @@ export const payment: Payment = {
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
 };
 
+export const dispute: Dispute = {
+  ...exampleDispute,
+  paymentId: payment.id,
+  orderId: order.id,
+  evidence: [{ submittedBy: 'seller', text: 'It was delivered.', fileUrls: [], createdAt: at }],
+};
+
+export const payout: Payout = {
+  ...examplePayout,
+  organizationId: organization.id,
+  items: examplePayout.items.map((item) => ({ ...item, orderId: order.id })),
+};
+
+export const ledgerTransaction: LedgerTransaction = {
+  id: newId('ltx'),
+  kind: 'capture',
+  reference: `capture:${payment.id}`,
+  createdAt: at,
+  postings: [{ from: 'provider', to: 'escrow', amount: usd(220_500) }],
+};
+
 export const refund: Refund = { ...exampleRefund, paymentId: payment.id, orderId: order.id };
 
 export const endpoint: Endpoint = {
@@ -382,13 +413,16 @@ export const recordsByName: Readonly<Record<string, object>> = {
   ApiKey: apiKey,
   AuditEvent: auditEvent,
   Invitation: invitation,
+  LedgerTransaction: ledgerTransaction,
   Listing: listing,
   Member: member,
   Membership: membership,
   Offer: offer,
   Order: order,
   Organization: organization,
+  Dispute: dispute,
   Payment: payment,
+  Payout: payout,
   Refund: refund,
   Session: session,
   SessionSummary: sessionSummary,

@@ -46,6 +46,13 @@ export const disputeOperations = defineOperations({
     input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     output: z.strictObject({ data: z.array(disputeSchema) }),
   },
+  getDisputesOfOrders: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get the newest disputes of orders, at most 20 of each. Orders of others are left out.',
+    input: z.strictObject({ orderIds: z.array(idSchema('ord')).min(1).max(100) }),
+    output: z.strictObject({ data: z.array(disputeSchema) }),
+  },
   createDispute: {
     kind: 'command',
     access: organization(scope),

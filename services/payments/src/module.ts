@@ -54,6 +54,7 @@ import { getAccountState } from './operations/get-account-state.ts';
 import { getBalance } from './operations/get-balance.ts';
 import { getDispute } from './operations/get-dispute.ts';
 import { getDisputes } from './operations/get-disputes.ts';
+import { getDisputesOfOrders } from './operations/get-disputes-of-orders.ts';
 import { getOrderLedger } from './operations/get-order-ledger.ts';
 import { getPayment } from './operations/get-payment.ts';
 import { getPayments } from './operations/get-payments.ts';
@@ -150,6 +151,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     listDisputes,
     getDispute,
     getDisputes,
+    getDisputesOfOrders,
     createDispute,
     submitEvidence,
     acceptDispute,

@@ -165,6 +165,13 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller, input: { ids: [input.id] } };
       },
     },
+    getDisputesOfOrders: {
+      ...dispute,
+      sample: async (tested) => {
+        const { buyer, orderId } = await withClaim(tested);
+        return { caller: buyer, input: { orderIds: [orderId] } };
+      },
+    },
     createDispute: {
       ...dispute,
       sample: async (tested) => {

@@ -32,6 +32,16 @@ export const operatorOperations = {
       input: { id: (await newPaidSale(tested)).payment.id, reason },
     }),
   },
+  decideClaim: {
+    access,
+    stepUp: true,
+    sample: async (tested) => {
+      const { buyer, orderId: id } = await newPaidSale(tested);
+      const claim = { id, reason: 'other', description: 'Something else has arrived.' } as const;
+      const { output } = await tested.client.createDispute(buyer, claim);
+      return { caller: newOperator(), input: { id: output.id, inFavorOf: 'buyer', reason } };
+    },
+  },
   listPayoutFreezes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
   freezePayouts: { access, stepUp: true, sample: withOrganization },
   unfreezePayouts: {

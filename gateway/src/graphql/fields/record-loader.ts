@@ -56,7 +56,9 @@ export type ListLoader = DataLoader<string, object[]>;
 export function listLoader({ entry, of }: ListField, call: Call, caller: Caller): ListLoader {
   const listOf = async (input: object) => ((await call(caller, input)).output as { data: object[] }).data;
   if (of === undefined) {
-    const find = (id: string) => listOf({ id }).catch((error: Error) => error);
+    // An order that nobody has tried to pay has no ledger.
+    const find = (id: string) =>
+      listOf({ id }).catch((error: Error) => (isServiceError(error, 'not_found') ? [] : error));
     return new DataLoader((ids: readonly string[]) => Promise.all(ids.map(find)), { maxBatchSize: batchMax });
   }
   const { shape } = entry.operation.input as z.ZodObject;

@@ -16,6 +16,13 @@ const lengths: Record<string, number> = {
   'Fulfillment.items': 5,
   'Order.payments': 2,
   'Payment.refunds': 2,
+  'Order.disputes': 1,
+  'Dispute.evidence': 3,
+  'Order.ledger': 5,
+  'LedgerTransaction.postings': 2,
+  'Payout.items': 1,
+  'Payout.adjustments': 1,
+  'Payout.holdReasons': 1,
 };
 
 /**
@@ -32,6 +39,8 @@ const ownCosts: Record<string, number> = {
   'WebhookEndpoint.stats': 150,
   'WebhookEndpoint.notices': 20,
   'Query.auditVerification': 1_000,
+  // Each is a call of its own.
+  'Order.ledger': 30,
   'Mutation.testWebhookEndpoint': 1_500,
   // Each locks the stock of a listing, for which all buyers wait.
   'Mutation.createOffer': 500,
@@ -45,6 +54,12 @@ const ownCosts: Record<string, number> = {
   'Mutation.capturePayment': 1_000,
   'Mutation.createRefund': 1_000,
   'Mutation.refundAsOperator': 1_000,
+  'Mutation.submitEvidence': 1_000,
+  'Mutation.acceptDispute': 1_000,
+  'Mutation.decideClaim': 1_000,
+  'Mutation.releasePayout': 1_000,
+  'Mutation.retryPayout': 1_000,
+  'Mutation.setPayoutAccount': 1_000,
   'Mutation.switchOrganization': onceInADocument,
   'Mutation.reauthenticate': onceInADocument,
   'Mutation.changePassword': onceInADocument,

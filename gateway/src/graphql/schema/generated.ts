@@ -25,6 +25,8 @@ const config = {
     Order: '@marketplace/trading-contract#Order as OrderRecord',
     Payment: '@marketplace/payments-contract#Payment as PaymentRecord',
     Refund: '@marketplace/payments-contract#Refund as RefundRecord',
+    Dispute: '@marketplace/payments-contract#Dispute as DisputeRecord',
+    PayoutAccount: '@marketplace/payments-contract#PayoutAccount as PayoutAccountRecord',
     Payout: '@marketplace/payments-contract#Payout as PayoutRecord',
     WebhookEndpoint: '@marketplace/webhooks-contract#Endpoint',
     WebhookDelivery: '@marketplace/webhooks-contract#Delivery',

@@ -3,7 +3,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Session as SessionRecord, SessionSummary, Membership as MembershipRecord, Member as MemberRecord, Invitation as InvitationRecord, AuditEvent as AuditEventRecord, Organization as OrganizationRecord, ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
 import type { Listing as ListingRecord, Offer as OfferRecord, Order as OrderRecord } from '@marketplace/trading-contract';
-import type { Payment as PaymentRecord, Refund as RefundRecord, Payout as PayoutRecord } from '@marketplace/payments-contract';
+import type { Payment as PaymentRecord, Refund as RefundRecord, Dispute as DisputeRecord, PayoutAccount as PayoutAccountRecord, Payout as PayoutRecord } from '@marketplace/payments-contract';
 import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
 import type { GraphqlContext } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -229,6 +229,20 @@ export type AuditVerification = {
   verified?: Maybe<AuditHead>;
 };
 
+/** What a seller has, in one currency. Amounts are in minor units. */
+export type Balance = {
+  __typename?: 'Balance';
+  /** Earned and not paid out yet. Negative after refunds of orders that were paid out: the next payouts are reduced by it. */
+  available: Scalars['MinorUnits']['output'];
+  currency: Scalars['String']['output'];
+  /** Being paid out. */
+  inTransit: Scalars['MinorUnits']['output'];
+  /** Of `pending`, what is in open disputes. */
+  onHold: Scalars['MinorUnits']['output'];
+  /** Of orders that are not completed, without the fee. */
+  pending: Scalars['MinorUnits']['output'];
+};
+
 export type BeginTotpPayload = {
   __typename?: 'BeginTotpPayload';
   /** The secret as a URI that authenticator apps read from a QR code. Null in a replayed answer. */
@@ -249,6 +263,11 @@ export type ChangePasswordInput = {
   newPassword: Scalars['String']['input'];
 };
 
+export type ClaimReason =
+  | 'not_as_described'
+  | 'not_received'
+  | 'other';
+
 export type CounterOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
@@ -268,6 +287,16 @@ export type CreateApiKeyInput = {
   name: Scalars['String']['input'];
   /** `listings:write`, `offers:write`, `orders:write` or `payments:write`, each at most once. */
   scopes: Array<Scalars['String']['input']>;
+};
+
+export type CreateDisputeInput = {
+  /** What you claim. Everything that is left of the payment if absent. */
+  amount?: InputMaybe<MoneyInput>;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** At most 5,000 characters. */
+  description: Scalars['String']['input'];
+  reason: ClaimReason;
 };
 
 export type CreateInvitationInput = {
@@ -558,6 +587,14 @@ export type Currency =
   | 'ZMW'
   | 'ZWG';
 
+export type DecideClaimInput = {
+  /** What the buyer gets, if they are right. What they claim if absent. */
+  amount?: InputMaybe<MoneyInput>;
+  inFavorOf: Party;
+  /** For the audit log of the operator, at most 500 characters. */
+  reason: Scalars['String']['input'];
+};
+
 export type DeletePreviousWebhookEndpointSecretPayload = {
   __typename?: 'DeletePreviousWebhookEndpointSecretPayload';
   endpointId?: Maybe<Scalars['ID']['output']>;
@@ -581,12 +618,86 @@ export type DeleteWebhookEndpointPayload = {
   userErrors: Array<UserError>;
 };
 
+/** A claim of a buyer, or a dispute of a bank. */
+export type Dispute = Node & {
+  __typename?: 'Dispute';
+  amount: Money;
+  closedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  evidence: Array<Evidence>;
+  /** When the seller must have answered. */
+  evidenceDueBy?: Maybe<Scalars['DateTime']['output']>;
+  /** Whether the provider holds the amount. Nothing can be refunded while it does. */
+  fundsWithdrawn: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  isRefundable: Scalars['Boolean']['output'];
+  openedAt: Scalars['DateTime']['output'];
+  order?: Maybe<Order>;
+  orderId: Scalars['ID']['output'];
+  paymentId: Scalars['ID']['output'];
+  /** Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider. */
+  reason: Scalars['String']['output'];
+  source: DisputeSource;
+  /** Buyers open claims. Payment providers open inquiries and chargebacks. */
+  stage: DisputeStage;
+  /** `won` and `lost` are from the point of view of the seller. */
+  status: DisputeStatus;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type DisputeConnection = {
+  __typename?: 'DisputeConnection';
+  edges: Array<DisputeEdge>;
+  nodes: Array<Dispute>;
+  pageInfo: PageInfo;
+};
+
+export type DisputeEdge = {
+  __typename?: 'DisputeEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Dispute;
+};
+
+export type DisputePayload = {
+  __typename?: 'DisputePayload';
+  dispute?: Maybe<Dispute>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type DisputeSource =
+  | 'buyer'
+  | 'provider';
+
+export type DisputeStage =
+  | 'chargeback'
+  | 'claim'
+  | 'inquiry';
+
+export type DisputeStatus =
+  | 'lost'
+  | 'needs_response'
+  | 'under_review'
+  | 'withdrawn'
+  | 'won';
+
 export type EraseWebhookEventContentPayload = {
   __typename?: 'EraseWebhookEventContentPayload';
   eventId?: Maybe<Scalars['ID']['output']>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
+};
+
+export type Evidence = {
+  __typename?: 'Evidence';
+  createdAt: Scalars['DateTime']['output'];
+  fileUrls: Array<Scalars['String']['output']>;
+  submittedBy: Party;
+  text: Scalars['String']['output'];
 };
 
 export type FreezeCause =
@@ -902,6 +1013,8 @@ export type MoneyInput = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Accept a dispute. Only for the seller. The buyer gets the amount. */
+  acceptDispute?: Maybe<DisputePayload>;
   /**
    * Join the organization that invited your email address. If this session has no active organization, it becomes the
    * active one.
@@ -954,6 +1067,8 @@ export type Mutation = {
   counterOffer?: Maybe<OfferPayload>;
   /** Create an API key. Requires recent authentication. `token` is shown in this answer only. */
   createApiKey?: Maybe<ApiKeyTokenPayload>;
+  /** Dispute a paid order, until it is completed. Only for the buyer. The money is not released while the claim is open. */
+  createDispute?: Maybe<DisputePayload>;
   /**
    * Invite an email address to the active organization, whose id must be given. The role must not exceed your own. The
    * token is mailed. A pending invitation of the same address is revoked.
@@ -984,6 +1099,8 @@ export type Mutation = {
   createRefund?: Maybe<RefundPayload>;
   /** Create a webhook endpoint. `signingSecret` is shown in this answer only. */
   createWebhookEndpoint?: Maybe<CreateWebhookEndpointPayload>;
+  /** Decide the open claim of a buyer. Only for the operator of the platform. */
+  decideClaim?: Maybe<DisputePayload>;
   /** End the grace period of the former signing secret now. */
   deletePreviousWebhookEndpointSecret?: Maybe<DeletePreviousWebhookEndpointSecretPayload>;
   /**
@@ -1024,6 +1141,8 @@ export type Mutation = {
   refundAsOperator?: Maybe<RefundPayload>;
   /** Decline an offer. Only for the party that the offer awaits. */
   rejectOffer?: Maybe<OfferPayload>;
+  /** Start a payout, if the payout schedule of your organization is `manual`. */
+  releasePayout?: Maybe<PayoutPayload>;
   /**
    * Remove a member (as owner or admin), or leave the organization. The last owner cannot be removed (`last_owner`). API
    * keys that the member created stay valid.
@@ -1031,6 +1150,8 @@ export type Mutation = {
   removeMember?: Maybe<RemoveMemberPayload>;
   /** Make a paused or disabled endpoint active, and choose which held deliveries are resumed and which are canceled. */
   resumeWebhookEndpoint?: Maybe<ResumeWebhookEndpointPayload>;
+  /** Start a failed payout again. */
+  retryPayout?: Maybe<PayoutPayload>;
   /** Make the next attempt of a `retrying` delivery now. */
   retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
   /** Revoke an API key. The next request that uses it is refused. */
@@ -1051,6 +1172,16 @@ export type Mutation = {
    * signed with both.
    */
   rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
+  /**
+   * Create or change the account to which your organization is paid. Bank details are entered on the page of the provider,
+   * at `onboardingUrl`.
+   */
+  setPayoutAccount?: Maybe<PayoutAccountPayload>;
+  /**
+   * Add evidence to an open dispute. The evidence of the seller against an inquiry or chargeback is sent to the bank, and
+   * can be sent once.
+   */
+  submitEvidence?: Maybe<DisputePayload>;
   /**
    * Suspend an organization: its API keys are refused, its members can only read, and its payouts are on hold. Only for the
    * operator of the platform.
@@ -1080,8 +1211,18 @@ export type Mutation = {
   updateOrganization?: Maybe<OrganizationPayload>;
   /** Change a webhook endpoint. Setting `status` to `active` resumes the deliveries that were held. */
   updateWebhookEndpoint?: Maybe<UpdateWebhookEndpointPayload>;
+  /** Withdraw a claim. Only for the buyer. The order continues where it was. */
+  withdrawDispute?: Maybe<DisputePayload>;
   /** Take back the current revision, which closes the offer. Only for the party that made it. */
   withdrawOffer?: Maybe<OfferPayload>;
+};
+
+
+export type MutationAcceptDisputeArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1205,6 +1346,13 @@ export type MutationCreateApiKeyArgs = {
 };
 
 
+export type MutationCreateDisputeArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateDisputeInput;
+};
+
+
 export type MutationCreateInvitationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateInvitationInput;
@@ -1258,6 +1406,13 @@ export type MutationCreateRefundArgs = {
 export type MutationCreateWebhookEndpointArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateWebhookEndpointInput;
+};
+
+
+export type MutationDecideClaimArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: DecideClaimInput;
 };
 
 
@@ -1359,6 +1514,13 @@ export type MutationRejectOfferArgs = {
 };
 
 
+export type MutationReleasePayoutArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRemoveMemberArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1370,6 +1532,13 @@ export type MutationResumeWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input?: ResumeWebhookEndpointInput;
+};
+
+
+export type MutationRetryPayoutArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1416,6 +1585,21 @@ export type MutationRotateWebhookEndpointSecretArgs = {
   gracePeriodSeconds?: Scalars['Int']['input'];
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSetPayoutAccountArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: PayoutAccountInput;
+};
+
+
+export type MutationSubmitEvidenceArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: SubmitEvidenceInput;
 };
 
 
@@ -1486,6 +1670,14 @@ export type MutationUpdateWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: UpdateWebhookEndpointInput;
+};
+
+
+export type MutationWithdrawDisputeArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1617,12 +1809,16 @@ export type Order = Node & {
   chargedBackAmount: Money;
   createdAt: Scalars['DateTime']['output'];
   disputeStatus: OrderDisputeStatus;
+  /** The newest disputes, at most 20. */
+  disputes?: Maybe<Array<Dispute>>;
   /** When a paid order that is not fulfilled is canceled and refunded. */
   fulfillBy?: Maybe<Scalars['DateTime']['output']>;
   fulfillmentStatus: OrderFulfillmentStatus;
   fulfillments: Array<Fulfillment>;
   id: Scalars['ID']['output'];
   items: Array<OrderItem>;
+  /** The movements of its money that your organization may see, oldest first. */
+  ledger?: Maybe<Array<LedgerTransaction>>;
   offer?: Maybe<Offer>;
   /** The accepted offer. Null if the buyer ordered directly. */
   offerId?: Maybe<Scalars['ID']['output']>;
@@ -1711,6 +1907,7 @@ export type OrderMoney = {
   buyerOrganizationId: Scalars['ID']['output'];
   captured: Money;
   chargedBack: Money;
+  disputes: Array<Dispute>;
   /** When the money may be released. */
   eligibleAt?: Maybe<Scalars['DateTime']['output']>;
   /** The part of the fee that was returned to the seller. */
@@ -1942,7 +2139,7 @@ export type PaymentStatus =
   | 'succeeded';
 
 /** What a seller is paid for an order. */
-export type Payout = {
+export type Payout = Node & {
   __typename?: 'Payout';
   adjustments: Array<PayoutAdjustment>;
   /** The sum of all `net` amounts and of the adjustments. */
@@ -1965,6 +2162,48 @@ export type Payout = {
   version: Scalars['Int']['output'];
 };
 
+/** The account to which an organization is paid. Its bank details are with the provider only. */
+export type PayoutAccount = {
+  __typename?: 'PayoutAccount';
+  country: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  /** The page of the provider on which data is entered. */
+  onboardingUrl?: Maybe<Scalars['String']['output']>;
+  organizationId: Scalars['ID']['output'];
+  payoutSchedule: PayoutSchedule;
+  provider: PaymentProvider;
+  /** What the provider still needs, in its own words. */
+  requirements: Array<Scalars['String']['output']>;
+  /** `pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`. */
+  status: PayoutAccountStatus;
+  updatedAt: Scalars['DateTime']['output'];
+  version: Scalars['Int']['output'];
+};
+
+export type PayoutAccountInput = {
+  /** ISO 3166-1 alpha-2. It cannot be changed later. */
+  country: Scalars['String']['input'];
+  /** Sandbox only: how payouts end, such as `acct_sandbox_ok`. */
+  destination?: InputMaybe<Scalars['String']['input']>;
+  payoutSchedule?: PayoutSchedule;
+  /** Where the provider sends the person afterwards. */
+  returnUrl: Scalars['String']['input'];
+};
+
+export type PayoutAccountPayload = {
+  __typename?: 'PayoutAccountPayload';
+  payoutAccount?: Maybe<PayoutAccount>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type PayoutAccountStatus =
+  | 'active'
+  | 'pending'
+  | 'rejected'
+  | 'restricted';
+
 export type PayoutAdjustment = {
   __typename?: 'PayoutAdjustment';
   /** Negative if it reduces the payout. */
@@ -1985,6 +2224,20 @@ export type PayoutBankStatus =
   | 'paid'
   | 'pending'
   | 'unknown';
+
+export type PayoutConnection = {
+  __typename?: 'PayoutConnection';
+  edges: Array<PayoutEdge>;
+  nodes: Array<Payout>;
+  pageInfo: PageInfo;
+};
+
+export type PayoutEdge = {
+  __typename?: 'PayoutEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: Payout;
+};
 
 export type PayoutFailure = {
   __typename?: 'PayoutFailure';
@@ -2043,6 +2296,18 @@ export type PayoutItem = {
   refunded: Money;
 };
 
+export type PayoutPayload = {
+  __typename?: 'PayoutPayload';
+  payout?: Maybe<Payout>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type PayoutSchedule =
+  | 'automatic'
+  | 'manual';
+
 export type PayoutStatus =
   | 'canceled'
   | 'failed'
@@ -2085,6 +2350,12 @@ export type Query = {
   auditEvents?: Maybe<AuditEventConnection>;
   /** Verify the hash chain of the audit log of the active organization. */
   auditVerification?: Maybe<AuditVerification>;
+  /** What your organization has, by currency. */
+  balance?: Maybe<Array<Balance>>;
+  /** A dispute. Null if it does not exist or you may not see it. */
+  dispute?: Maybe<Dispute>;
+  /** The disputes of the orders of your organization. */
+  disputes?: Maybe<DisputeConnection>;
   /** Any order, with the fee. Only for the operator of the platform. */
   inspectOrder?: Maybe<Order>;
   /** All that is known of the money of any order. Only for the operator of the platform. */
@@ -2122,8 +2393,14 @@ export type Query = {
   payment?: Maybe<Payment>;
   /** The payments that your organization made or received. */
   payments?: Maybe<PaymentConnection>;
+  /** A payout. Null if it does not exist or you may not see it. */
+  payout?: Maybe<Payout>;
+  /** The account to which your organization is paid. Null if there is none yet. */
+  payoutAccount?: Maybe<PayoutAccount>;
   /** The organizations whose payouts are stopped. Only for the operator of the platform. */
   payoutFreezes?: Maybe<PayoutFreezeConnection>;
+  /** The payouts of your organization. Only for owners, admins and finance members. */
+  payouts?: Maybe<PayoutConnection>;
   /** Whether all payouts are stopped, and why. Only for the operator of the platform. */
   platformFreeze?: Maybe<PlatformFreeze>;
   /** Your sessions that have not ended, newest first. */
@@ -2173,6 +2450,22 @@ export type QueryAuditEventsArgs = {
 export type QueryAuditVerificationArgs = {
   afterHash?: InputMaybe<Scalars['String']['input']>;
   afterSeq?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryDisputeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryDisputesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  first?: Scalars['Int']['input'];
+  orderId?: InputMaybe<Scalars['ID']['input']>;
+  role?: InputMaybe<Party>;
+  status?: InputMaybe<DisputeStatus>;
 };
 
 
@@ -2294,9 +2587,22 @@ export type QueryPaymentsArgs = {
 };
 
 
+export type QueryPayoutArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QueryPayoutFreezesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+};
+
+
+export type QueryPayoutsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  orderId?: InputMaybe<Scalars['ID']['input']>;
+  status?: InputMaybe<PayoutStatus>;
 };
 
 
@@ -2527,6 +2833,15 @@ export type SessionPayload = {
   userErrors: Array<UserError>;
   /** Null if the change was refused. */
   viewer?: Maybe<Viewer>;
+};
+
+export type SubmitEvidenceInput = {
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** At most 10 https URLs. */
+  fileUrls?: Array<Scalars['String']['input']>;
+  /** At most 10,000 characters. */
+  text: Scalars['String']['input'];
 };
 
 export type SwitchOrganizationPayload = {
@@ -3076,11 +3391,13 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
   Node:
     | ( ApiKeyRecord )
+    | ( DisputeRecord )
     | ( ListingRecord )
     | ( OfferRecord )
     | ( OrderRecord )
     | ( OrganizationRecord )
     | ( PaymentRecord )
+    | ( PayoutRecord )
     | ( Delivery )
     | ( Endpoint )
     | ( Recovery )
@@ -3113,11 +3430,14 @@ export type ResolversTypes = {
   AuditHead: ResolverTypeWrapper<AuditHead>;
   AuditTarget: ResolverTypeWrapper<AuditTarget>;
   AuditVerification: ResolverTypeWrapper<AuditVerification>;
+  Balance: ResolverTypeWrapper<Balance>;
   BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
   CaptureMethod: CaptureMethod;
   ChangePasswordInput: ChangePasswordInput;
+  ClaimReason: ClaimReason;
   CounterOfferInput: CounterOfferInput;
   CreateApiKeyInput: CreateApiKeyInput;
+  CreateDisputeInput: CreateDisputeInput;
   CreateInvitationInput: CreateInvitationInput;
   CreateInvitationPayload: ResolverTypeWrapper<Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversTypes['Invitation']> }>;
   CreateListingInput: CreateListingInput;
@@ -3131,10 +3451,19 @@ export type ResolversTypes = {
   CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   Currency: Currency;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DecideClaimInput: DecideClaimInput;
   DeletePreviousWebhookEndpointSecretPayload: ResolverTypeWrapper<DeletePreviousWebhookEndpointSecretPayload>;
   DeleteTotpPayload: ResolverTypeWrapper<DeleteTotpPayload>;
   DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
+  Dispute: ResolverTypeWrapper<DisputeRecord>;
+  DisputeConnection: ResolverTypeWrapper<Omit<DisputeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['DisputeEdge']>, nodes: Array<ResolversTypes['Dispute']> }>;
+  DisputeEdge: ResolverTypeWrapper<Omit<DisputeEdge, 'node'> & { node: ResolversTypes['Dispute'] }>;
+  DisputePayload: ResolverTypeWrapper<Omit<DisputePayload, 'dispute'> & { dispute?: Maybe<ResolversTypes['Dispute']> }>;
+  DisputeSource: DisputeSource;
+  DisputeStage: DisputeStage;
+  DisputeStatus: DisputeStatus;
   EraseWebhookEventContentPayload: ResolverTypeWrapper<EraseWebhookEventContentPayload>;
+  Evidence: ResolverTypeWrapper<Evidence>;
   FreezeCause: FreezeCause;
   FulfillOrderInput: FulfillOrderInput;
   Fulfillment: ResolverTypeWrapper<Fulfillment>;
@@ -3186,7 +3515,7 @@ export type ResolversTypes = {
   OrderFulfillmentStatus: OrderFulfillmentStatus;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
   OrderItemInput: OrderItemInput;
-  OrderMoney: ResolverTypeWrapper<Omit<OrderMoney, 'payouts' | 'refunds'> & { payouts: Array<ResolversTypes['Payout']>, refunds: Array<ResolversTypes['Refund']> }>;
+  OrderMoney: ResolverTypeWrapper<Omit<OrderMoney, 'disputes' | 'payouts' | 'refunds'> & { disputes: Array<ResolversTypes['Dispute']>, payouts: Array<ResolversTypes['Payout']>, refunds: Array<ResolversTypes['Refund']> }>;
   OrderPayload: ResolverTypeWrapper<Omit<OrderPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
   OrderPaymentStatus: OrderPaymentStatus;
   OrderRefundStatus: OrderRefundStatus;
@@ -3212,9 +3541,15 @@ export type ResolversTypes = {
   PaymentRefundStatus: PaymentRefundStatus;
   PaymentStatus: PaymentStatus;
   Payout: ResolverTypeWrapper<PayoutRecord>;
+  PayoutAccount: ResolverTypeWrapper<PayoutAccountRecord>;
+  PayoutAccountInput: PayoutAccountInput;
+  PayoutAccountPayload: ResolverTypeWrapper<Omit<PayoutAccountPayload, 'payoutAccount'> & { payoutAccount?: Maybe<ResolversTypes['PayoutAccount']> }>;
+  PayoutAccountStatus: PayoutAccountStatus;
   PayoutAdjustment: ResolverTypeWrapper<PayoutAdjustment>;
   PayoutAdjustmentType: PayoutAdjustmentType;
   PayoutBankStatus: PayoutBankStatus;
+  PayoutConnection: ResolverTypeWrapper<Omit<PayoutConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['PayoutEdge']>, nodes: Array<ResolversTypes['Payout']> }>;
+  PayoutEdge: ResolverTypeWrapper<Omit<PayoutEdge, 'node'> & { node: ResolversTypes['Payout'] }>;
   PayoutFailure: ResolverTypeWrapper<PayoutFailure>;
   PayoutFreeze: ResolverTypeWrapper<PayoutFreeze>;
   PayoutFreezeConnection: ResolverTypeWrapper<PayoutFreezeConnection>;
@@ -3222,6 +3557,8 @@ export type ResolversTypes = {
   PayoutFreezePayload: ResolverTypeWrapper<PayoutFreezePayload>;
   PayoutHoldReason: PayoutHoldReason;
   PayoutItem: ResolverTypeWrapper<Omit<PayoutItem, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
+  PayoutPayload: ResolverTypeWrapper<Omit<PayoutPayload, 'payout'> & { payout?: Maybe<ResolversTypes['Payout']> }>;
+  PayoutSchedule: PayoutSchedule;
   PayoutStatus: PayoutStatus;
   PlatformFreeze: ResolverTypeWrapper<PlatformFreeze>;
   PlatformFreezeCause: ResolverTypeWrapper<PlatformFreezeCause>;
@@ -3250,6 +3587,7 @@ export type ResolversTypes = {
   SessionConnection: ResolverTypeWrapper<Omit<SessionConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['SessionEdge']>, nodes: Array<ResolversTypes['Session']> }>;
   SessionEdge: ResolverTypeWrapper<Omit<SessionEdge, 'node'> & { node: ResolversTypes['Session'] }>;
   SessionPayload: ResolverTypeWrapper<Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  SubmitEvidenceInput: SubmitEvidenceInput;
   SwitchOrganizationPayload: ResolverTypeWrapper<Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   UpdateListingInput: UpdateListingInput;
   UpdateMailSettingsInput: UpdateMailSettingsInput;
@@ -3319,10 +3657,12 @@ export type ResolversParentTypes = {
   AuditHead: AuditHead;
   AuditTarget: AuditTarget;
   AuditVerification: AuditVerification;
+  Balance: Balance;
   BeginTotpPayload: BeginTotpPayload;
   ChangePasswordInput: ChangePasswordInput;
   CounterOfferInput: CounterOfferInput;
   CreateApiKeyInput: CreateApiKeyInput;
+  CreateDisputeInput: CreateDisputeInput;
   CreateInvitationInput: CreateInvitationInput;
   CreateInvitationPayload: Omit<CreateInvitationPayload, 'invitation'> & { invitation?: Maybe<ResolversParentTypes['Invitation']> };
   CreateListingInput: CreateListingInput;
@@ -3335,10 +3675,16 @@ export type ResolversParentTypes = {
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   DateTime: Scalars['DateTime']['output'];
+  DecideClaimInput: DecideClaimInput;
   DeletePreviousWebhookEndpointSecretPayload: DeletePreviousWebhookEndpointSecretPayload;
   DeleteTotpPayload: DeleteTotpPayload;
   DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
+  Dispute: DisputeRecord;
+  DisputeConnection: Omit<DisputeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['DisputeEdge']>, nodes: Array<ResolversParentTypes['Dispute']> };
+  DisputeEdge: Omit<DisputeEdge, 'node'> & { node: ResolversParentTypes['Dispute'] };
+  DisputePayload: Omit<DisputePayload, 'dispute'> & { dispute?: Maybe<ResolversParentTypes['Dispute']> };
   EraseWebhookEventContentPayload: EraseWebhookEventContentPayload;
+  Evidence: Evidence;
   FulfillOrderInput: FulfillOrderInput;
   Fulfillment: Fulfillment;
   FulfillmentItem: FulfillmentItem;
@@ -3379,7 +3725,7 @@ export type ResolversParentTypes = {
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderItem: Omit<OrderItem, 'listing'> & { listing?: Maybe<ResolversParentTypes['Listing']> };
   OrderItemInput: OrderItemInput;
-  OrderMoney: Omit<OrderMoney, 'payouts' | 'refunds'> & { payouts: Array<ResolversParentTypes['Payout']>, refunds: Array<ResolversParentTypes['Refund']> };
+  OrderMoney: Omit<OrderMoney, 'disputes' | 'payouts' | 'refunds'> & { disputes: Array<ResolversParentTypes['Dispute']>, payouts: Array<ResolversParentTypes['Payout']>, refunds: Array<ResolversParentTypes['Refund']> };
   OrderPayload: Omit<OrderPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   Organization: OrganizationRecord;
   OrganizationConnection: Omit<OrganizationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['OrganizationEdge']>, nodes: Array<ResolversParentTypes['Organization']> };
@@ -3394,13 +3740,19 @@ export type ResolversParentTypes = {
   PaymentNextAction: PaymentNextAction;
   PaymentPayload: Omit<PaymentPayload, 'payment'> & { payment?: Maybe<ResolversParentTypes['Payment']> };
   Payout: PayoutRecord;
+  PayoutAccount: PayoutAccountRecord;
+  PayoutAccountInput: PayoutAccountInput;
+  PayoutAccountPayload: Omit<PayoutAccountPayload, 'payoutAccount'> & { payoutAccount?: Maybe<ResolversParentTypes['PayoutAccount']> };
   PayoutAdjustment: PayoutAdjustment;
+  PayoutConnection: Omit<PayoutConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['PayoutEdge']>, nodes: Array<ResolversParentTypes['Payout']> };
+  PayoutEdge: Omit<PayoutEdge, 'node'> & { node: ResolversParentTypes['Payout'] };
   PayoutFailure: PayoutFailure;
   PayoutFreeze: PayoutFreeze;
   PayoutFreezeConnection: PayoutFreezeConnection;
   PayoutFreezeEdge: PayoutFreezeEdge;
   PayoutFreezePayload: PayoutFreezePayload;
   PayoutItem: Omit<PayoutItem, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
+  PayoutPayload: Omit<PayoutPayload, 'payout'> & { payout?: Maybe<ResolversParentTypes['Payout']> };
   PlatformFreeze: PlatformFreeze;
   PlatformFreezeCause: PlatformFreezeCause;
   PlatformFreezePayload: PlatformFreezePayload;
@@ -3422,6 +3774,7 @@ export type ResolversParentTypes = {
   SessionConnection: Omit<SessionConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['SessionEdge']>, nodes: Array<ResolversParentTypes['Session']> };
   SessionEdge: Omit<SessionEdge, 'node'> & { node: ResolversParentTypes['Session'] };
   SessionPayload: Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  SubmitEvidenceInput: SubmitEvidenceInput;
   SwitchOrganizationPayload: Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   UpdateListingInput: UpdateListingInput;
   UpdateMailSettingsInput: UpdateMailSettingsInput;
@@ -3582,6 +3935,14 @@ export type AuditVerificationResolvers<ContextType = GraphqlContext, ParentType 
   verified?: Resolver<Maybe<ResolversTypes['AuditHead']>, ParentType, ContextType>;
 };
 
+export type BalanceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Balance'] = ResolversParentTypes['Balance']> = {
+  available?: Resolver<ResolversTypes['MinorUnits'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  inTransit?: Resolver<ResolversTypes['MinorUnits'], ParentType, ContextType>;
+  onHold?: Resolver<ResolversTypes['MinorUnits'], ParentType, ContextType>;
+  pending?: Resolver<ResolversTypes['MinorUnits'], ParentType, ContextType>;
+};
+
 export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginTotpPayload'] = ResolversParentTypes['BeginTotpPayload']> = {
   otpauthUri?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3631,10 +3992,56 @@ export type DeleteWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, 
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type DisputeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Dispute'] = ResolversParentTypes['Dispute']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  evidence?: Resolver<Array<ResolversTypes['Evidence']>, ParentType, ContextType>;
+  evidenceDueBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fundsWithdrawn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isRefundable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  openedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paymentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['DisputeSource'], ParentType, ContextType>;
+  stage?: Resolver<ResolversTypes['DisputeStage'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['DisputeStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DisputeConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DisputeConnection'] = ResolversParentTypes['DisputeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['DisputeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Dispute']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type DisputeEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DisputeEdge'] = ResolversParentTypes['DisputeEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Dispute'], ParentType, ContextType>;
+};
+
+export type DisputePayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DisputePayload'] = ResolversParentTypes['DisputePayload']> = {
+  dispute?: Resolver<Maybe<ResolversTypes['Dispute']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type EraseWebhookEventContentPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EraseWebhookEventContentPayload'] = ResolversParentTypes['EraseWebhookEventContentPayload']> = {
   eventId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EvidenceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Evidence'] = ResolversParentTypes['Evidence']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fileUrls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  submittedBy?: Resolver<ResolversTypes['Party'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FulfillmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Fulfillment'] = ResolversParentTypes['Fulfillment']> = {
@@ -3837,6 +4244,7 @@ export type MoneyEventResolvers<ContextType = GraphqlContext, ParentType extends
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptDispute?: Resolver<Maybe<ResolversTypes['DisputePayload']>, ParentType, ContextType, RequireFields<MutationAcceptDisputeArgs, 'id'>>;
   acceptInvitation?: Resolver<Maybe<ResolversTypes['AcceptInvitationPayload']>, ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   acceptOffer?: Resolver<Maybe<ResolversTypes['AcceptOfferPayload']>, ParentType, ContextType, RequireFields<MutationAcceptOfferArgs, 'id' | 'input'>>;
   activateOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationActivateOrganizationArgs, 'id' | 'reason'>>;
@@ -3854,6 +4262,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   confirmTotp?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'code'>>;
   counterOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationCounterOfferArgs, 'id' | 'input'>>;
   createApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  createDispute?: Resolver<Maybe<ResolversTypes['DisputePayload']>, ParentType, ContextType, RequireFields<MutationCreateDisputeArgs, 'id' | 'input'>>;
   createInvitation?: Resolver<Maybe<ResolversTypes['CreateInvitationPayload']>, ParentType, ContextType, RequireFields<MutationCreateInvitationArgs, 'input' | 'organizationId'>>;
   createListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationCreateListingArgs, 'input'>>;
   createOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationCreateOfferArgs, 'input'>>;
@@ -3863,6 +4272,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createRecoveryCodes?: Resolver<Maybe<ResolversTypes['RecoveryCodesPayload']>, ParentType, ContextType, RequireFields<MutationCreateRecoveryCodesArgs, 'code'>>;
   createRefund?: Resolver<Maybe<ResolversTypes['RefundPayload']>, ParentType, ContextType, RequireFields<MutationCreateRefundArgs, 'id' | 'input'>>;
   createWebhookEndpoint?: Resolver<Maybe<ResolversTypes['CreateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
+  decideClaim?: Resolver<Maybe<ResolversTypes['DisputePayload']>, ParentType, ContextType, RequireFields<MutationDecideClaimArgs, 'id' | 'input'>>;
   deletePreviousWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['DeletePreviousWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationDeletePreviousWebhookEndpointSecretArgs, 'id'>>;
   deleteTotp?: Resolver<Maybe<ResolversTypes['DeleteTotpPayload']>, ParentType, ContextType, Partial<MutationDeleteTotpArgs>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['DeleteWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
@@ -3877,8 +4287,10 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   redeliverWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRedeliverWebhookDeliveryArgs, 'id'>>;
   refundAsOperator?: Resolver<Maybe<ResolversTypes['RefundPayload']>, ParentType, ContextType, RequireFields<MutationRefundAsOperatorArgs, 'id' | 'input'>>;
   rejectOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationRejectOfferArgs, 'id'>>;
+  releasePayout?: Resolver<Maybe<ResolversTypes['PayoutPayload']>, ParentType, ContextType, RequireFields<MutationReleasePayoutArgs, 'id'>>;
   removeMember?: Resolver<Maybe<ResolversTypes['RemoveMemberPayload']>, ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
   resumeWebhookEndpoint?: Resolver<Maybe<ResolversTypes['ResumeWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'id' | 'input'>>;
+  retryPayout?: Resolver<Maybe<ResolversTypes['PayoutPayload']>, ParentType, ContextType, RequireFields<MutationRetryPayoutArgs, 'id'>>;
   retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
   revokeApiKey?: Resolver<Maybe<ResolversTypes['RevokeApiKeyPayload']>, ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   revokeInvitation?: Resolver<Maybe<ResolversTypes['RevokeInvitationPayload']>, ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
@@ -3886,6 +4298,8 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   revokeSession?: Resolver<Maybe<ResolversTypes['RevokeSessionPayload']>, ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'id'>>;
   rotateApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateApiKeyArgs, 'id' | 'overlapSeconds'>>;
   rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
+  setPayoutAccount?: Resolver<Maybe<ResolversTypes['PayoutAccountPayload']>, ParentType, ContextType, RequireFields<MutationSetPayoutAccountArgs, 'id' | 'input'>>;
+  submitEvidence?: Resolver<Maybe<ResolversTypes['DisputePayload']>, ParentType, ContextType, RequireFields<MutationSubmitEvidenceArgs, 'id' | 'input'>>;
   suspendOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSuspendOrganizationArgs, 'id' | 'reason'>>;
   switchOrganization?: Resolver<Maybe<ResolversTypes['SwitchOrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSwitchOrganizationArgs, 'organizationId'>>;
   testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'eventType' | 'id'>>;
@@ -3896,11 +4310,12 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   updateMember?: Resolver<Maybe<ResolversTypes['UpdateMemberPayload']>, ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'role'>>;
   updateOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationUpdateOrganizationArgs, 'id' | 'input'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['UpdateWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
+  withdrawDispute?: Resolver<Maybe<ResolversTypes['DisputePayload']>, ParentType, ContextType, RequireFields<MutationWithdrawDisputeArgs, 'id'>>;
   withdrawOffer?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationWithdrawOfferArgs, 'id'>>;
 };
 
 export type NodeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'ApiKey' | 'Listing' | 'Offer' | 'Order' | 'Organization' | 'Payment' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'ApiKey' | 'Dispute' | 'Listing' | 'Offer' | 'Order' | 'Organization' | 'Payment' | 'Payout' | 'WebhookDelivery' | 'WebhookEndpoint' | 'WebhookRecovery', ParentType, ContextType>;
 };
 
 export type OfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Offer'] = ResolversParentTypes['Offer']> = {
@@ -3967,11 +4382,13 @@ export type OrderResolvers<ContextType = GraphqlContext, ParentType extends Reso
   chargedBackAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   disputeStatus?: Resolver<ResolversTypes['OrderDisputeStatus'], ParentType, ContextType>;
+  disputes?: Resolver<Maybe<Array<ResolversTypes['Dispute']>>, ParentType, ContextType>;
   fulfillBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   fulfillmentStatus?: Resolver<ResolversTypes['OrderFulfillmentStatus'], ParentType, ContextType>;
   fulfillments?: Resolver<Array<ResolversTypes['Fulfillment']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
+  ledger?: Resolver<Maybe<Array<ResolversTypes['LedgerTransaction']>>, ParentType, ContextType>;
   offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType>;
   offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   paymentDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4021,6 +4438,7 @@ export type OrderMoneyResolvers<ContextType = GraphqlContext, ParentType extends
   buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   captured?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   chargedBack?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  disputes?: Resolver<Array<ResolversTypes['Dispute']>, ParentType, ContextType>;
   eligibleAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   feeReversed?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   fulfilledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4161,12 +4579,43 @@ export type PayoutResolvers<ContextType = GraphqlContext, ParentType extends Res
   status?: Resolver<ResolversTypes['PayoutStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PayoutAccountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutAccount'] = ResolversParentTypes['PayoutAccount']> = {
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  onboardingUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  payoutSchedule?: Resolver<ResolversTypes['PayoutSchedule'], ParentType, ContextType>;
+  provider?: Resolver<ResolversTypes['PaymentProvider'], ParentType, ContextType>;
+  requirements?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PayoutAccountStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PayoutAccountPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutAccountPayload'] = ResolversParentTypes['PayoutAccountPayload']> = {
+  payoutAccount?: Resolver<Maybe<ResolversTypes['PayoutAccount']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type PayoutAdjustmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutAdjustment'] = ResolversParentTypes['PayoutAdjustment']> = {
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   reference?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['PayoutAdjustmentType'], ParentType, ContextType>;
+};
+
+export type PayoutConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutConnection'] = ResolversParentTypes['PayoutConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['PayoutEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Payout']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type PayoutEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutEdge'] = ResolversParentTypes['PayoutEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Payout'], ParentType, ContextType>;
 };
 
 export type PayoutFailureResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutFailure'] = ResolversParentTypes['PayoutFailure']> = {
@@ -4205,6 +4654,12 @@ export type PayoutItemResolvers<ContextType = GraphqlContext, ParentType extends
   refunded?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type PayoutPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutPayload'] = ResolversParentTypes['PayoutPayload']> = {
+  payout?: Resolver<Maybe<ResolversTypes['Payout']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type PlatformFreezeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlatformFreeze'] = ResolversParentTypes['PlatformFreeze']> = {
   freezes?: Resolver<Array<ResolversTypes['PlatformFreezeCause']>, ParentType, ContextType>;
 };
@@ -4226,6 +4681,9 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   apiKeys?: Resolver<Maybe<ResolversTypes['ApiKeyConnection']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'first'>>;
   auditEvents?: Resolver<Maybe<ResolversTypes['AuditEventConnection']>, ParentType, ContextType, RequireFields<QueryAuditEventsArgs, 'first'>>;
   auditVerification?: Resolver<Maybe<ResolversTypes['AuditVerification']>, ParentType, ContextType, Partial<QueryAuditVerificationArgs>>;
+  balance?: Resolver<Maybe<Array<ResolversTypes['Balance']>>, ParentType, ContextType>;
+  dispute?: Resolver<Maybe<ResolversTypes['Dispute']>, ParentType, ContextType, RequireFields<QueryDisputeArgs, 'id'>>;
+  disputes?: Resolver<Maybe<ResolversTypes['DisputeConnection']>, ParentType, ContextType, RequireFields<QueryDisputesArgs, 'first'>>;
   inspectOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryInspectOrderArgs, 'id'>>;
   inspectOrderMoney?: Resolver<Maybe<ResolversTypes['OrderMoney']>, ParentType, ContextType, RequireFields<QueryInspectOrderMoneyArgs, 'id'>>;
   inspectOrganization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, RequireFields<QueryInspectOrganizationArgs, 'id'>>;
@@ -4243,7 +4701,10 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   organizations?: Resolver<Maybe<ResolversTypes['OrganizationConnection']>, ParentType, ContextType, RequireFields<QueryOrganizationsArgs, 'first'>>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType, RequireFields<QueryPaymentArgs, 'id'>>;
   payments?: Resolver<Maybe<ResolversTypes['PaymentConnection']>, ParentType, ContextType, RequireFields<QueryPaymentsArgs, 'first'>>;
+  payout?: Resolver<Maybe<ResolversTypes['Payout']>, ParentType, ContextType, RequireFields<QueryPayoutArgs, 'id'>>;
+  payoutAccount?: Resolver<Maybe<ResolversTypes['PayoutAccount']>, ParentType, ContextType>;
   payoutFreezes?: Resolver<Maybe<ResolversTypes['PayoutFreezeConnection']>, ParentType, ContextType, RequireFields<QueryPayoutFreezesArgs, 'first'>>;
+  payouts?: Resolver<Maybe<ResolversTypes['PayoutConnection']>, ParentType, ContextType, RequireFields<QueryPayoutsArgs, 'first'>>;
   platformFreeze?: Resolver<Maybe<ResolversTypes['PlatformFreeze']>, ParentType, ContextType>;
   sessions?: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'first'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
@@ -4616,6 +5077,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AuditHead?: AuditHeadResolvers<ContextType>;
   AuditTarget?: AuditTargetResolvers<ContextType>;
   AuditVerification?: AuditVerificationResolvers<ContextType>;
+  Balance?: BalanceResolvers<ContextType>;
   BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
   CreateInvitationPayload?: CreateInvitationPayloadResolvers<ContextType>;
   CreateOrganizationPayload?: CreateOrganizationPayloadResolvers<ContextType>;
@@ -4624,7 +5086,12 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeletePreviousWebhookEndpointSecretPayload?: DeletePreviousWebhookEndpointSecretPayloadResolvers<ContextType>;
   DeleteTotpPayload?: DeleteTotpPayloadResolvers<ContextType>;
   DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
+  Dispute?: DisputeResolvers<ContextType>;
+  DisputeConnection?: DisputeConnectionResolvers<ContextType>;
+  DisputeEdge?: DisputeEdgeResolvers<ContextType>;
+  DisputePayload?: DisputePayloadResolvers<ContextType>;
   EraseWebhookEventContentPayload?: EraseWebhookEventContentPayloadResolvers<ContextType>;
+  Evidence?: EvidenceResolvers<ContextType>;
   Fulfillment?: FulfillmentResolvers<ContextType>;
   FulfillmentItem?: FulfillmentItemResolvers<ContextType>;
   InspectedPayment?: InspectedPaymentResolvers<ContextType>;
@@ -4675,13 +5142,18 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PaymentNextAction?: PaymentNextActionResolvers<ContextType>;
   PaymentPayload?: PaymentPayloadResolvers<ContextType>;
   Payout?: PayoutResolvers<ContextType>;
+  PayoutAccount?: PayoutAccountResolvers<ContextType>;
+  PayoutAccountPayload?: PayoutAccountPayloadResolvers<ContextType>;
   PayoutAdjustment?: PayoutAdjustmentResolvers<ContextType>;
+  PayoutConnection?: PayoutConnectionResolvers<ContextType>;
+  PayoutEdge?: PayoutEdgeResolvers<ContextType>;
   PayoutFailure?: PayoutFailureResolvers<ContextType>;
   PayoutFreeze?: PayoutFreezeResolvers<ContextType>;
   PayoutFreezeConnection?: PayoutFreezeConnectionResolvers<ContextType>;
   PayoutFreezeEdge?: PayoutFreezeEdgeResolvers<ContextType>;
   PayoutFreezePayload?: PayoutFreezePayloadResolvers<ContextType>;
   PayoutItem?: PayoutItemResolvers<ContextType>;
+  PayoutPayload?: PayoutPayloadResolvers<ContextType>;
   PlatformFreeze?: PlatformFreezeResolvers<ContextType>;
   PlatformFreezeCause?: PlatformFreezeCauseResolvers<ContextType>;
   PlatformFreezePayload?: PlatformFreezePayloadResolvers<ContextType>;

@@ -6,6 +6,7 @@ import { organizationResolvers } from '../identity/organizations.resolvers.ts';
 import { securityResolvers } from '../identity/security.resolvers.ts';
 import { sessionResolvers } from '../identity/sessions.resolvers.ts';
 import { viewerResolvers } from '../identity/viewer.resolvers.ts';
+import { payoutResolvers } from '../payments/payouts.resolvers.ts';
 import { nodeResolvers } from './node.resolvers.ts';
 import { scalarResolvers } from './scalars.ts';
 import { standardResolvers } from './standard-resolvers.ts';
@@ -22,7 +23,7 @@ export interface CompiledSchema {
 /** Resolvers of fields that do more than call one operation. All other fields have a directive. */
 const byHand = [
   ...[viewerResolvers, sessionResolvers, securityResolvers, organizationResolvers],
-  ...[endpointResolvers, deliveryResolvers, healthResolvers],
+  ...[endpointResolvers, deliveryResolvers, healthResolvers, payoutResolvers],
 ];
 
 /**

@@ -7,4 +7,6 @@ export const orderRoutes: Route[] = [
   { method: 'POST', path: '/orders/:id/cancel', operation: 'trading.cancelOrder' },
   { method: 'POST', path: '/orders/:id/fulfillments', operation: 'trading.fulfillOrder', status: 201 },
   { method: 'POST', path: '/orders/:id/confirm-receipt', operation: 'trading.confirmReceipt' },
+  { method: 'POST', path: '/orders/:id/disputes', operation: 'payments.createDispute', status: 201 },
+  { method: 'GET', path: '/orders/:id/ledger', operation: 'payments.getOrderLedger' },
 ];

@@ -2,6 +2,7 @@ import { apiKeyRoutes } from './api-keys.routes.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
+import { disputeRoutes } from './disputes.routes.ts';
 import { endpointRoutes } from './endpoints.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { eventTypeRoutes } from './event-types.routes.ts';
@@ -15,6 +16,7 @@ import { operatorRoutes } from './operator.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { paymentProviderRoutes } from './payment-providers.routes.ts';
+import { payoutRoutes } from './payouts.routes.ts';
 import { recoveryRoutes } from './recoveries.routes.ts';
 import { testHelperRoutes } from './test-helpers.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
@@ -65,6 +67,17 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     tag: 'Exports',
     about: 'What accountants need of a period, as CSV. Only for the roles owner, admin and finance.',
     routes: exportRoutes,
+  },
+  {
+    tag: 'Disputes',
+    about: 'Claims of buyers, and what their banks dispute. While one is open, the money of its order is not paid out.',
+    routes: disputeRoutes,
+  },
+  {
+    tag: 'Payouts',
+    about:
+      'What sellers have earned: payouts, balance and the account to which they are paid. For signed-in people only.',
+    routes: payoutRoutes,
   },
   {
     tag: 'Webhook endpoints',

@@ -31,6 +31,7 @@ const byHand: Record<string, string> = {
     'mutation { changePassword(input: { currentPassword: "correct horse", newPassword: "battery staple battery" }) ' +
     '{ viewer { role } } }',
   switchOrganization: `mutation { switchOrganization(organizationId: "${organization.id}") { viewer { role } } }`,
+  getPayoutAccount: '{ payoutAccount { status } }',
   getOrganization: `{ organization(id: "${organization.id}") { id } }`,
   testEndpoint: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { id } } }`,
   awaitAttempt: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { attempts { number } } } }`,

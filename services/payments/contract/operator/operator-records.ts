@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, moneySchema, pageOf } from '@marketplace/kernel';
+import { disputeSchema } from '../dispute-records.ts';
 import { ledgerTransactionSchema } from '../ledger-records.ts';
 import { payoutSchema } from '../payout-records.ts';
 import { refundSchema, sharedPaymentSchema } from '../records.ts';
@@ -46,6 +47,7 @@ export const orderMoneySchema = z
     releasedAt: time.nullable().meta({ description: 'When the money was released to the seller.' }),
     payments: z.array(inspectedPaymentSchema),
     refunds: z.array(refundSchema),
+    disputes: z.array(disputeSchema),
     payouts: z.array(payoutSchema),
     ledger: z.array(ledgerTransactionSchema),
     timeline: z.array(moneyEventSchema),

@@ -7,6 +7,7 @@ import {
   priceSchema,
   withRecentAuthentication,
 } from '@marketplace/kernel';
+import { disputeSchema } from '../dispute-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records.ts';
 import { orderMoneySchema, payoutFreezePage, payoutFreezeSchema, platformFreezeSchema } from './operator-records.ts';
@@ -56,6 +57,22 @@ export const moneyOperatorOperations = defineOperations({
       reason,
     }),
     output: refundSchema,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.refunded'],
+  },
+  decideClaim: {
+    kind: 'command',
+    access,
+    summary:
+      'Decide the open claim of a buyer. For the seller: the claim is `won`, and the order continues. For the buyer: ' +
+      'the amount is refunded, and the claim is `lost` once the refund has succeeded. Emits `payment.refunded`.',
+    input: z.strictObject({
+      id: idSchema('dsp'),
+      inFavorOf: z.enum(['buyer', 'seller']),
+      amount: priceSchema.optional().meta({ description: 'For the buyer only. Default: what they claim.' }),
+      reason,
+    }),
+    output: disputeSchema,
     timeoutMs: aroundProviderMs,
     emits: ['payment.refunded'],
   },

@@ -4,6 +4,7 @@ import { writeAccount } from '../accounts/write-account.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { later } from '../later.ts';
 import { leftOf } from '../ledger/movements.ts';
+import { mailRefunded } from '../mailings/mail-about-payments.ts';
 import { emitRefunded } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
@@ -52,6 +53,7 @@ export async function chargeBack(work: Work, state: LockedDispute, amount: bigin
     reportRefund(refund),
   );
   emitRefunded(work, refunded, presentRefund(refund));
+  mailRefunded(work, refund);
   work.audit({
     action: 'dispute.charged_back',
     organizationId: dispute.sellerOrganizationId,

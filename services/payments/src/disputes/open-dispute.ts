@@ -2,6 +2,7 @@ import { insertRecord, sql, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { mailDisputed } from '../mailings/mail-about-payments.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { LockedDispute } from './lock-dispute.ts';
@@ -27,6 +28,7 @@ export async function openDispute(
     dispute: presentSharedDispute(dispute),
     payoutEligibleAt: null,
   }));
+  mailDisputed(work, dispute);
   work.audit({
     action: 'dispute.opened',
     organizationId: dispute.source === 'buyer' ? dispute.buyerOrganizationId : dispute.sellerOrganizationId,

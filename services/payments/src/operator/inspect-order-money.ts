@@ -3,6 +3,8 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { OrderMoney } from '@marketplace/payments-contract';
 import { findAccount } from '../accounts/lock-account.ts';
 import { moneyOfAccount } from '../accounts/write-account.ts';
+import { presentDispute } from '../disputes/present-dispute.ts';
+import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
@@ -29,6 +31,7 @@ export async function inspectOrderMoney(
   const payments: Payment[] = await findRecords(em, PaymentEntity, sql`where order_id = ${id} ${oldest}`);
   const ids = payments.map((payment) => payment.id);
   const refunds: Refund[] = await findRecords(em, RefundEntity, sql`where payment_id = any(${ids}) ${oldest}`);
+  const disputes: Dispute[] = await findRecords(em, DisputeEntity, sql`where order_id = ${id} ${oldest}`);
   const payouts: Payout[] = await findRecords(em, PayoutEntity, sql`where order_id = ${id} ${oldest}`);
   const ledger = await readWholeLedger(em, id, recordsMax);
   return {
@@ -38,9 +41,10 @@ export async function inspectOrderMoney(
       providerRef: payment.providerRef ?? null,
     })),
     refunds: refunds.map(presentRefund),
+    disputes: disputes.map(presentDispute),
     payouts: payouts.map(presentPayout),
     ledger,
-    timeline: timelineOf({ account, payments, refunds, payouts, ledger }),
+    timeline: timelineOf({ account, payments, refunds, disputes, payouts, ledger }),
   };
 }
 

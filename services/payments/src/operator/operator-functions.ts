@@ -1,3 +1,4 @@
+import { decideClaim } from './decide-claim.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
 import { inspectOrderMoney } from './inspect-order-money.ts';
@@ -8,6 +9,7 @@ import { refundAsOperator } from './refund-as-operator.ts';
 export const operatorFunctions = {
   inspectOrderMoney,
   refundAsOperator,
+  decideClaim,
   listPayoutFreezes,
   freezePayouts,
   unfreezePayouts,

@@ -1,4 +1,5 @@
 import type { LedgerTransaction, OrderMoney } from '@marketplace/payments-contract';
+import type { Dispute } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { Payout } from '../entities/payout.entity.ts';
@@ -11,12 +12,13 @@ export interface RecordsOfOrder {
   account: OrderAccount;
   payments: readonly Payment[];
   refunds: readonly Refund[];
+  disputes: readonly Dispute[];
   payouts: readonly Payout[];
   ledger: readonly LedgerTransaction[];
 }
 
 /** What happened to the money of an order, oldest first, from the times that its records have. */
-export function timelineOf({ account, payments, refunds, payouts, ledger }: RecordsOfOrder): MoneyEvent[] {
+export function timelineOf({ account, payments, refunds, disputes, payouts, ledger }: RecordsOfOrder): MoneyEvent[] {
   const events = [
     at(account.fulfilledAt, 'order.fulfilled', account.orderId),
     at(account.receiptConfirmedAt, 'order.receipt_confirmed', account.orderId),
@@ -25,6 +27,10 @@ export function timelineOf({ account, payments, refunds, payouts, ledger }: Reco
     ...refunds.flatMap(({ id, createdAt, settledAt, status }) => [
       at(createdAt, 'refund.created', id),
       at(settledAt, `refund.${status}`, id),
+    ]),
+    ...disputes.flatMap(({ id, openedAt, closedAt, status }) => [
+      at(openedAt, 'dispute.opened', id),
+      at(closedAt, `dispute.${status}`, id),
     ]),
     ...payouts.flatMap(({ id, createdAt, releasedAt }) => [
       at(createdAt, 'payout.created', id),

@@ -7,6 +7,7 @@ import { later } from '../later.ts';
 import { capture } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
+import { mailPaid, mailPaymentFailed } from '../mailings/mail-about-payments.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { emitPayment } from './emit-payment.ts';
 import type { LockedPayment } from './lock-payment.ts';
@@ -97,6 +98,7 @@ async function succeed(
     capturedAmount: moneyOfAccount(now, now.captured),
   }));
   emitPayment(work, 'payment.succeeded', written);
+  mailPaid(work, written);
   work.audit({
     action: 'payment.succeeded',
     organizationId: auditedFor,
@@ -122,6 +124,7 @@ async function end(
   );
   const told = await tell(work, account, 'failed', at);
   emitPayment(work, 'payment.failed', written);
+  mailPaymentFailed(work, written);
   work.audit({
     action: `payment.${status}`,
     organizationId: auditedFor,

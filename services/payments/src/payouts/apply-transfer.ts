@@ -7,6 +7,7 @@ import { later } from '../later.ts';
 import { endPayout, returnPayout, undoPayout } from '../ledger/movements.ts';
 import { type NewTransaction, post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
+import { mailPayout } from '../mailings/mail-about-payouts.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { auditPayout } from './audit-payout.ts';
 import type { LockedPayout } from './lock-payout.ts';
@@ -50,6 +51,7 @@ export async function failPayout(
   if (locked.payout.status !== 'processing') return locked.payout;
   const { payout, at } = await undo(work, locked, ref, { status: 'failed', failure, releaseRequested: false });
   auditPayout(work, payout, 'payout.failed');
+  mailPayout(work, payout);
   pokeOrder(work, locked.account);
   return { ...payout, updatedAt: at };
 }
@@ -103,6 +105,7 @@ async function release(work: Work, locked: LockedPayout, { ref, bankStatus }: Tr
     data: { object: presentPayout(written) },
   });
   auditPayout(work, written, 'payout.released');
+  mailPayout(work, written);
   pokeOrder(work, account);
   return written;
 }
@@ -124,6 +127,7 @@ async function follow(work: Work, locked: LockedPayout, snapshot: TransferSnapsh
   if (reversed < payout.amount) return writePayout(work.em, payout, { reversed, bankStatus }, at);
   const written = await writePayout(work.em, payout, { status: 'returned', reversed, bankStatus }, at);
   auditPayout(work, written, 'payout.returned');
+  mailPayout(work, written);
   // It is paid again when a member asks for it; see `Surroundings.returnedBefore`.
   await schedulePayout(work, account, payout.provider, at);
   return written;

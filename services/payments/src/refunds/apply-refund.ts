@@ -5,6 +5,7 @@ import { later } from '../later.ts';
 import { giveBack, leftOf, lose, type Movement, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
+import { mailRefunded } from '../mailings/mail-about-payments.ts';
 import { emitRefunded } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
@@ -79,6 +80,7 @@ async function succeed(work: Work, { account, payment, refund }: LockedRefund, r
     reportRefund(written),
   );
   emitRefunded(work, refunded, presentRefund(written));
+  mailRefunded(work, written);
   record(work, written);
   return { account: told, payment: refunded, refund: written };
 }
