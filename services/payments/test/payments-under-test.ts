@@ -151,6 +151,19 @@ export async function deliverAll(tested: TestedPayments): Promise<void> {
   await processAll(tested);
 }
 
+/** Makes a call while the sandbox cannot read a payment, so that it does not answer. */
+export async function withoutAnswer<T>(
+  { databaseUrl }: { databaseUrl: string },
+  { payment }: { payment: { id: string } },
+  call: () => Promise<T>,
+): Promise<T> {
+  const store = await storeOf(databaseUrl, paymentsDomain);
+  return store.fork().transactional(async (em) => {
+    await sql`select from sandbox.payment where payment_id = ${payment.id} for update`.execute(em.getKysely());
+    return call();
+  });
+}
+
 /** Processes the notices that have been received. */
 export async function processAll({ engine }: TestedPayments): Promise<void> {
   while ((await engine.processNotices(worker, { limit: 100, waitMs: 0 })).output.more);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onBothTransports } from '@marketplace/store/testing';
+import { onBothTransports, storeOf } from '@marketplace/store/testing';
 import { sql } from '@marketplace/store';
 import { booksOf, paymentActions, refusalOf, typesOf } from '../payment-actions.ts';
 import {
@@ -13,8 +13,10 @@ import {
   payments,
   processAll,
   sandboxOf,
+  withoutAnswer,
   worker,
 } from '../payments-under-test.ts';
+import { purgeNotices } from '../../src/notices/purge-notices.ts';
 import { sign, signatureHeader } from '../../src/sandbox/notices/signature.ts';
 import { violationsOf } from '../invariants.ts';
 
@@ -180,6 +182,34 @@ onBothTransports('notices of the provider', payments, (tested) => {
     expect((await getPayment(right.buyer, right.payment)).status).toBe('succeeded');
     expect((await getPayment(wrong.buyer, wrong.payment)).status).toBe('requires_capture');
     expect(await stored(refs[0])).toMatchObject([{ processed: false, unmatched: false, attempts: 1 }]);
+  });
+
+  test('a notice waits while the provider does not answer, however long that is', async () => {
+    const paymentMethod = 'pm_sandbox_webhookNever';
+    const sale = await newPaidSale(tested(), { paymentMethod, captureMethod: 'manual' });
+    await (await sandboxOf(tested())).expireAuthorization(sale.payment.id);
+    const ref = await refOf(sale.payment);
+    await send({ id: 'evt_silence', ref });
+    await advance(tested(), 73 * 3600);
+    expect(await withoutAnswer(tested(), sale, () => process())).toBe(0);
+    expect(await stored(ref)).toMatchObject([{ processed: false, unmatched: false, attempts: 1, waitSeconds: 1 }]);
+    await advance(tested(), 2);
+    expect(await process()).toBe(1);
+    expect((await getPayment(sale.buyer, sale.payment)).status).toBe('canceled');
+  });
+
+  test('processed notices are deleted after 30 days, and those that were given up are kept', async () => {
+    await send({ id: 'evt_purge_1', ref: 'pi_purge_1' });
+    await send({ id: 'evt_purge_2', ref: 'pi_purge_2' });
+    await execute(tested(), sql`update provider_notice set processed_at = payments.now() where ref = 'pi_purge_1'`);
+    await execute(tested(), sql`update provider_notice set unmatched_at = payments.now() where ref = 'pi_purge_2'`);
+    const store = await storeOf(tested().databaseUrl, payments.domain);
+    await purgeNotices(store);
+    expect(await stored('pi_purge_1')).toHaveLength(1);
+    await advance(tested(), 31 * 86_400);
+    await purgeNotices(store);
+    expect(await stored('pi_purge_1')).toEqual([]);
+    expect(await stored('pi_purge_2')).toHaveLength(1);
   });
 
   test('processes that work at the same time process each notice once', async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
 import { eventsOf, paymentActions, refusalOf, reportsOf, typesOf } from '../payment-actions.ts';
 import {
   advance,
   buyerOf,
   endLeases,
+  execute,
   finishCalls,
   newPaidSale,
   newParty,
@@ -128,6 +130,18 @@ onBothTransports('actions on payments', payments, (tested) => {
     }
     const input = { orderId: authorized.orderId, paymentMethod: 'pm_card_visa' };
     expect((await refusalOf(tested().client.createPayment(buyerOf(authorized), input))).code).toBe('order_not_payable');
+  });
+
+  test('a payment that is still open cannot be confirmed or captured once the order is canceled', async () => {
+    const authorized = await newPaidSale(tested(), manual);
+    const asked = await newPaidSale(tested(), { paymentMethod: 'pm_card_authenticationRequired' });
+    await execute(
+      tested(),
+      sql`update order_account set status = 'closed' where order_id = any(${[authorized.orderId, asked.orderId]})`,
+    );
+    expect((await refusalOf(capture(authorized.seller, authorized.payment))).code).toBe('order_not_payable');
+    expect((await refusalOf(confirm(asked.buyer, asked.payment))).code).toBe('order_not_payable');
+    expect((await cancel(asked.buyer, asked.payment)).status).toBe('canceled');
   });
 
   test('a repetition under the same key is answered with the first answer, and asks the provider nothing', async () => {

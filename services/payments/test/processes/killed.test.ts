@@ -193,4 +193,42 @@ onBothTransports('a process that ends between the answer of the provider and its
       expect(await invariantChecker(tested())()).toEqual([]);
     },
   );
+
+  /** The provider forgets all keys, and the calls are as old as that takes. */
+  const forgetKeys = async () => {
+    await execute(tested(), sql`delete from sandbox.request`);
+    await execute(tested(), sql`update external_call set created_at = created_at - interval '24 hours'`);
+  };
+
+  test('a payment whose key the provider has forgotten is found there, and not made again', async () => {
+    const sale = await newPaidSale(tested(), { paymentMethod: 'pm_sandbox_timeoutAfterCharge' });
+    expect(sale.payment.status).toBe('processing');
+    await forgetKeys();
+    await finishCalls(tested());
+    expect((await getPayment(sale.buyer, sale.payment)).status).toBe('succeeded');
+    const booked = await booksOfProvider(sale);
+    expect(booked.map(({ kind, amount }) => [kind, amount])).toEqual(paid);
+  });
+
+  test('a payment that the provider never got is made with its old key, once that is certain', async () => {
+    const sale = await newPaidSale(tested(), { paymentMethod: 'pm_sandbox_timeoutBeforeCharge' });
+    await forgetKeys();
+    // The sandbox loses the first request with a key, which this is again.
+    await finishCalls(tested());
+    expect((await getPayment(sale.buyer, sale.payment)).status).toBe('succeeded');
+    const booked = await booksOfProvider(sale);
+    expect(booked.map(({ kind, amount }) => [kind, amount])).toEqual(paid);
+  });
+
+  test('a refund whose key the provider has forgotten is found there, and not made again', async () => {
+    const sale = await newPaidSale(tested());
+    await breakCommits();
+    await expect(refund(sale.seller, sale.payment, 4000)).rejects.toThrow();
+    await repair();
+    await forgetKeys();
+    await finishCalls(tested());
+    expect(await getPayment(sale.buyer, sale.payment)).toMatchObject({ amountRefunded: { amount: 4000 } });
+    const booked = await booksOfProvider(sale);
+    expect(booked.map(({ kind, amount }) => [kind, amount])).toEqual([...paid, ['refund', '4000']]);
+  });
 });

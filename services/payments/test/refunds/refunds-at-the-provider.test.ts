@@ -1,10 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { sql } from '@marketplace/store';
-import { onBothTransports, storeOf } from '@marketplace/store/testing';
+import { onBothTransports } from '@marketplace/store/testing';
 import { booksOf, paymentActions, refusalOf, typesOf } from '../payment-actions.ts';
-import { deliverAll, finishCalls, newPaidSale, payments, sandboxOf, usd } from '../payments-under-test.ts';
+import {
+  deliverAll,
+  finishCalls,
+  newPaidSale,
+  payments,
+  sandboxOf,
+  usd,
+  withoutAnswer,
+} from '../payments-under-test.ts';
 import { invariantChecker } from '../invariants.ts';
-import { paymentsDomain } from '../../src/module.ts';
 
 onBothTransports('what happens to refunds at the provider', payments, (tested) => {
   const { getPayment, refund, getRefund, listRefunds, accountOf, refundOrder } = paymentActions(tested);
@@ -32,7 +38,7 @@ onBothTransports('what happens to refunds at the provider', payments, (tested) =
   test('what is refunded at the provider beyond the rest is a loss of the platform, until the order has money', async () => {
     const sale = await newPaidSale(tested());
     const check = invariantChecker(tested());
-    const own = await withoutAnswer(sale, () => refund(sale.seller, sale.payment, 9000));
+    const own = await withoutAnswer(tested(), sale, () => refund(sale.seller, sale.payment, 9000));
     expect(own.status).toBe('pending');
     await (await sandboxOf(tested())).refundPayment(sale.payment.id, 2500n);
     await deliverAll(tested());
@@ -92,13 +98,4 @@ onBothTransports('what happens to refunds at the provider', payments, (tested) =
     await refundOrder(sale);
     expect(await listRefunds(sale.seller, sale.payment)).toHaveLength(1);
   });
-
-  /** Makes a call while the sandbox cannot read the payment, so that it does not answer. */
-  async function withoutAnswer<T>({ payment }: { payment: { id: string } }, call: () => Promise<T>): Promise<T> {
-    const store = await storeOf(tested().databaseUrl, paymentsDomain);
-    return store.fork().transactional(async (em) => {
-      await sql`select from sandbox.payment where payment_id = ${payment.id} for update`.execute(em.getKysely());
-      return call();
-    });
-  }
 });
