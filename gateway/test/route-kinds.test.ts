@@ -63,7 +63,7 @@ const routes: TableRoute<string>[] = [
   {
     tag: 'Payments',
     method: 'POST',
-    path: '/payment-providers/:provider/webhooks',
+    path: '/till-providers/:provider/webhooks',
     operation: 'till.receiveEvent',
     raw: { headers: ['stripe-signature', 'content-type'] },
   },
@@ -72,6 +72,7 @@ const routes: TableRoute<string>[] = [
     method: 'POST',
     path: '/test-helpers/till/advance',
     operation: 'till.advanceClock',
+    then: { operation: 'till.advanceClock', input: (output, { seconds }) => ({ seconds: Number(seconds) + 1 }) },
     testHelper: true,
   },
 ];
@@ -263,7 +264,7 @@ test('an API with a command that has facts and no read-first does not start', ()
   );
 });
 
-const webhooks = '/api/v1/payment-providers/stripe/webhooks';
+const webhooks = '/api/v1/till-providers/stripe/webhooks';
 const deliver = (body: Uint8Array | string, headers: Record<string, string> = {}, path = webhooks) =>
   gateway.send(path, { method: 'POST', headers: { 'stripe-signature': 'good', ...headers }, body });
 
@@ -305,7 +306,7 @@ test('a raw route answers problems: bad signature, large body, unknown provider,
   await expectProblem(await deliver('{}', { 'stripe-signature': 'bad' }), 400, 'malformed_body');
   expect((await deliver(new Uint8Array(256 * 1024))).status).toBe(200);
   await expectProblem(await deliver(new Uint8Array(256 * 1024 + 1)), 413, 'payload_too_large');
-  await expectProblem(await deliver('{}', {}, '/api/v1/payment-providers/nobody/webhooks'), 404, 'not_found');
+  await expectProblem(await deliver('{}', {}, '/api/v1/till-providers/nobody/webhooks'), 404, 'not_found');
   await expectProblem(await deliver('{}', {}, `${webhooks}?a=1`), 400, 'invalid_parameter');
   const other = await gateway.send(webhooks);
   expect(other.headers.get('allow')).toBe('OPTIONS, POST');
@@ -321,7 +322,7 @@ test('requests of a raw route are counted by the address limit', async () => {
 
 test('OpenAPI describes a raw route with a body of any type and no idempotency key', () => {
   const { paths } = JSON.parse(api.openapi) as { paths: Record<string, Record<string, object>> };
-  expect(paths['/api/v1/payment-providers/{provider}/webhooks']!.post).toMatchObject({
+  expect(paths['/api/v1/till-providers/{provider}/webhooks']!.post).toMatchObject({
     security: [],
     'x-idempotency': 'none',
     parameters: [{ name: 'provider', in: 'path' }],
@@ -368,9 +369,13 @@ test('a disabled test helper answers exactly like an unknown path, and is in no 
     expect(await (await gateway.send(path)).text()).not.toMatch(/test-helpers|advanceClock|Test helpers/);
 });
 
-test('an enabled test helper is a route, and is in no document', async () => {
+test('an enabled test helper is a route, may call a second command, and is in no document', async () => {
   const testing = await start({ testHelpers: true });
   const response = await testing.send('/api/v1/test-helpers/till/advance', { method: 'POST', body: { seconds: 5 } });
-  expect([response.status, await response.json()]).toEqual([200, { seconds: 5 }]);
+  expect([response.status, await response.json()]).toEqual([200, { seconds: 6 }]);
+  expect(calls.map(({ operation, input }) => [operation, input])).toEqual([
+    ['advanceClock', { seconds: 5 }],
+    ['advanceClock', { seconds: 6 }],
+  ]);
   expect(await (await testing.send('/api/v1/openapi.json')).text()).not.toContain('test-helpers');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Environment, portSetting, processSettings } from '@marketplace/kernel';
 import { databaseSettings } from '@marketplace/store/database-settings';
-import { baseEnvironment, secretEnvironment, type StackBase } from './stack/base-environment.ts';
+import { baseEnvironment, sandboxWebhookUrl, secretEnvironment, type StackBase } from './stack/base-environment.ts';
 
 const port = (fallback: number, what: string) =>
   portSetting.default(fallback).meta({
@@ -45,6 +45,7 @@ export function startEnvironment(given: Environment, base: StackBase & { port: n
   return {
     WEBHOOK_ALLOWED_CIDRS: loopback,
     INBOX_URL,
+    SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(`http://127.0.0.1:${base.port}`),
     ...secrets,
     ...(set.KEYRING_FILE === undefined && { KEYRING }),
     ...set,

@@ -19,6 +19,11 @@ export function baseEnvironment({ databaseUrl, temporalAddress, inboxUrl, secret
   };
 }
 
+/** Where the sandbox sends its notices: the route of the gateway for payment providers. */
+export function sandboxWebhookUrl(gatewayUrl: string): string {
+  return `${gatewayUrl}/api/v1/payment-providers/sandbox/webhooks`;
+}
+
 /** The settings that contain the secrets. */
 export function secretEnvironment({ keyring, sessionKey, gatewayToken, workerToken }: Secrets): Environment {
   return { KEYRING: keyring, SESSION_KEYS: sessionKey, GATEWAY_TOKEN: gatewayToken, WORKER_TOKEN: workerToken };

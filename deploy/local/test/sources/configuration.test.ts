@@ -64,6 +64,9 @@ const samples: Record<string, string> = {
   'ISO 4217 codes, separated by commas': 'CHF,KWD',
   'at least 32 characters each, separated by commas': 'a-sample-of-more-than-enough-characters',
   '`<key id>:<32 bytes in base64>`, separated by commas': newSecrets().keyring,
+  'id of an organization': 'org_01h2xcejqtf2nbrexx3vqjhp41',
+  '`sk_live_...`, `rk_live_...`, or with `test`': 'rk_test_sample',
+  '`whsec_...`, separated by commas': 'whsec_sample,whsec_another',
 };
 
 function sampleOf(form: string, fallback: string): string {

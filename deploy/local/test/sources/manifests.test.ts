@@ -64,7 +64,8 @@ function sampleSecrets(): Variables {
 
 /**
  * The settings that the end-to-end tests give to separate processes, without rate limits and quotas, which a deployment
- * does not turn off.
+ * does not turn off, and without the URL to which the sandbox posts its notices: a deployment hands them over in the
+ * process.
  */
 const environmentOfTests = {
   databaseUrl: 'postgres://a',
@@ -76,7 +77,7 @@ const environmentOfTests = {
 const splitRun = Object.keys({
   ...settingsOfTestEnvironment(environmentOfTests, 'http://a'),
   ...serviceUrls(() => 'http://a'),
-}).filter((name) => !/^(RATE_LIMIT|OFFERS_PER)_/.test(name));
+}).filter((name) => !/^(RATE_LIMIT|OFFERS_PER|SANDBOX)_/.test(name));
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
 const env = (file: string): Variables =>

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { baseEnvironment, type StackBase } from '../../../src/stack/base-environment.ts';
+import { baseEnvironment, sandboxWebhookUrl, type StackBase } from '../../../src/stack/base-environment.ts';
 
 /** Directory of the workflow bundle, shared by all tests. It is built once per state of the sources. */
 export const bundleDirectory = path.join(tmpdir(), 'marketplace-test-bundle');
@@ -16,6 +16,7 @@ export function settingsOfTestEnvironment(environment: TestEnvironment, publicUr
     ...baseEnvironment(environment),
     TEMPORAL_TASK_QUEUE: environment.taskQueue,
     PUBLIC_URL: publicUrl,
+    SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(publicUrl),
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     RATE_LIMIT_KEY: 'off',
     RATE_LIMIT_ORGANIZATION: 'off',
