@@ -25,6 +25,17 @@ export function sandboxWebhookUrl(gatewayUrl: string): string {
 }
 
 /** The settings that contain the secrets. */
-export function secretEnvironment({ keyring, sessionKey, gatewayToken, workerToken }: Secrets): Environment {
-  return { KEYRING: keyring, SESSION_KEYS: sessionKey, GATEWAY_TOKEN: gatewayToken, WORKER_TOKEN: workerToken };
+export function secretEnvironment(secrets: Secrets): Environment {
+  return {
+    KEYRING: secrets.keyring,
+    SESSION_KEYS: secrets.sessionKey,
+    GATEWAY_TOKEN: secrets.gatewayToken,
+    WORKER_TOKEN: secrets.workerToken,
+    SANDBOX_WEBHOOK_SECRET: secrets.sandboxSecret,
+  };
+}
+
+/** Where the sandbox sends its notices, at the gateway with this URL. */
+export function sandboxWebhookUrl(gatewayUrl: string): string {
+  return `${gatewayUrl}/api/v1/payment-providers/sandbox/webhooks`;
 }
