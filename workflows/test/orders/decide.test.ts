@@ -441,7 +441,7 @@ describe('a completed order', () => {
       { status },
       released,
       { kind: 'move', move: 'startPayout' },
-      details('scheduled. Calls startPayout: nothing is known to hold the payout.'),
+      details('scheduled. Calls startPayout: the payout is due, or what holds it has changed.'),
     ],
     [
       'whose payout is held waits for a change',

@@ -11,7 +11,9 @@ export const payOut: Rule = ({ account }) => {
       const why = payout.status === 'failed' ? 'the payout has failed' : payout.holdReasons.join(', ');
       const reason = why === '' ? 'the payout' : `the payout (${why})`;
       if (payout.startAt === null) return waitFor(reason);
-      return until(account, payout.startAt, reason) ?? call('startPayout', 'nothing is known to hold the payout');
+      return (
+        until(account, payout.startAt, reason) ?? call('startPayout', 'the payout is due, or what holds it has changed')
+      );
     }
     case 'processing':
       return waitFor('the payment provider to confirm the payout');

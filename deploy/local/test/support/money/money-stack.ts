@@ -1,0 +1,117 @@
+import { expect } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import type { Payment, Payout } from '@marketplace/payments-contract';
+import type { Listing, Order } from '@marketplace/trading-contract';
+import { advanceClock } from '../advance-clock.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { type RunningStack, startOneProcess } from '../stacks/one-process.ts';
+import { startTestBase, type TestBase } from '../stacks/test-base.ts';
+import { newListing } from '../traders.ts';
+import { newSubscriber, type Subscriber } from '../trading/received-events.ts';
+import { byRest, type TradingApi } from '../trading/trading-api.ts';
+import { waitFor } from '../wait-for.ts';
+
+/** A listing of 49.00 with shipping of 5.00, and an unpaid order of one unit of it. */
+export interface Deal {
+  listing: Listing;
+  order: Order;
+}
+
+/**
+ * A stack with the sandbox whose clock the tests move, with a seller who can be paid out and a buyer. Both receive their
+ * events. Amounts: an order is 54.00, the fee of the platform is 4.90, and the seller gets 49.10.
+ */
+export interface MoneyStack {
+  base: TestBase;
+  stack: RunningStack;
+  temporal: Client;
+  seller: Subscriber;
+  buyer: Subscriber;
+  selling: TradingApi;
+  buying: TradingApi;
+  /** Moves the clocks of trading, payments and the sandbox. */
+  pass(ms: number): Promise<void>;
+  order(): Promise<Deal>;
+  /** Pays an order. Resolves to the payment as it was answered. */
+  pay(order: Pick<Order, 'id'>, paymentMethod?: string, more?: object): Promise<Payment>;
+  /** Waits until the order has the status. */
+  until(order: Pick<Order, 'id'>, status: Order['status']): Promise<Order>;
+  readPayment(id: string): Promise<Payment>;
+  /** The payouts of an order, as the seller's owner reads them. */
+  payoutsOf(order: Pick<Order, 'id'>): Promise<Payout[]>;
+  /** Calls a helper for tests. */
+  help(path: string, input?: object): Promise<void>;
+  /** Waits until the workflow of the order has ended. Resolves to its result. */
+  whenFollowed(order: Pick<Order, 'id'>): Promise<unknown>;
+  /** What the Temporal UI shows of the order. */
+  detailsOf(order: Pick<Order, 'id'>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** `name` makes the addresses of the people unique among all suites. */
+export async function startMoneyStack(name: string): Promise<MoneyStack> {
+  const base = await startTestBase();
+  const stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off' } });
+  const receiver: Receiver = await startReceiver();
+  const connection = await Connection.connect({ address: base.temporalAddress });
+  const temporal = new Client({ connection });
+  const shared = { base, origin: stack.origin };
+  const seller = await newSubscriber(shared, receiver, `seller@${name}.example`);
+  const buyer = await newSubscriber(shared, receiver, `buyer@${name}.example`);
+  const [selling, buying] = [byRest(seller), byRest(buyer)];
+  await openPayoutAccount(seller);
+  const workflowOf = ({ id }: Pick<Order, 'id'>) => temporal.workflow.getHandle(`order/${id}`);
+  return {
+    base,
+    stack,
+    temporal,
+    seller,
+    buyer,
+    selling,
+    buying,
+    pass: (ms) => advanceClock(stack.origin, ms / 1000),
+    order: async () => {
+      const listing = await newListing(seller);
+      return { listing, order: await buying.order(listing.id, 1) };
+    },
+    pay: async ({ id: orderId }, paymentMethod = 'pm_card_visa', more = {}) => {
+      const { status, body } = await buyer.server.post<Payment>('/payments', { orderId, paymentMethod, ...more });
+      expect([status, body]).toEqual([201, expect.anything()]);
+      return body;
+    },
+    until: ({ id }, status) =>
+      waitFor(`the order to be ${status}`, async () => {
+        const order = await selling.readOrder(id);
+        return order.status === status && order;
+      }),
+    readPayment: async (id) => (await buyer.server.get<Payment>(`/payments/${id}`)).body,
+    payoutsOf: async ({ id }) => (await seller.owner.get<{ data: Payout[] }>(`/payouts?orderId=${id}`)).body.data,
+    help: async (path, input = {}) => {
+      const response = await fetch(`${stack.origin}/api/v1/test-helpers${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      expect([path, response.status, await response.text()]).toEqual([path, 200, expect.anything()]);
+    },
+    whenFollowed: (order) => workflowOf(order).result(),
+    detailsOf: async (order) =>
+      (await workflowOf(order).query<{ currentDetails: string }>('__temporal_workflow_metadata')).currentDetails,
+    close: async () => {
+      await connection.close();
+      await stack.stop();
+      await receiver.close();
+      await base.close();
+    },
+  };
+}
+
+/** Lets the organization be paid out. The sandbox ends its payouts as `destination` says. */
+export async function openPayoutAccount(
+  { owner, organizationId }: Pick<Subscriber, 'owner' | 'organizationId'>,
+  destination = 'acct_sandbox_ok',
+): Promise<void> {
+  const account = { country: 'FR', returnUrl: 'https://seller.example/done', destination };
+  const { status, body } = await owner.send('PUT', `/organizations/${organizationId}/payout-account`, account);
+  expect([status, body]).toEqual([200, expect.objectContaining({ status: 'active' })]);
+}
