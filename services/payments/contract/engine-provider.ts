@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, system } from '@marketplace/kernel';
 import { paymentEvents } from './engine-shared.ts';
-import { aroundProviderMs } from './payments.ts';
 
 /** What the worker asks so that the state of the provider arrives here. */
 export const providerOperations = defineOperations({

@@ -18,7 +18,7 @@ onBothTransports('claims of buyers', payments, (tested) => {
 
   test('a buyer claims a part or all of a paid order; there is one open dispute at a time', async () => {
     const order = await newPaid();
-    const { seller, buyer } = order;
+    const { seller } = order;
     expect(await refusalOf(claim({ ...order, buyer: seller }))).toMatchObject({ code: 'wrong_party' });
     expect(await refusalOf(claim(order, 4901))).toMatchObject({
       code: 'refund_exceeds_captured',
