@@ -47,8 +47,8 @@ cannot be bought, and takes no offers. A change of the price does not affect ope
 const offers = `An offer is one negotiation. Its \`status\` is \`submitted\` at its first revision and \`countered\` after that; every
 other status is final. All ends without an order emit \`offer.rejected\`; \`closedReason\` tells them apart.`;
 
-const orders = `**There are no payments yet.** Rows with *payment*, *refund*, *dispute* or *payout* in the column How do not happen
-today: an order waits for its payment, and is canceled at \`paymentDueAt\` or by a party.`;
+const orders = `Payments decide about money first, and the order follows within about a second: see [money.md](money.md). So rows with
+*payment*, *refund*, *dispute* or *payout* in the column How happen a moment after the money has moved.`;
 
 function section<Status extends string>(title: string, rows: readonly Transition<Status>[], about: string): string {
   return `## ${title}
