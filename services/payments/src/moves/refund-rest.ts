@@ -1,10 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Work } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Refund } from '../entities/refund.entity.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { isFrozenByDispute, refundableOf } from '../refunds/refundable.ts';
+import { nextRefundAt } from '../refunds/next-refund-at.ts';
 import { refundIntent } from '../refunds/request-refund.ts';
 import { type MoveIntent, nothing } from './around-provider.ts';
 
@@ -17,20 +17,13 @@ export async function refundRest(work: Work, locked: LockedPayment, reason: Refu
   const amount = refundableOf(account);
   if (amount === 0n || account.refundPending > 0n) return nothing;
   if (await isFrozenByDispute(work.em, account)) return nothing;
-  if (work.now < (await retryAt(work.em, account))) return nothing;
+  if (await isTooEarly(work, account)) return nothing;
   return refundIntent(await beginRefund(work, locked, { amount, reason, initiatedBy: 'system' }));
 }
 
-const retryMsMin = 60_000;
-const retryMsMax = 24 * 3_600_000;
-
-/** When a refund by the system may be tried again: 1, 2, 4 ... minutes after the last failure, 24 hours at most. */
-async function retryAt(em: EntityManager, { orderId }: OrderAccount): Promise<Date> {
-  const { rows } = await sql<{ failures: number; last: string | null }>`
-    select count(*)::int as failures, max(settled_at) as last from refund
-     where payment_id in (select id from payment where order_id = ${orderId})
-       and status = 'failed' and initiated_by = 'system'`.execute(em.getKysely());
-  const { failures, last } = rows[0]!;
-  if (last === null) return new Date(0);
-  return new Date(new Date(last).getTime() + Math.min(retryMsMax, retryMsMin * 2 ** Math.min(failures - 1, 20)));
+async function isTooEarly({ em, now }: Work, { orderId }: OrderAccount): Promise<boolean> {
+  const { rows } = await sql<{ early: boolean | null }>`select ${now} < ${nextRefundAt(orderId)} as early`.execute(
+    em.getKysely(),
+  );
+  return rows[0]!.early === true;
 }

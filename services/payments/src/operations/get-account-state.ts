@@ -8,6 +8,7 @@ import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { leftOf } from '../ledger/movements.ts';
+import { nextRefundAt } from '../refunds/next-refund-at.ts';
 import { isCancelable } from '../payments/begin-cancel.ts';
 import { readSurroundings } from '../payouts/hold-reasons.ts';
 import { waitingStatuses } from '../payouts/lock-payout.ts';
@@ -37,9 +38,7 @@ export async function getAccountState(
       select payments.now() as now,
              exists (select from external_call
                       where intent ->> 'ask' in ('capture', 'cancel') and intent ->> 'orderId' = ${orderId}) as asked,
-             (select max(settled_at) + least(interval '1 minute' * power(2, count(*) - 1), interval '1 day')
-                from refund where order_id = ${orderId} and status = 'failed' and initiated_by = 'system'
-             ) as "refundRetryAt",
+             ${nextRefundAt(orderId)} as "refundRetryAt",
              (select report from order_report where order_id = ${orderId} order by account_version limit 1) as report,
              (select evidence_due_by from dispute
                where order_id = ${orderId} and source = 'buyer' and status = 'needs_response') as "claimDueBy"`.execute(
