@@ -34,8 +34,3 @@ export function secretEnvironment(secrets: Secrets): Environment {
     SANDBOX_WEBHOOK_SECRET: secrets.sandboxSecret,
   };
 }
-
-/** Where the sandbox sends its notices, at the gateway with this URL. */
-export function sandboxWebhookUrl(gatewayUrl: string): string {
-  return `${gatewayUrl}/api/v1/payment-providers/sandbox/webhooks`;
-}

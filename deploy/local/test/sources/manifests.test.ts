@@ -77,7 +77,7 @@ const environmentOfTests = {
 const splitRun = Object.keys({
   ...settingsOfTestEnvironment(environmentOfTests, 'http://a'),
   ...serviceUrls(() => 'http://a'),
-}).filter((name) => !/^(RATE_LIMIT|OFFERS_PER|SANDBOX)_/.test(name));
+}).filter((name) => !/^(RATE_LIMIT|OFFERS_PER)_/.test(name));
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
 const env = (file: string): Variables =>
