@@ -4,14 +4,11 @@ import { Router, type RouterMiddleware } from '@koa/router';
 import type { Api } from '../api.ts';
 import type { GatewayContext, GatewayState } from '../context.ts';
 import { isUnchanged } from '../http/preconditions.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { errorIndexPage, errorPage } from './errors/error-pages.ts';
 import { referencePage } from './reference/reference-page.ts';
 import type { Reference } from './reference/reference.ts';
 import { entrances, startPage } from './start-page.ts';
-
-/** No script, and styles from our own style sheet only. */
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The documentation pages, made once at the start from the OpenAPI document and the error codes. They are public and

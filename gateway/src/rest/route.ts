@@ -42,6 +42,8 @@ export interface Route<Name extends string = OperationName> {
    * columns.
    */
   export?: { file: string; totalsBy: string[] };
+  /** Answers a page that can be printed. */
+  document?: 'receipt' | 'statement';
   /**
    * For senders that are not API clients and sign their requests: the operation gets the bytes of the body and the
    * headers named here, in lower case. There is no cookie, no CSRF check and no idempotency key. See `rawRequestInput`.

@@ -5,6 +5,7 @@ import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
 import { downloadAudit } from './audit/audit-download.ts';
+import { answerDocument } from './document.ts';
 import { downloadExport } from './exports/export-download.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
@@ -60,6 +61,7 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
   const { calls, clients, publicUrl } = options;
   if (compiled.route.raw) return passOn(compiled, calls, publicUrl);
   if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
+  if (compiled.route.document) return answerDocument(compiled, calls);
   if (compiled.route.export) return downloadExport(compiled, calls, clients, options);
   return compiled.route.download
     ? downloadAudit(compiled, clients, options)

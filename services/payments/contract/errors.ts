@@ -38,6 +38,14 @@ export const paymentsErrors = defineErrors({
       remedy: 'Nothing has to be done. Read the payment.',
     },
   },
+  no_receipt: {
+    status: 409,
+    title: 'The payment has no receipt',
+    explanation: {
+      meaning: 'A receipt confirms that money was taken. This payment has not succeeded.',
+      remedy: 'Wait until the payment is `succeeded`.',
+    },
+  },
   payment_disputed: {
     status: 409,
     title: 'The payment is disputed',

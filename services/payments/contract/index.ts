@@ -1,5 +1,6 @@
 import { type Client, defineContract } from '@marketplace/kernel';
 import { disputeOperations } from './disputes.ts';
+import { documentOperations } from './documents.ts';
 import { exportOperations } from './exports.ts';
 import { paymentsErrors } from './errors.ts';
 import { moneyOperatorOperations } from './operator/operator.ts';
@@ -31,6 +32,7 @@ export const paymentsContract = defineContract(
     ...paymentActions,
     ...refundOperations,
     ...disputeOperations,
+    ...documentOperations,
     ...exportOperations,
     ...providerNoticeOperations,
     ...testHelperOperations,

@@ -62,6 +62,8 @@ import { getPayoutAccount } from './operations/get-payout-account.ts';
 import { getPayout } from './operations/get-payout.ts';
 import { getPayouts } from './operations/get-payouts.ts';
 import { getRefunds } from './operations/get-refunds.ts';
+import { getReceipt } from './operations/get-receipt.ts';
+import { getStatement } from './operations/get-statement.ts';
 import { listDisputes } from './operations/list-disputes.ts';
 import { getPaymentsOfOrders } from './operations/get-payments-of-orders.ts';
 import { getRefundsOfPayments } from './operations/get-refunds-of-payments.ts';
@@ -156,6 +158,8 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     submitEvidence,
     acceptDispute,
     withdrawDispute,
+    getReceipt,
+    getStatement,
     exportPayments,
     exportRefunds,
     exportPayouts,

@@ -195,6 +195,8 @@ export const operations: OperationsOf<typeof payments> = {
       },
     },
     ...testHelperOperations,
+    getReceipt: { ...payment, sample: withPayment },
+    getStatement: { ...payout, sample: withPayout },
     exportPayments: { ...exported, access: [...exported.access] },
     exportRefunds: { ...exported, access: [...exported.access] },
     exportPayouts: { ...exported, access: [...exported.access] },

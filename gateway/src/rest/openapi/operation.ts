@@ -5,6 +5,7 @@ import { eventStreamType } from '../../http/event-stream.ts';
 import { downloadTypes } from '../audit/audit-download.ts';
 import { exportMembers, exportType } from '../exports/export-download.ts';
 import type { CompiledRoute } from '../compile-route.ts';
+import { documentType } from '../document.ts';
 import { everyAnswer, replayed } from './headers.ts';
 import { problemReferences } from './problems.ts';
 
@@ -68,6 +69,8 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
 /** The answer's content. A stream is text; its description names the record that each event carries. */
 function contentOf({ route }: CompiledRoute, schema: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
   if (route.download) return downloadContent(schema);
+  if (route.document)
+    return { [documentType]: { schema: { type: 'string', description: 'A page without a script.' } } };
   if (route.export) return exportContent(route.export.totalsBy, schema);
   if (!route.stream) return { 'application/json': { schema } };
   const description =

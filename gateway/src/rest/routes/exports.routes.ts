@@ -33,4 +33,5 @@ export const exportRoutes: Route[] = [
     operation: 'payments.exportLedgerEntries',
     export: { file: 'ledger-entries', totalsBy: ['kind', 'account'] },
   },
+  { method: 'GET', path: '/payouts/:id/statement', operation: 'payments.getStatement', document: 'statement' },
 ];

@@ -109,6 +109,6 @@ function servesOthers(bareName: string, { access }: Operation): boolean {
   const route = routes.find(({ operationId }) => operationId === bareName)?.route;
   if (access.who === 'anyone' || access.who === 'system' || (access.who === 'organization' && access.scope !== null))
     return true;
-  if (route?.stream || route?.download || route?.export || route?.session === 'end') return true;
+  if (route?.stream || route?.download || route?.export || route?.document || route?.session === 'end') return true;
   return Object.hasOwn(documents, bareName.replace(/y$/, 'ie').concat('s'));
 }

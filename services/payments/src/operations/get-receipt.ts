@@ -1,0 +1,30 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import { findRecords, type Read, sql } from '@marketplace/store';
+import { type Payment, paymentsErrors, type Refund as RefundOutput } from '@marketplace/payments-contract';
+import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import type { PaymentsInput } from '../input.ts';
+import { findOwnPayment } from '../payments/lock-payment.ts';
+import { presentPayment } from '../payments/present-payment.ts';
+import { presentRefund } from '../refunds/present-refund.ts';
+
+/** Most refunds on a receipt. */
+const refundsMax = 1000;
+
+/**
+ * A payment with its refunds, for the receipt. Throws `not_found` unless the caller's organization is a party of the
+ * payment, and `no_receipt` if it has not succeeded.
+ */
+export async function getReceipt(
+  { em }: Read,
+  caller: Caller,
+  { id }: PaymentsInput<'getReceipt'>,
+): Promise<{ payment: Payment; refunds: RefundOutput[] }> {
+  const { payment } = await findOwnPayment(em, caller, id);
+  if (payment.status !== 'succeeded') throw paymentsErrors.no_receipt(`The payment is ${payment.status}.`);
+  const refunds: Refund[] = await findRecords(
+    em,
+    RefundEntity,
+    sql`where payment_id = ${id} and status = 'succeeded' order by created_at, id limit ${refundsMax}`,
+  );
+  return { payment: presentPayment(payment, organizationOf(caller)), refunds: refunds.map(presentRefund) };
+}
