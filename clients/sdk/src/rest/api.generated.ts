@@ -1627,7 +1627,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund any payment, or a part of it, in the place of the seller. Emits `payment.refunded`. */
+        /** Refund any payment, or a part of it, instead of the seller. Emits `payment.refunded`. */
         post: operations["refundAsOperator"];
         delete?: never;
         options?: never;

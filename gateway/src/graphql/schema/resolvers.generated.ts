@@ -1137,7 +1137,7 @@ export type Mutation = {
   recoverWebhookEndpoint?: Maybe<WebhookRecoveryPayload>;
   /** Deliver the event again, as a new delivery with a full retry schedule. The delivery may be in a final status. */
   redeliverWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
-  /** Refund any payment, or a part of it, in the place of the seller. Only for the operator of the platform. */
+  /** Refund any payment, or a part of it, instead of the seller. Only for the operator of the platform. */
   refundAsOperator?: Maybe<RefundPayload>;
   /** Decline an offer. Only for the party that the offer awaits. */
   rejectOffer?: Maybe<OfferPayload>;

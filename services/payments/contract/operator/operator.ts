@@ -50,7 +50,7 @@ export const moneyOperatorOperations = defineOperations({
   refundAsOperator: {
     kind: 'command',
     access,
-    summary: 'Refund any payment, or a part of it, in the place of the seller. Emits `payment.refunded`.',
+    summary: 'Refund any payment, or a part of it, instead of the seller. Emits `payment.refunded`.',
     input: z.strictObject({
       id: idSchema('pay').meta({ description: 'The payment.' }),
       amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),

@@ -32,7 +32,7 @@ async function begin(work: Work, caller: Caller, { id, amount: wanted, reason }:
 }
 
 /**
- * Refunds a payment, or a part of it, in the place of the seller. Throws `not_found`, `payment_disputed` or
+ * Refunds a payment, or a part of it, instead of the seller. Throws `not_found`, `payment_disputed` or
  * `refund_exceeds_captured`.
  */
 export const refundAsOperator = aroundExternalCall<PaymentsContext, Input, RefundOutput, Intent, RefundSnapshot>({

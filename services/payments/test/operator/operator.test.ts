@@ -53,7 +53,7 @@ onBothTransports('the operator of the platform', payments, (tested) => {
   });
 
   describe('refunding', () => {
-    test('in the place of the seller is in both audit logs, and only the operator’s says who did it and why', async () => {
+    test('instead of the seller is in both audit logs, and only the operator’s says who did it and why', async () => {
       const { payment, seller, buyer } = await newPaidSale(tested());
       await audited();
       const operator = newOperator();
