@@ -139,8 +139,8 @@ const invariants: Record<string, string> = {
      where t.created_at > d.created_at + interval '10 seconds'
        and (d.closed_at is null or t.created_at < d.closed_at - interval '10 seconds')`,
   'I9 a payout is booked as its status says': `
-    select coalesce(p.id, b.id), format('%s of %s: left %s, failed %s, paid %s, returned %s of %s', p.status, p.amount,
-                                        b.left, b.failed, b.paid, b.returned, p.reversed)
+    select coalesce(p.id, b.id), format('%s, %s of %s: left %s, failed %s, paid %s, returned %s of %s', p.order_id,
+                                        p.status, p.amount, b.left, b.failed, b.paid, b.returned, p.reversed)
       from payout p
       full join (select split_part(t.reference, ':', 2) as id,
                         coalesce(sum(p.amount) filter (where t.kind = 'payout'), 0) as left,

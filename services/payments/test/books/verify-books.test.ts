@@ -1,0 +1,132 @@
+import { expect, test } from '@jest/globals';
+import { sql } from '@marketplace/store';
+import { onBothTransports } from '@marketplace/store/testing';
+import { deliverAll, execute, newPaidSale, payments, processAll, sandboxOf, worker } from '../payments-under-test.ts';
+import { newReleasedSale, newStartedSale, payoutOf, start } from '../payouts/payout-actions.ts';
+
+onBothTransports('the verification of the books', payments, (tested) => {
+  const verify = async () => (await tested().engine.verifyBooks(worker, {})).output;
+  const freezes = () => execute(tested(), sql<{ reason: string }>`select reason from payout_freeze`);
+  const unfreeze = () => execute(tested(), sql`delete from payout_freeze`);
+  /** Makes changes that no operation makes. */
+  const tamper = (...statements: string[]) =>
+    execute(
+      tested(),
+      sql.raw(`set session_replication_role = replica; ${statements.join('; ')};
+                               set session_replication_role = origin`),
+    );
+
+  test('finds nothing after payments, refunds and payouts, and freezes nothing', async () => {
+    const sale = await newStartedSale(tested());
+    await tested().client.createRefund(sale.seller, { id: sale.payment.id });
+    await newReleasedSale(tested());
+    await newPaidSale(tested());
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await freezes()).toEqual([]);
+  });
+
+  test.each<[string, (orderId: string) => [string, string]]>([
+    [
+      'I6 a balance is the sum of the postings',
+      (id) => [
+        `update ledger.account set balance = balance + 1 where name = 'escrow:order:${id}'`,
+        `update ledger.account set balance = balance - 1 where name = 'escrow:order:${id}'`,
+      ],
+    ],
+    [
+      'I7 the captured amount is where the books say',
+      (id) => [
+        `update payments.order_account set refunded = 1 where order_id = '${id}'`,
+        `update payments.order_account set refunded = 0 where order_id = '${id}'`,
+      ],
+    ],
+    [
+      'I9 a payout is booked as its status says',
+      (id) => [
+        `update payments.payout set status = 'released' where order_id = '${id}'`,
+        `update payments.payout set status = 'scheduled' where order_id = '${id}'`,
+      ],
+    ],
+    [
+      'I10 the fee that is kept is exactly that of the amount that is left',
+      (id) => [
+        `update payments.order_account set fee_reversed = 1 where order_id = '${id}'`,
+        `update payments.order_account set fee_reversed = 0 where order_id = '${id}'`,
+      ],
+    ],
+  ])('finds "%s", and no payout starts until the operator allows it', async (invariant, changes) => {
+    const sale = await newReleasedSale(tested());
+    const [change, undo] = changes(sale.orderId);
+    await tamper(change);
+    const { ok, violations } = await verify();
+    expect(ok).toBe(false);
+    expect(violations.map((violation) => violation.invariant)).toContain(invariant);
+    expect(JSON.stringify(violations)).toContain(sale.orderId.slice(4));
+    await tamper(undo);
+    // It stays so, although the books agree again.
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await freezes()).toEqual([{ reason: 'books' }]);
+    await start(tested(), sale);
+    expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'scheduled' });
+    await unfreeze();
+    await start(tested(), sale);
+    expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'released' });
+  });
+
+  test('a movement at the provider whose notice was lost is applied after a verification', async () => {
+    const sale = await newPaidSale(tested());
+    const controls = await sandboxOf(tested());
+    await controls.holdNotices();
+    await controls.disputePayment(sale.payment.id, { stage: 'chargeback', reason: 'fraudulent' });
+    // Nothing of ours is pending, and the provider holds less than the ledger says.
+    await execute(tested(), sql`update sandbox.notice set delivered_at = now() where delivered_at is null`);
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    await processAll(tested());
+    const { account } = (await tested().engine.getAccountState(worker, { orderId: sale.orderId })).output;
+    expect(account).toMatchObject({ openDisputes: 1 });
+    await deliverAll(tested());
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+  });
+
+  test('a movement at the provider that nothing here explains freezes all payouts', async () => {
+    const sale = await newPaidSale(tested());
+    const entry = `sandbox.book_entry (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)`;
+    await execute(
+      tested(),
+      sql.raw(`insert into ${entry} select 'txn_test', 'payment', ref, 'USD', 'platform', 'buyers', 1, now(), now()
+                 from sandbox.payment where payment_id = '${sale.payment.id}'`),
+    );
+    // The payment is read again first.
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    await processAll(tested());
+    const { ok, violations } = await verify();
+    expect(ok).toBe(false);
+    expect(violations).toEqual([
+      {
+        invariant: 'I11 the ledger and the provider agree',
+        detail: expect.stringMatching(/recorded 10000, at the provider 9999/),
+      },
+    ]);
+    expect(await freezes()).toEqual([{ reason: 'books' }]);
+    await execute(tested(), sql`delete from sandbox.book_entry where id = 'txn_test'`);
+    await unfreeze();
+  });
+
+  test('the fees of the provider are booked as costs, once', async () => {
+    const entry = `sandbox.book_entry (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)`;
+    await newPaidSale(tested());
+    await execute(
+      tested(),
+      sql.raw(`insert into ${entry} values ('txn_fee', 'fee', 'fee', 'USD', 'platform', 'buyers', 30, now(), now())`),
+    );
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    const rows = await execute(
+      tested(),
+      sql<{ amount: string; from: string }>`
+        select p.amount, f.name as from from ledger.transaction t join ledger.posting p on p.transaction_id = t.id
+          join ledger.account f on f.id = p.from_account where t.kind = 'provider_cost'`,
+    );
+    expect(rows).toEqual([{ amount: '30', from: 'platform:costs:USD' }]);
+  });
+});
