@@ -99,7 +99,11 @@ onBothTransports('payouts at the same time as something else', payments, (tested
     await Promise.all([
       untilNotBusy(() => tested().engine.releaseOrder(worker, { orderId })),
       controls
-        .disputePayment(sale.payment.id, { stage: 'chargeback', reason: 'fraudulent', amount: 4000n })
+        .disputePayment(sale.payment.id, {
+          stage: 'chargeback',
+          reason: 'fraudulent',
+          money: { amount: 4000n, currency: 'USD' },
+        })
         .then(() => deliverAll(tested())),
     ]);
     return async () => {
