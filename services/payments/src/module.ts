@@ -33,6 +33,7 @@ import { PayoutFreezeEntity } from './entities/payout-freeze.entity.ts';
 import { PayoutEntity } from './entities/payout.entity.ts';
 import { ProviderNoticeEntity } from './entities/provider-notice.entity.ts';
 import { RefundEntity } from './entities/refund.entity.ts';
+import { noticeGauges } from './notices/notice-metrics.ts';
 import { purgeNotices } from './notices/purge-notices.ts';
 import { acceptDispute } from './operations/accept-dispute.ts';
 import { acknowledgeReport } from './operations/acknowledge-report.ts';
@@ -210,7 +211,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
       ...engineFunctions,
     }),
     purgeExpired: purgeNotices,
-    gauges: [...booksGauges(store), ...externalCallGauges(store)],
+    gauges: [...booksGauges(store), ...externalCallGauges(store), ...noticeGauges(store)],
   });
   return withSandbox(module, sandbox);
 }

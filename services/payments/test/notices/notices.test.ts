@@ -16,6 +16,7 @@ import {
   withoutAnswer,
   worker,
 } from '../payments-under-test.ts';
+import { noticeGauges } from '../../src/notices/notice-metrics.ts';
 import { purgeNotices } from '../../src/notices/purge-notices.ts';
 import { sign, signatureHeader } from '../../src/sandbox/notices/signature.ts';
 import { violationsOf } from '../invariants.ts';
@@ -138,6 +139,9 @@ onBothTransports('notices of the provider', payments, (tested) => {
   test('a notice without a record waits longer each time, and is given up after 72 hours', async () => {
     const ref = 'pi_of_another_platform';
     await send({ id: 'evt_unmatched', ref });
+    const gauges = noticeGauges(await storeOf(tested().databaseUrl, payments.domain));
+    const valueOf = async (name: string) => (await gauges.find((gauge) => gauge.name === name)!.read())[0]!.value;
+    const before = await valueOf('payments.notices.waiting');
     const waits: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       await process();
@@ -148,8 +152,10 @@ onBothTransports('notices of the provider', payments, (tested) => {
     }
     expect(waits).toEqual([1, 2, 4, 8]);
     await advance(tested(), 72 * 3600);
+    expect(await valueOf('payments.notices.oldest')).toBeGreaterThan(72 * 3600);
     await process();
     expect(await stored(ref)).toMatchObject([{ processed: false, unmatched: true }]);
+    expect(await valueOf('payments.notices.waiting')).toBe(before - 1);
     expect(await process()).toBe(0);
   });
 
