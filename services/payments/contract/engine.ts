@@ -80,7 +80,7 @@ export const accountStateSchema = z.strictObject({
     })
     .nullable(),
   openDisputes: z.int(),
-  /** When the seller must have answered the open claim. */
+  /** When the seller must have answered the open claim. Null while its refund is pending. */
   claimDueBy: time.nullable(),
   fulfilledAt: time.nullable(),
   eligibleAt: time.nullable(),

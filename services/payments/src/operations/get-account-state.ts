@@ -41,7 +41,9 @@ export async function getAccountState(
              ${nextRefundAt(orderId)} as "refundRetryAt",
              (select report from order_report where order_id = ${orderId} order by account_version limit 1) as report,
              (select evidence_due_by from dispute
-               where order_id = ${orderId} and source = 'buyer' and status = 'needs_response') as "claimDueBy"`.execute(
+               where order_id = ${orderId} and source = 'buyer' and status = 'needs_response'
+                 and not exists (select from refund r where r.dispute_id = dispute.id and r.status = 'pending')
+             ) as "claimDueBy"`.execute(
       em.getKysely(),
     ),
   ]);
