@@ -49,4 +49,5 @@ export * from './transports/remote.ts';
 export * from './transports/remote-clients.ts';
 export * from './transports/serve.ts';
 export * from './transports/services-ready.ts';
+export * from './contract/transition.ts';
 export * from './contract/workflow.ts';

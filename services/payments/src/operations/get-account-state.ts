@@ -43,9 +43,7 @@ export async function getAccountState(
              (select evidence_due_by from dispute
                where order_id = ${orderId} and source = 'buyer' and status = 'needs_response'
                  and not exists (select from refund r where r.dispute_id = dispute.id and r.status = 'pending')
-             ) as "claimDueBy"`.execute(
-      em.getKysely(),
-    ),
+             ) as "claimDueBy"`.execute(em.getKysely()),
   ]);
   const { now, report, claimDueBy, refundRetryAt, asked } = more.rows[0]!;
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;

@@ -41,6 +41,8 @@ export async function applyPayment(
       return end(work, locked, 'canceled', canceledBecause(payment, snapshot), known, at, auditedFor);
     default: {
       const { status, captureBefore, nextAction } = snapshot;
+      // An answer may arrive after a notice of a later state. What is authorized is only captured or ended.
+      if (payment.status === 'requires_capture' && status !== 'requires_capture') return locked;
       if (isUnchanged(payment, snapshot)) return locked;
       const written = await writePayment(work.em, payment, { ...known, status, captureBefore, nextAction }, at);
       const authorized = status === 'requires_capture' && payment.status !== 'requires_capture';

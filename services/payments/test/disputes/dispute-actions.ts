@@ -43,9 +43,10 @@ export function disputeActions(tested: () => TestedPayments) {
     /** The bank of the buyer disputes the payment of an order. */
     disputeBy: async (
       { payment }: PaidSale,
-      dispute: { stage: 'inquiry' | 'chargeback'; reason?: string; amount?: bigint },
+      { amount, ...dispute }: { stage: 'inquiry' | 'chargeback'; reason?: string; amount?: bigint },
     ): Promise<void> => {
-      await (await sandboxOf(tested())).disputePayment(payment.id, { reason: 'fraudulent', ...dispute });
+      const money = amount === undefined ? undefined : { amount, currency: 'USD' as const };
+      await (await sandboxOf(tested())).disputePayment(payment.id, { reason: 'fraudulent', ...dispute, money });
       await settle(tested());
     },
     /** The newest dispute of the bank ends. */

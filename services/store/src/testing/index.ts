@@ -7,3 +7,4 @@ export * from './module.ts';
 export * from './not-busy.ts';
 export * from './rows.ts';
 export * from './store.ts';
+export * from './transitions.ts';

@@ -1,3 +1,4 @@
+import type { TransitionRow } from '@marketplace/kernel';
 import type { tradingEngineContract } from '../engine.ts';
 import type { TradingEventType } from '../events/events.ts';
 import type { TradingContract } from '../index.ts';
@@ -14,21 +15,10 @@ export type Cause = 'buyer' | 'seller' | 'awaiting party' | 'proposing party' | 
 export type TradingOperation = keyof TradingContract['operations'] | keyof (typeof tradingEngineContract)['operations'];
 
 /** A change that an operation may make to a listing, an offer or an order. */
-export interface Transition<Status extends string> {
-  /** Statuses before the change. Empty: the operation creates the record. */
-  from: readonly Status[];
-  /** The status after the change. `same`: the record changes, its status does not. */
-  to: Status | 'same';
-  by: readonly Cause[];
-  operations: readonly TradingOperation[];
-  /** The change in a few words, for the diagram. */
-  label: string;
-  /** When the change happens. Absent: always, when the operation is allowed. */
-  when?: string;
+export interface Transition<Status extends string>
+  extends TransitionRow<Status, TradingOperation, Cause, TradingEventType> {
   /** `closedReason` of an offer after the change. */
   reason?: (typeof offerClosedReasons)[number];
-  /** The event about the record that the change emits. */
-  event?: TradingEventType;
 }
 
 type ListingStatus = (typeof listingStatuses)[number];

@@ -1,20 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Caller, systemCaller } from '@marketplace/kernel';
 import { exampleRefund } from '@marketplace/trading-contract/engine';
-import { onBothTransports } from '@marketplace/store/testing';
+import { attempt, expectedFrom, observedFrom, onBothTransports } from '@marketplace/store/testing';
 import { listingStatuses, type Offer, type Order } from '@marketplace/trading-contract';
 import { listingTransitions } from '@marketplace/trading-contract/transitions';
 import { create, lamp, newMarket, newSeller, pay, trading, usd } from '../trading-under-test.ts';
-import {
-  attempt,
-  type Drive,
-  eventsOf,
-  expectedFrom,
-  type Observed,
-  observedFrom,
-  passDeadlines,
-  rowOf,
-} from './observe.ts';
+import { type Drive, eventsOf, type Observed, passDeadlines, rowOf } from './observe.ts';
 
 const worker = systemCaller('test', 'req_test');
 type ListingStatus = (typeof listingStatuses)[number];

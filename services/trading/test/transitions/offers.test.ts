@@ -1,19 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Caller, systemCaller } from '@marketplace/kernel';
-import { onBothTransports } from '@marketplace/store/testing';
+import { attempt, expectedFrom, observedFrom, onBothTransports } from '@marketplace/store/testing';
 import { type Offer, offerStatuses, type Party } from '@marketplace/trading-contract';
 import { type Cause, offerTransitions } from '@marketplace/trading-contract/transitions';
 import { execute, newMarket, newSeller, trading, usd } from '../trading-under-test.ts';
-import {
-  attempt,
-  type Drive,
-  eventsOf,
-  expectedFrom,
-  type Observed,
-  observedFrom,
-  passDeadlines,
-  rowOf,
-} from './observe.ts';
+import { type Drive, eventsOf, type Observed, passDeadlines, rowOf } from './observe.ts';
 
 const worker = systemCaller('test', 'req_test');
 type Organization = ReturnType<typeof newSeller>;

@@ -1,20 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
-import { onBothTransports } from '@marketplace/store/testing';
+import { attempt, expectedFrom, observedFrom, onBothTransports } from '@marketplace/store/testing';
 import { type Order, orderStatuses } from '@marketplace/trading-contract';
 import { orderTransitions } from '@marketplace/trading-contract/transitions';
 import { newMarket, newOffer, newOrder, newSeller, pay, trading, usd } from '../trading-under-test.ts';
-import {
-  attempt,
-  type Drive,
-  eventsOf,
-  expectedFrom,
-  type Observed,
-  observedFrom,
-  passDeadlines,
-  rowOf,
-} from './observe.ts';
+import { type Drive, eventsOf, type Observed, passDeadlines, rowOf } from './observe.ts';
 
 const worker = systemCaller('test', 'req_test');
 
