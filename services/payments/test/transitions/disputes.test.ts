@@ -6,7 +6,16 @@ import { disputeTransitions } from '@marketplace/payments-contract/transitions';
 import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
 import { advance, orderOf, payments, sandboxOf, worker } from '../payments-under-test.ts';
 import { settle } from '../observe.ts';
-import { type Drive, drive, driveCreation, observationMs, refresh, setAtProvider, tell } from './observe.ts';
+import {
+  type Drive,
+  drive,
+  driveCreation,
+  forgetEarlier,
+  observationMs,
+  refresh,
+  setAtProvider,
+  tell,
+} from './observe.ts';
 
 const week = 7 * 86_400;
 type World = PaidSale & { dispute: Dispute };
@@ -135,6 +144,7 @@ onBothTransports('the table of the transitions of disputes', payments, (tested) 
     for (const world of worlds)
       for (const one of drives.filter((each) => isPossible(world, each))) {
         const [status, method, prepare] = world;
+        await forgetEarlier(tested());
         const paid = await newPaid(method);
         await prepare(paid);
         const dispute = await disputeOf(paid);

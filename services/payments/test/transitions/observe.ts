@@ -118,3 +118,13 @@ export async function setAtProvider(
   await execute(tested, sql`delete from sandbox.change where payment_ref = ${row.payment}`);
   return row.ref;
 }
+
+/** Ends what would still happen to earlier records, so that days can pass for the next one without them. */
+export async function forgetEarlier(tested: TestedPayments): Promise<void> {
+  await execute(tested, sql`delete from sandbox.change`);
+  await execute(tested, sql`update sandbox.notice set delivered_at = clock_timestamp() where delivered_at is null`);
+  await execute(
+    tested,
+    sql`update provider_notice set processed_at = payments.now() where processed_at is null and unmatched_at is null`,
+  );
+}

@@ -15,7 +15,16 @@ import {
   worker,
 } from '../payments-under-test.ts';
 import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
-import { type Drive, drive, driveCreation, observationMs, refresh, setAtProvider, tell } from './observe.ts';
+import {
+  type Drive,
+  drive,
+  driveCreation,
+  forgetEarlier,
+  observationMs,
+  refresh,
+  setAtProvider,
+  tell,
+} from './observe.ts';
 
 const week = 7 * 86_400;
 
@@ -156,6 +165,7 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
   ];
 
   const newWorld = async ([status, paymentMethod, captureMethod, prepare]: Prepared): Promise<PaidSale> => {
+    await forgetEarlier(tested());
     const world = await newPaidSale(tested(), { paymentMethod, captureMethod });
     await prepare?.(world);
     expect((await client().getPayment(world.buyer, { id: world.payment.id })).output).toMatchObject({ status });

@@ -5,7 +5,16 @@ import type { Refund } from '@marketplace/payments-contract';
 import { refundTransitions } from '@marketplace/payments-contract/transitions';
 import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
 import { advance, execute, orderOf, payments, sandboxOf, usd, worker } from '../payments-under-test.ts';
-import { type Drive, drive, driveCreation, observationMs, refresh, setAtProvider, tell } from './observe.ts';
+import {
+  type Drive,
+  drive,
+  driveCreation,
+  forgetEarlier,
+  observationMs,
+  refresh,
+  setAtProvider,
+  tell,
+} from './observe.ts';
 
 const week = 7 * 86_400;
 const refundStatuses = ['pending', 'succeeded', 'failed'] as const satisfies Refund['status'][];
@@ -104,6 +113,7 @@ onBothTransports('the table of the transitions of refunds', payments, (tested) =
   beforeAll(async () => {
     for (const [method, prepare] of methods)
       for (const [one, before] of [...asking, [atProvider, nothing] as const]) {
+        await forgetEarlier(tested());
         const world = await newPaid(method);
         await before?.(world);
         await prepare(world);
@@ -116,6 +126,7 @@ onBothTransports('the table of the transitions of refunds', payments, (tested) =
     }
     for (const status of refundStatuses)
       for (const one of refundStatuses.filter((target) => target !== status).flatMap(ends)) {
+        await forgetEarlier(tested());
         const world = await newPaid('pm_card_pendingRefund');
         const { id: refundId } = await refund(world, 100);
         if (status !== 'pending') await ends(status)[0]!.call({ refundId });
