@@ -19,7 +19,7 @@ test('whatever parties, system and provider do, in any order, the money is where
   await fc.assert(
     fc.asyncProperty(
       fc.commands([anyCommand], {
-        maxCommands: isDeep ? 200 : 120,
+        maxCommands: isDeep ? 200 : 100,
         size: 'max',
         ...(repetition && { replayPath: repetition.replayPath }),
       }),
@@ -34,7 +34,7 @@ test('whatever parties, system and provider do, in any order, the money is where
       },
     ),
     {
-      numRuns: isDeep ? 150 : 8,
+      numRuns: isDeep ? 150 : 6,
       // Looking for a shorter sequence takes longer than finding one.
       interruptAfterTimeLimit: isDeep ? 800_000 : 60_000,
       ...(repetition && { seed: repetition.seed, path: repetition.path }),

@@ -58,7 +58,8 @@ const remembered = `
          concat_ws(' ', order_id, amount, currency, capture_method) as fixed
     from payments.payment
   union all
-  select id, version, case when status in ('succeeded', 'failed') then status end,
+  -- The money of a refund that has succeeded may come back.
+  select id, version, case when status = 'failed' then status end,
          concat_ws(' ', payment_id, amount, currency, reason, kind)
     from payments.refund
   union all
@@ -86,6 +87,8 @@ const remembered = `
 const scope = `
   orders as (
     select a.*, refunded + charged_back + withdrawn as back,
+           -- The bank of the buyer has sent a refund back after the order had ended: a person must find another way.
+           exists (select from ledger.transaction where order_id = a.order_id and kind = 'refund_returned') as came_back,
            case when captured = 0 then 0
                 else div(2::numeric * coalesce(platform_fee, 0) * (refunded + charged_back + withdrawn) + captured,
                          2::numeric * captured)::bigint end as fee_back
@@ -188,14 +191,16 @@ const whenQuiet: Record<string, string> = {
     select s.id, format('%s, %s disputes, released %s, %s of %s returned', s.status, a.open_disputes, a.released_at,
                         a.refunded + a.charged_back, a.captured)
       from trading.sales_order s join orders a on a.order_id = s.id
-     where s.status = 'pending_payment' and a.captured > 0
+     where not a.came_back
+       and (s.status = 'pending_payment' and a.captured > 0
         or s.status in ('paid', 'fulfilled', 'completed', 'disputed', 'refunded') and a.captured = 0
         or (s.status = 'refunded') <> (a.captured > 0 and a.refunded + a.charged_back = a.captured and s.status <> 'canceled')
         or (s.status = 'disputed') <> (a.open_disputes > 0 and s.status not in ('refunded', 'canceled'))
         or (s.status = 'completed') > (a.released_at is not null)
-        or s.status in ('paid', 'fulfilled') and a.released_at is not null`,
+        or s.status in ('paid', 'fulfilled') and a.released_at is not null)`,
   'I8 the escrow of an order that has ended is empty': `
     select b.name, b.balance::text from balances b
       join trading.sales_order s on b.name = 'escrow:order:' || s.id
+      join orders a on a.order_id = s.id and not a.came_back
      where s.status in ('completed', 'refunded', 'canceled') and b.balance <> 0`,
 };

@@ -53,7 +53,7 @@ export async function settle({ money, follower }: Settled, orders: readonly { id
     await passTime(money, n === 0 ? 3 : 15 * 60);
     await refreshAll(money);
     await round();
-    if ((await underWay(money)).length === 0) return;
+    if (n > 0 && (await underWay(money)).length === 0) return;
   }
   throw new Error(`This does not end: ${(await underWay(money)).join(', ')}`);
 }
