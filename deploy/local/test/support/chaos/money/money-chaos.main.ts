@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util';
+import { moneyChaosRun } from './money-chaos-run.ts';
+import { longKills } from './money-kills.ts';
+import { moneyIsRight, moneyTable } from './money-report.ts';
+
+// npm run chaos:money -- [--payments N] [--rounds N]: kills (-9) what takes part in payments while orders are paid,
+// most often between the answer of the provider and our commit, and checks that all books agree.
+
+const { values } = parseArgs({
+  options: { payments: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '2' } },
+});
+const report = await moneyChaosRun({
+  paymentsMin: Number(values.payments),
+  kills: longKills(Number(values.rounds)),
+  print: (line) => console.log(line),
+});
+console.log(`\n${moneyTable(report)}`);
+process.exitCode = moneyIsRight(report) ? 0 : 1;
