@@ -87,8 +87,9 @@ const remembered = `
 const scope = `
   orders as (
     select a.*, refunded + charged_back + withdrawn as back,
-           -- The bank of the buyer has sent a refund back after the order had ended: a person must find another way.
-           exists (select from ledger.transaction where order_id = a.order_id and kind = 'refund_returned') as came_back,
+           -- The bank of the buyer takes no refund: it has sent one back, or refuses each, and the workflow tries again.
+           exists (select from payments.refund where order_id = a.order_id and kind = 'refund' and status = 'failed')
+             as refused,
            case when captured = 0 then 0
                 else div(2::numeric * coalesce(platform_fee, 0) * (refunded + charged_back + withdrawn) + captured,
                          2::numeric * captured)::bigint end as fee_back
@@ -181,17 +182,17 @@ const whenQuiet: Record<string, string> = {
     select s.id, format('order %s: %s %s %s %s, account %s: %s %s %s %s', s.status, s.captured_amount,
                         s.refunded_amount, s.refund_pending_amount, s.charged_back_amount, a.status, a.captured,
                         a.refunded, a.refund_pending, a.charged_back)
-      from trading.sales_order s join payments.order_account a on a.order_id = s.id
+      from trading.sales_order s join orders a on a.order_id = s.id
      where s.status <> 'canceled'
        and (s.captured_amount, s.refunded_amount, s.refund_pending_amount, s.charged_back_amount)
            is distinct from (a.captured, a.refunded, a.refund_pending, a.charged_back)
-        or s.status = 'canceled' and (a.status <> 'closed' or a.captured <> a.refunded + a.charged_back)
+        or s.status = 'canceled' and (a.status <> 'closed' or a.captured <> a.refunded + a.charged_back and not a.refused)
         or s.total <> a.total or a.platform_fee <> s.platform_fee`,
   'the status of an order follows from its money': `
     select s.id, format('%s, %s disputes, released %s, %s of %s returned', s.status, a.open_disputes, a.released_at,
                         a.refunded + a.charged_back, a.captured)
       from trading.sales_order s join orders a on a.order_id = s.id
-     where not a.came_back
+     where not a.refused
        and (s.status = 'pending_payment' and a.captured > 0
         or s.status in ('paid', 'fulfilled', 'completed', 'disputed', 'refunded') and a.captured = 0
         or (s.status = 'refunded') <> (a.captured > 0 and a.refunded + a.charged_back = a.captured and s.status <> 'canceled')
@@ -201,6 +202,6 @@ const whenQuiet: Record<string, string> = {
   'I8 the escrow of an order that has ended is empty': `
     select b.name, b.balance::text from balances b
       join trading.sales_order s on b.name = 'escrow:order:' || s.id
-      join orders a on a.order_id = s.id and not a.came_back
+      join orders a on a.order_id = s.id and not a.refused
      where s.status in ('completed', 'refunded', 'canceled') and b.balance <> 0`,
 };
