@@ -49,9 +49,11 @@ export function disputeActions(tested: () => TestedPayments) {
       await (await sandboxOf(tested())).disputePayment(payment.id, { reason: 'fraudulent', ...dispute, money });
       await settle(tested());
     },
-    /** The newest dispute of the bank ends. */
+    /** The newest open dispute of the bank ends. */
     closeBy: async (sale: Sale, outcome: 'won' | 'lost'): Promise<void> => {
-      const dispute = (await disputesOf(sale)).findLast(({ source }) => source === 'provider')!;
+      const dispute = (await disputesOf(sale)).findLast(
+        ({ source, closedAt }) => source === 'provider' && closedAt === null,
+      )!;
       await (await sandboxOf(tested())).closeDispute(await refOf(dispute), outcome);
       await settle(tested());
     },
