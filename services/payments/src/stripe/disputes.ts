@@ -32,6 +32,9 @@ export function disputesAt({
     acceptDispute: ({ key, signal }, { ref }) =>
       within(signal, () =>
         outcomeOf(async () => {
+          const { status } = await stripe.disputes.retrieve(ref);
+          // Closing an inquiry would end it in favor of the seller, and the buyer would get nothing.
+          if (status.startsWith('warning_')) throw new Refusal('inquiry', 'An inquiry is accepted by a refund.');
           await stripe.disputes.close(ref, undefined, { idempotencyKey: key });
           return read(ref);
         }),

@@ -163,4 +163,10 @@ describe('an answer to a dispute', () => {
     const sent = stripe.received.find(({ headers }) => headers['idempotency-key'] === 'xcl_accept')!;
     expect(sent.path).toBe(`/v1/disputes/${ref}/close`);
   });
+
+  it('accepts no inquiry: the buyer would get nothing', async () => {
+    const { id: ref } = open({ status: 'warning_needs_response' });
+    expect(await stripe.provider.acceptDispute(call(), { ref })).toMatchObject({ kind: 'rejected', code: 'inquiry' });
+    expect(stripe.books.disputes.get(ref)!.status).toBe('warning_needs_response');
+  });
 });
