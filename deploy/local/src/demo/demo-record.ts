@@ -21,7 +21,11 @@ export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>>;
 /** A demo that is complete. */
 export type Demo = DemoHead & Record<DemoRole, DemoTrader>;
 
+/** Increased when the tour needs more than earlier demos have, such as scopes of the API keys. */
+const version = 2;
+
 interface DemoHead {
+  version: typeof version;
   /** Prefix of the idempotency keys. A step that is repeated after a kill has the same key, so it changes nothing. */
   run: string;
   /** Password of both demo users. Random, because their addresses are the same in every clone. */
@@ -35,11 +39,12 @@ export const newRun = (): string => `demo-${randomBytes(9).toString('base64url')
 export const demoFile = (dataDirRoot: string): string => path.join(dataDirRoot, 'demo.json');
 
 /** Path of the file in which a command of the tour keeps an answer that a later one reads. */
-export const answerFile = (file: string, name: 'listing' | 'offer'): string => file.replace(/\.json$/, `-${name}.json`);
+export const answerFile = (file: string, name: 'listing' | 'offer' | 'order'): string =>
+  file.replace(/\.json$/, `-${name}.json`);
 
 export function readDemo(file: string): DemoRecord {
-  if (existsSync(file)) return upgraded(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord & OldRecord);
-  return { run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
+  if (existsSync(file)) return withScopes(upgraded(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord & OldRecord));
+  return { version, run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
 }
 
 /** Replaces the file atomically. Only its owner can read it. */
@@ -64,14 +69,23 @@ interface OldRecord {
   signingSecret?: string;
 }
 
-function upgraded({ run, password, seller, buyer, ...old }: DemoRecord & OldRecord): DemoRecord {
+function upgraded({ version: made, run, password, seller, buyer, ...old }: DemoRecord & OldRecord): DemoRecord {
   const { sellerOrganizationId, buyerOrganizationId, endpointId, endpointUrl, signingSecret } = old;
   const known = (members: Record<string, string | undefined>): Partial<DemoTrader> =>
     Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
   return {
+    version: made,
     run,
     password,
     seller: seller ?? known({ organizationId: sellerOrganizationId, endpointId, endpointUrl, signingSecret }),
     buyer: buyer ?? known({ organizationId: buyerOrganizationId }),
   };
+}
+
+/** The record without API keys if they were made for an earlier version of the tour: their scopes are not enough. */
+function withScopes(demo: DemoRecord): DemoRecord {
+  if (demo.version === version) return demo;
+  const { apiKey: _ofSeller, ...seller } = demo.seller;
+  const { apiKey: _ofBuyer, ...buyer } = demo.buyer;
+  return { ...demo, version, seller, buyer };
 }

@@ -32,14 +32,18 @@ const people: Record<DemoRole, { name: string; organization: string; scopes: str
     organization: 'Demo Lamps',
     scopes: ['listings:write', 'offers:write', 'orders:write'],
   },
-  buyer: { name: 'Bo Buyer', organization: 'Demo Interiors', scopes: ['offers:write', 'orders:write'] },
+  buyer: {
+    name: 'Bo Buyer',
+    organization: 'Demo Interiors',
+    scopes: ['offers:write', 'orders:write', 'payments:write'],
+  },
 };
 
 const hookPath = (role: DemoRole): string => `/hook/${role}`;
 
 /**
- * Creates the demo for the tour, over the public API and the inbox as a user would: a seller and a buyer, each with an
- * API key and a webhook endpoint. A start that was killed is completed by the next one: each step is recorded in the
+ * Creates the demo for the tour, over the public API and the inbox as a user would: a seller, who can be paid out, and a
+ * buyer, each with an API key and a webhook endpoint. A start that was killed is completed by the next one: each step is recorded in the
  * file when it is done, and a step that was done but not recorded is repeated with the same idempotency key. The
  * signing secrets are sent to the inbox at every start, because the inbox keeps them in memory only. Throws when a step
  * is refused.
@@ -60,6 +64,8 @@ export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise
       keepOf({ organizationId: await createOrganization(person, organization, demo.run) });
     await person.send('PUT', '/auth/session/organization', { organizationId: demo[role].organizationId });
     if (!demo[role].apiKey) {
+      // Before the key, so that a demo with a key has one.
+      if (role === 'seller') await openPayoutAccount(person, demo.seller.organizationId!);
       const { secret } = await withSecret(person, () => createApiKey(person, scopes, demo.run), renew);
       keepOf({ apiKey: secret });
     }
@@ -115,6 +121,12 @@ async function createOrganization(client: DemoClient, name: string, run: string)
     `${run}-organization`,
   );
   return made.organization.id;
+}
+
+/** Lets the organization be paid out, by the sandbox. */
+async function openPayoutAccount(client: DemoClient, organizationId: string): Promise<void> {
+  const account = { country: 'FR', returnUrl: 'https://demo.example', destination: 'acct_sandbox_ok' };
+  await client.send('PUT', `/organizations/${organizationId}/payout-account`, account);
 }
 
 async function createApiKey(client: DemoClient, scopes: string[], run: string): Promise<Made> {

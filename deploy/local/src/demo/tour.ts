@@ -15,7 +15,8 @@ export interface TourStep {
 }
 
 /**
- * Three commands: the seller publishes a listing, the buyer makes an offer, the seller accepts it. They run in bash and
+ * Six commands: the seller publishes a listing, the buyer makes an offer, the seller accepts it; the buyer pays, the seller
+ * ships, and a week passes by the test clock, after which the seller is paid. They run in bash and
  * zsh and need only curl, sed, grep, head and tee. Each can be pasted alone: they share files, not variables. They
  * contain no comments and no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
  */
@@ -29,8 +30,10 @@ export function tour({ publicUrl, demo, demoFile, showSecrets }: TourFacts): Tou
   const json = `-H 'content-type: application/json'`;
   const listingFile = quoted(answerFile(demoFile, 'listing'));
   const offerFile = quoted(answerFile(demoFile, 'offer'));
+  const orderFile = quoted(answerFile(demoFile, 'order'));
   /** The id of the record in an answer: the first id with its prefix. */
-  const idIn = (file: string, prefix: 'lst' | 'off'): string => `$(grep -o '${prefix}_[0-9a-z]*' ${file} | head -n 1)`;
+  const idIn = (file: string, prefix: 'lst' | 'off' | 'ord'): string =>
+    `$(grep -o '${prefix}_[0-9a-z]*' ${file} | head -n 1)`;
   return [
     {
       title: 'The seller publishes a listing, as a server would, with an API key',
@@ -53,8 +56,28 @@ export function tour({ publicUrl, demo, demoFile, showSecrets }: TourFacts): Tou
       command: continued(
         `curl -sS ${as('seller')} ${json}`,
         `-d '{"expectedRevision":1}'`,
-        `"${api}/offers/${idIn(offerFile, 'off')}/accept"; echo`,
+        `"${api}/offers/${idIn(offerFile, 'off')}/accept" | tee ${orderFile}; echo`,
       ),
+    },
+    {
+      title: 'The buyer pays with a card of the sandbox, which moves no money',
+      command: continued(
+        `curl -sS ${as('buyer')} ${json}`,
+        `-d '{"paymentMethod":"pm_card_visa","orderId":"'"${idIn(orderFile, 'ord')}"'"}'`,
+        `'${api}/payments'; echo`,
+      ),
+    },
+    {
+      title: 'The seller ships the lamp',
+      command: continued(
+        `curl -sS ${as('seller')} ${json}`,
+        `-d '{"carrier":"Post","trackingNumber":"RR123456785FR"}'`,
+        `"${api}/orders/${idIn(orderFile, 'ord')}/fulfillments"; echo`,
+      ),
+    },
+    {
+      title: 'A week passes by the test clock: the order is completed, and the seller is paid',
+      command: continued(`curl -sS ${json}`, `-d '{"seconds":604800}'`, `'${api}/test-helpers/clock/advance'; echo`),
     },
   ];
 }

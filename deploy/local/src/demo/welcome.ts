@@ -48,7 +48,7 @@ function tourText(facts: TourFacts & Pick<WelcomeFacts, 'inboxUrl' | 'temporalUi
   return [
     `Tour: paste these commands into another terminal, and watch ${inboxUrl} in a browser.\n`,
     ...steps,
-    `The order waits for its payment; ${workflows} shows this in its workflow, order/<order id>.\n`,
+    `At each step, ${workflows} shows what the order waits for in its workflow, order/<order id>.\n`,
   ].join('\n');
 }
 

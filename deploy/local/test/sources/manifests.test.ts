@@ -64,8 +64,7 @@ function sampleSecrets(): Variables {
 
 /**
  * The settings that the end-to-end tests give to separate processes, without rate limits and quotas, which a deployment
- * does not turn off, and without the URL to which the sandbox posts its notices: a deployment hands them over in the
- * process.
+ * does not turn off.
  */
 const environmentOfTests = {
   databaseUrl: 'postgres://a',

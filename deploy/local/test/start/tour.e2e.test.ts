@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import type { Delivery } from '@marketplace/webhooks-contract';
+import type { Payment } from '@marketplace/payments-contract';
 import type { Offer, Order } from '@marketplace/trading-contract';
 import { type Demo, type DemoRole, demoRoles, emailOf } from '../../src/demo/demo-record.ts';
 import type { ReceivedHook } from '../../src/inbox/inbox.ts';
@@ -43,15 +44,15 @@ afterAll(async () => {
 });
 
 describe('the first start', () => {
-  test('seeds the demo, and prints its password and three commands', () => {
+  test('seeds the demo, and prints its password and six commands', () => {
     expect(started.output()).toContain('two organizations created, each with an API key and an endpoint');
     password = /Their password +(\S+)/.exec(started.output())![1]!;
     expect(demo().password).toBe(password);
     expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
-    expect(printedCommands()).toHaveLength(3);
+    expect(printedCommands()).toHaveLength(6);
   });
 
-  test('its three commands, as printed, list, make an offer and accept it; the inbox shows it', async () => {
+  test('its six commands, as printed, trade a lamp until the seller is paid; the inbox shows each step', async () => {
     firstOrder = await takeTour();
   });
 
@@ -184,7 +185,7 @@ describe('children that are killed with -9', () => {
 
 /** Runs the printed commands one after another, each in its own shell, and checks their results. */
 async function takeTour(): Promise<Order> {
-  const [publish, submit, accept] = printedCommands();
+  const [publish, submit, accept, pay, ship, week] = printedCommands();
   const listing = JSON.parse(await paste(publish!)) as { id: string; status: string };
   expect(listing.status).toBe('published');
   const submitted = JSON.parse(await paste(submit!)) as Offer;
@@ -194,11 +195,8 @@ async function takeTour(): Promise<Order> {
   expect(order).toMatchObject({ status: 'pending_payment', total: { amount: 4200, currency: 'USD' } });
 
   const trade = ['offer.submitted', 'offer.accepted', 'order.created'];
-  for (const [role, events] of [
-    ['seller', ['listing.published', ...trade]],
-    ['buyer', trade],
-  ] as const) {
-    await waitFor(`the webhooks of the ${role}`, async () => {
+  const arrived = (role: DemoRole, events: readonly string[]) =>
+    waitFor(`the webhooks of the ${role}: ${events.join(', ')}`, async () => {
       const received = (await hooks()).filter(
         ({ path: at, body }) =>
           at === `/hook/${role}` && [listing.id, offer.id, order.id].some((id) => body.includes(id)),
@@ -206,9 +204,18 @@ async function takeTour(): Promise<Order> {
       expect(received.every(({ verified }) => verified === true)).toBe(true);
       return events.every((event) => received.some((hook) => hook.event === event));
     });
-  }
+  await arrived('seller', ['listing.published', ...trade]);
+  await arrived('buyer', trade);
   await withWorkflow(`order/${order.id}`, async (handle) => {
     await waitForDetails(handle, /^pending_payment, 42\.00 USD\. Waits for the payment, until /);
+    const payment = JSON.parse(await paste(pay!)) as Payment;
+    expect(payment).toMatchObject({ orderId: order.id, status: 'succeeded', amount: { amount: 4200 } });
+    for (const role of demoRoles) await arrived(role, ['payment.succeeded', 'order.paid']);
+    expect(JSON.parse(await paste(ship!))).toMatchObject({ id: order.id, status: 'fulfilled' });
+    await waitForDetails(handle, /^fulfilled, 42\.00 USD\. .* Waits for the end of the hold, or the receipt, until /);
+    await paste(week!);
+    await arrived('seller', ['order.fulfilled', 'payout.released']);
+    expect(await handle.result()).toEqual({ status: 'completed' });
   });
   return order;
 }
