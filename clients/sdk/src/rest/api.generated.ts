@@ -959,7 +959,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a payment that has not succeeded. Only for the buyer. Emits `payment.failed`. */
+        /** Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: read `status`, because it may be captured at the same time. Emits `payment.failed`. */
         post: operations["cancelPayment"];
         delete?: never;
         options?: never;
@@ -976,7 +976,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Capture the whole amount of a payment in `requires_capture`. Only for the seller. */
+        /** Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment as it is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. Emits `payment.succeeded`. */
         post: operations["capturePayment"];
         delete?: never;
         options?: never;
