@@ -127,8 +127,12 @@ export type PaymentsSettings = DatabaseSettings &
 
 export type PaymentsModule = Module<PaymentsContract, typeof paymentsEngineContract>;
 
-/** Payments, refunds, disputes, payouts and the ledger. */
-export async function createPayments(settings: PaymentsSettings, log: Logger): Promise<PaymentsModule> {
+/** Payments, refunds, disputes, payouts and the ledger. `openProvider`: for tests with another server than Stripe's. */
+export async function createPayments(
+  settings: PaymentsSettings,
+  log: Logger,
+  openProvider: typeof createProvider = createProvider,
+): Promise<PaymentsModule> {
   const store = await createStore({
     ...databaseOf(settings),
     domain: paymentsDomain,
@@ -136,7 +140,7 @@ export async function createPayments(settings: PaymentsSettings, log: Logger): P
     log,
   });
   const keyring = createKeyring(settings.KEYRING);
-  const { provider, sandbox } = await createProvider(settings, { store, keyring });
+  const { provider, sandbox } = await openProvider(settings, { store, keyring });
   const context: PaymentsContext = { keyring, provider, sandbox, store };
   const functions = {
     listPayments,

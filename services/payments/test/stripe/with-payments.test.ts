@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { onBothTransports } from '@marketplace/store/testing';
+import Stripe from 'stripe';
+import { createPayments } from '../../src/module.ts';
+import { violationsOf } from '../invariants.ts';
+import {
+  newPaidSale,
+  newParty,
+  newSale,
+  pay,
+  payments,
+  personOf,
+  processAll,
+  settings,
+  usd,
+  worker,
+} from '../payments-under-test.ts';
+import { balanceOf, fulfilledNow, payoutOf, setAccount, start } from '../payouts/payout-actions.ts';
+import { book } from './stripe-server/books.ts';
+import { disputeOf } from './stripe-server/objects.ts';
+import { startStripe, type StripeUnderTest, webhookSecrets } from './stripe-under-test.ts';
+
+let stripe: StripeUnderTest;
+beforeAll(async () => {
+  stripe = await startStripe();
+});
+afterAll(() => stripe.close());
+
+const withStripe: typeof payments = {
+  ...payments,
+  create: (databaseUrl, log) =>
+    createPayments({ DATABASE_URL: databaseUrl, ...settings }, log, () =>
+      Promise.resolve({ provider: stripe.provider, sandbox: null }),
+    ),
+};
+const signer = new Stripe('sk_test_signer');
+let events = 0;
+
+onBothTransports('payments with Stripe', withStripe, (tested) => {
+  /** Stripe sends an event, which is then processed. */
+  const send = async (type: string, object: { id: string }, account?: string) => {
+    const event = { id: `evt_${++events}`, object: 'event', type, data: { object }, ...(account && { account }) };
+    const payload = JSON.stringify(event);
+    const secret = webhookSecrets[account ? 1 : 0];
+    const headers = { 'stripe-signature': signer.webhooks.generateTestHeaderString({ payload, secret }) };
+    const caller = { requestId: 'req_stripe', actor: { type: 'anonymous' as const } };
+    const input = { provider: 'stripe' as const, body: Buffer.from(payload).toString('base64'), headers };
+    await tested().client.receiveProviderNotice(caller, input);
+    await processAll(tested());
+  };
+  const intentOf = ({ id }: { id: string }) =>
+    [...stripe.books.intents.values()].find(({ metadata }) => metadata.paymentId === id)!;
+
+  afterEach(async () => expect(await violationsOf(tested())).toEqual([]));
+
+  it('an order is paid, refunded in part, and its rest is paid out', async () => {
+    const seller = newParty();
+    const { onboardingUrl, status } = await setAccount(tested(), seller);
+    expect([status, onboardingUrl]).toEqual(['pending', expect.stringMatching(/^https:\/\/connect\.stripe\.com\//)]);
+    const account = [...stripe.books.accounts.values()].at(-1)!;
+    Object.assign(account, {
+      details_submitted: true,
+      payouts_enabled: true,
+      capabilities: { transfers: 'active' },
+      requirements: { currently_due: [], past_due: [] },
+    });
+    await send('account.updated', account, account.id);
+    const sale = await newPaidSale(tested(), {}, { seller });
+    expect(sale.payment).toMatchObject({ status: 'succeeded', provider: 'stripe', amountCaptured: usd(10_000) });
+    const { output: refund } = await tested().client.createRefund(seller, { id: sale.payment.id, amount: usd(1_000) });
+    expect(refund.status).toBe('succeeded');
+    await tested().engine.recordFulfillment(worker, {
+      orderId: sale.orderId,
+      ...fulfilledNow(),
+      receiptConfirmedAt: null,
+    });
+    await tested().engine.releaseOrder(worker, { orderId: sale.orderId });
+    await start(tested(), sale);
+    expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'released', amount: usd(8_100) });
+    const transfer = [...stripe.books.transfers.values()].at(-1)!;
+    expect(transfer).toMatchObject({ amount: 8100, destination: account.id, transfer_group: sale.orderId });
+    expect(await balanceOf(tested(), seller)).toEqual({ payable: 0, transit: 0 });
+    Object.assign(transfer, { amount_reversed: 8100, reversed: true });
+    await send('transfer.reversed', transfer);
+    expect(await balanceOf(tested(), seller)).toEqual({ payable: 8_100, transit: 0 });
+  });
+
+  it('a payment whose answer was lost is settled by the webhook, and taken once', async () => {
+    stripe.faults.push({ route: 'POST /v1/payment_intents', when: 'after', how: 'reset' });
+    const sale = newSale();
+    const payment = await pay(tested(), sale);
+    expect(payment.status).toBe('processing');
+    await send('payment_intent.succeeded', intentOf(payment));
+    await send('payment_intent.succeeded', intentOf(payment));
+    const { output } = await tested().client.getPayment(sale.buyer, { id: payment.id });
+    expect(output).toMatchObject({ status: 'succeeded', amountCaptured: usd(10_000) });
+    const taken = [...stripe.books.charges.values()].filter(({ transfer_group }) => transfer_group === sale.orderId);
+    expect(taken).toHaveLength(1);
+  });
+
+  it('a declined card fails the payment, and the buyer can pay with another', async () => {
+    const sale = newSale();
+    const declined = await pay(tested(), sale, { paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds' });
+    expect(declined).toMatchObject({ status: 'failed', failure: { code: 'insufficient_funds' } });
+    expect(await pay(tested(), sale)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('a dispute withdraws the amount, and returns it when it is won', async () => {
+    const { payment, seller, orderId } = await newPaidSale(tested());
+    const intent = intentOf(payment);
+    const dispute = disputeOf({
+      id: stripe.books.id('dp'),
+      created: stripe.books.now(),
+      amount: 10_000,
+      currency: 'usd',
+      charge: String(intent.latest_charge),
+      payment_intent: intent.id,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      is_charge_refundable: false,
+    });
+    const move = (amount: number, fee: number) => {
+      const cause = { amount, fee, currency: 'usd', reporting_category: 'dispute', source: dispute.id };
+      dispute.balance_transactions.push(book(stripe.books, { ...cause, type: 'adjustment' }));
+    };
+    stripe.books.disputes.set(dispute.id, dispute);
+    move(-10_000, 1500);
+    await send('charge.dispute.created', dispute);
+    const disputes = async () => (await tested().client.listDisputes(seller, { orderId })).output.data;
+    expect(await disputes()).toMatchObject([{ stage: 'chargeback', status: 'needs_response', fundsWithdrawn: true }]);
+    move(10_000, 0);
+    dispute.status = 'won';
+    await send('charge.dispute.closed', dispute);
+    expect(await disputes()).toMatchObject([{ status: 'won', fundsWithdrawn: false }]);
+  });
+
+  it('an event of something that others have made in the account changes nothing', async () => {
+    const sale = await newPaidSale(tested());
+    const foreign = { ...intentOf(sale.payment), id: 'pi_foreign', metadata: {} };
+    stripe.books.intents.set(foreign.id, foreign);
+    await send('payment_intent.succeeded', foreign);
+    const { output } = await tested().client.listPayments(personOf(sale.seller), { orderId: sale.orderId });
+    expect(output.data).toHaveLength(1);
+  });
+});
