@@ -8,7 +8,7 @@ const { freezePayouts, unfreezePayouts } = paymentsContract.operations;
 /** Queries of one domain that the gateway makes before it calls a command of another. */
 export const readsFirst: ReadFirst[] = [
   // The amount of a payment comes from trading, never from the client.
-  readFirst(paymentsContract.operations.createPayment, tradingContract.operations.getOrder, {
+  readFirst(paymentsContract.operations.createPayment, tradingContract.operations.getOrderToPay, {
     input: ({ orderId }) => ({ id: orderId }),
     facts: ({ id, status, buyerOrganizationId, sellerOrganizationId, total }) => ({
       orderId: id,

@@ -4,6 +4,7 @@ import type { Environment } from '@marketplace/kernel';
 import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from '../src/infrastructure/ports.ts';
 import { startStack, stackLogger } from '../src/stack/stack.ts';
+import { operatorOrganizationId } from '../test/support/permissions/operator-id.ts';
 import {
   openMigratedTestEnvironment,
   openTestEnvironment,
@@ -74,7 +75,10 @@ export function createStackHost() {
   const share = async () => {
     const base = await openBase({});
     // The users of all suites sign up from the same address.
-    const { origin } = await start({ base, environment: { RATE_LIMIT_SIGN_UP: 'off' } });
+    const { origin } = await start({
+      base,
+      environment: { RATE_LIMIT_SIGN_UP: 'off', OPERATOR_ORGANIZATION_ID: operatorOrganizationId },
+    });
     return { base, origin };
   };
   return {

@@ -49,6 +49,19 @@ export const orderOperations = defineOperations({
     input: z.strictObject({ id }),
     output: orderSchema,
   },
+  getOrderToPay: {
+    kind: 'query',
+    access: organization('payments:write'),
+    summary: 'Return what payments must know of an order of your organization. The gateway calls it before a payment.',
+    input: z.strictObject({ id }),
+    output: orderSchema.pick({
+      id: true,
+      status: true,
+      buyerOrganizationId: true,
+      sellerOrganizationId: true,
+      total: true,
+    }),
+  },
   inspectOrder: {
     kind: 'query',
     access: operator('owner', 'admin', 'finance'),

@@ -60,6 +60,7 @@ import { getOffers } from './operations/get-offers.ts';
 import { getOrder } from './operations/get-order.ts';
 import { getOrders } from './operations/get-orders.ts';
 import { getOrderState } from './operations/get-order-state.ts';
+import { getOrderToPay } from './operations/get-order-to-pay.ts';
 import { inspectOrder } from './operations/inspect-order.ts';
 import { listOffers } from './operations/list-offers.ts';
 import { listOrders } from './operations/list-orders.ts';
@@ -163,6 +164,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       listOrders,
       getOrder,
       getOrders,
+      getOrderToPay,
       inspectOrder,
       createOrder,
       cancelOrder,

@@ -110,6 +110,7 @@ export const operations: OperationsOf<typeof trading> = {
     },
     getOrder: { access: { key: 'orders:write' }, sample: withPaidOrder },
     getOrders: { access: { key: 'orders:write' }, sample: async (tested) => byIds(await withPaidOrder(tested)) },
+    getOrderToPay: { access: { key: 'payments:write' }, sample: withPaidOrder },
     inspectOrder: {
       access: { operator: ['owner', 'admin', 'finance'] },
       sample: async (tested) => ({ caller: newOperator('finance'), input: (await withPaidOrder(tested)).input }),

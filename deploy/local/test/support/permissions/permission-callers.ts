@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { assertDeclared } from '@marketplace/gateway/testing/declared';
 import { type Role, roles, scopes } from '@marketplace/kernel';
 import type { ExpectedCaller } from '@marketplace/store/testing';
+import { operatorOrganizationId } from './operator-id.ts';
 import type { PermissionWorld } from './permission-world.ts';
 import { password } from '../sign-up.ts';
 
@@ -84,7 +85,7 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
     name: string,
     email: string,
     role: Role | null,
-    { recent = true, organizationId = null as string | null, inside = role !== null },
+    { recent = true, organizationId = null as string | null, inside = role !== null, operator = false },
   ): MatrixCaller => {
     let cookie: string | undefined;
     const signIn = async (): Promise<string> => {
@@ -100,7 +101,7 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
       );
       return cookieOf(signedIn);
     };
-    const is = { type: 'person', role, recent } as const;
+    const is = { type: 'person', role, recent, ...(operator && { operator: true as const }) } as const;
     return caller(name, is, inside, async () => ({ cookie: (cookie ??= await signIn()) }), {
       email,
       forget: () => (cookie = undefined),
@@ -111,6 +112,13 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
       forget: () => undefined,
     });
 
+  const operatorWith = (role: Role, recent: boolean): MatrixCaller =>
+    person(
+      `the ${role} of the operator${recent ? '' : ' whose authentication is stale'}`,
+      world.operatorEmailOf[role],
+      role,
+      { recent, organizationId: operatorOrganizationId, inside: false, operator: true },
+    );
   const organizationId = ours.records.organization;
   const [revoked, expired, whole] = [
     await world.newKey([...scopes]),
@@ -133,6 +141,8 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
       organizationId: theirs.records.organization,
       inside: false,
     }),
+    ...roles.map((role) => operatorWith(role, true)),
+    operatorWith('owner', false),
     ...single.map(({ scope, token }) => key(`a key with ${scope}`, { type: 'key', scopes: [scope] }, token)),
     key('a key with all scopes', { type: 'key', scopes: [...scopes] }, whole.token),
     key('a revoked key', { type: 'refused key', code: 'api_key_revoked' }, revoked.token),

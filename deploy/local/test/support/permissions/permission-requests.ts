@@ -20,13 +20,15 @@ export interface PermissionRequest extends Omit<SpecialRequest, 'why' | 'body'> 
   ids: Record<string, string>;
   /** Status for callers with permission. */
   granted: number;
+  /** The operation is for the operator of the platform. */
+  operating?: true;
 }
 
 /**
  * The request by which the matrix tests a route, with ids of an organization's records. It can be sent repeatedly,
  * because it changes nothing that affects permissions: - a query, with its required parameters; - a versioned command,
- * with `If-Match` of a version that the record does not have; - a command that needs no organization, without its
- * required members, so that nothing happens to the person; - any other command, with its required members.
+ * with `If-Match` of a version that the record does not have; - a command that needs no organization, or of the operator,
+ * without its required members, so that nothing happens; - any other command, with its required members.
  *
  * `specialRequests` has the exceptions. Throws when a required member needs an `example` in its contract.
  */
@@ -35,7 +37,8 @@ export function requestOf(compiled: Route, records: Records): PermissionRequest 
   const { access } = expectedRight(name);
   const versioned = !reads && operation.versioned === true;
   const personal = !reads && (access === 'anyone' || access === 'user');
-  const refused = personal && requiredOf(members.body).length > 0;
+  const operating = !reads && typeof access === 'object' && 'operator' in access;
+  const refused = (personal || operating) && requiredOf(members.body).length > 0;
   const query = new URLSearchParams(sampleOf(operation, members.query, records) as Record<string, string>).toString();
   const hasBody = !reads && (route.method !== 'DELETE' || Object.keys(members.body).length > 0);
   const inPath = z.strictObject(members.path).required();
@@ -44,9 +47,10 @@ export function requestOf(compiled: Route, records: Records): PermissionRequest 
   return {
     ids: sampleInput({ ...operation, input: inPath }, idIn(records)) as Record<string, string>,
     ...(query !== '' && { query: `?${query}` }),
-    ...(hasBody && { body: body ?? (personal ? {} : sampleOf(operation, members.body, records)) }),
+    ...(hasBody && { body: body ?? (personal || operating ? {} : sampleOf(operation, members.body, records)) }),
     ...(versioned && { headers: { 'if-match': '"v999"' } }),
     granted: refused ? 422 : versioned ? 412 : status,
+    ...(typeof access === 'object' && 'operator' in access && { operating: true }),
     ...(route.session === 'end' && { endsSession: true }),
     ...special,
   };

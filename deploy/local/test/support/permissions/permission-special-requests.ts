@@ -1,3 +1,4 @@
+import { newId } from '@marketplace/kernel';
 import type { MatrixCaller } from './permission-callers.ts';
 import { usd } from '../traders.ts';
 import type { PermissionWorld, Records } from './permission-world.ts';
@@ -77,6 +78,25 @@ export const specialRequests: Record<string, SpecialRequest> = {
   'trading.createOrder': {
     why: 'An organization buys listings of others.',
     body: ({ forSale }) => ({ items: [{ listingId: forSale, quantity: 1 }] }),
+  },
+  'payments.createPayment': {
+    why: 'An order can be paid once, so the order does not exist.',
+    body: () => ({ orderId: newId('ord'), paymentMethod: 'pm_card_visa' }),
+    granted: 404,
+  },
+  'payments.createRefund': {
+    why: 'A payment can be refunded once, so the amount is too large.',
+    body: { amount: { amount: 99_999_999_999, currency: 'USD' } },
+    granted: 422,
+  },
+  'payments.createDispute': { why: 'Only the buyer opens a claim, and the organization is the seller.', granted: 403 },
+  'payments.getOrderLedger': {
+    why: 'An order that nobody has paid may not have a ledger yet.',
+    make: async ({ ours }) => ({ id: ours.records.paidOrder }),
+  },
+  'payments.setPayoutAccount': {
+    why: 'The country of an account cannot be changed.',
+    body: { country: 'FR', returnUrl: 'https://shop.example/payouts' },
   },
   'webhooks.createEndpoint': {
     why: 'The host is a public address, so that no name is looked up.',

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Role, roles, type Scope } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Api } from '../api.ts';
+import { operatorOrganizationId } from './operator-id.ts';
 import type { Receiver } from '../receiver.ts';
 import { newSeller, signUp } from '../sign-up.ts';
 import { newListing, newOffer, newOrder, newTrader, usd } from '../traders.ts';
@@ -21,6 +22,11 @@ export type Records = Record<
   | 'forSale'
   | 'offer'
   | 'order'
+  /** An order that was paid. */
+  | 'paidOrder'
+  | 'payment'
+  | 'dispute'
+  | 'payout'
   | 'endpoint'
   | 'delivery'
   | 'event'
@@ -42,6 +48,8 @@ export interface PermissionWorld {
   theirs: Organization;
   /** One member of ours per role. */
   emailOf: Record<Role, string>;
+  /** One member of the operator of the platform per role. */
+  operatorEmailOf: Record<Role, string>;
   /** Was a member of ours. */
   removedEmail: string;
   /** Owner in ours and finance in theirs, which is the active organization of the session. */
@@ -82,16 +90,51 @@ export async function createPermissionWorld({
         role,
       })
     ).body;
-  const join = async ({ owner, records }: Organization, email: string, role: Role): Promise<string> => {
+  const join = async (
+    { owner, organizationId }: { owner: Api; organizationId: string },
+    email: string,
+    role: Role,
+  ): Promise<string> => {
     // Signed up before, so that the newest mail is not the invitation.
     const person = people.get(email) ?? (await signUp(origin, base.inboxUrl, email));
     people.set(email, person);
-    const { token } = await invite(owner, records.organization, role, email);
+    const { token } = await invite(owner, organizationId, role, email);
     return (await person.post<{ id: string }>('/invitations/accept', { token })).body.id;
   };
   const people = new Map<string, Api>();
   const market = await newTrader({ base, origin }, 'market@permissionmatrix.example');
   const forSale = await newListing(market, { ...lamp, quantity: 1_000_000, autoDeclineAmount: usd(50) });
+
+  /** A payment that is disputed, and a payout, of orders that the market has paid. */
+  const moneyOf = async (seller: Api, organizationId: string, listing: { id: string }) => {
+    const account = { country: 'FR', returnUrl: 'https://shop.example/payouts' };
+    await seller.send('PUT', `/organizations/${organizationId}/payout-account`, account);
+    const pay = async () => {
+      const order = await newOrder(market, listing);
+      const { body } = await market.server.post<{ id: string; status: string }>('/payments', {
+        orderId: order.id,
+        paymentMethod: 'pm_card_bypassPending',
+      });
+      await waitFor('a paid order', async () => {
+        const { body: paid } = await seller.get<{ status: string }>(`/orders/${order.id}`);
+        return paid.status === 'paid' ? paid : undefined;
+      });
+      return { order: order.id, payment: body.id };
+    };
+    const [disputed, completed] = [await pay(), await pay()];
+    const claim = { reason: 'other', description: 'Something else has arrived.' };
+    const dispute = await market.server.post<{ id: string }>(`/orders/${disputed.order}/disputes`, claim);
+    await seller.post(`/orders/${completed.order}/fulfillments`, {});
+    await waitFor('a fulfilled order', async () => {
+      const confirmed = await market.server.post<{ id?: string }>(`/orders/${completed.order}/confirm-receipt`, {});
+      return confirmed.status === 200 ? confirmed : undefined;
+    });
+    const payout = await waitFor(
+      'a payout',
+      async () => (await seller.get<{ data: { id: string }[] }>('/payouts')).body.data[0],
+    );
+    return { paidOrder: disputed.order, payment: disputed.payment, dispute: dispute.body.id, payout: payout.id };
+  };
 
   const newOrganization = async (ownerEmail: string): Promise<Organization> => {
     const { owner, token, organizationId } = await newSeller(origin, base.inboxUrl, ownerEmail);
@@ -101,7 +144,7 @@ export async function createPermissionWorld({
         subscribedEvents: ['*'],
       })
     ).body;
-    const { body: published } = await owner.post<{ id: string }>('/listings', { ...lamp, quantity: 5, publish: true });
+    const { body: published } = await owner.post<{ id: string }>('/listings', { ...lamp, quantity: 9, publish: true });
     const delivery = await waitFor(
       'a delivery',
       async () => (await owner.get<{ data: Delivery[] }>('/webhooks/deliveries?status=succeeded')).body.data[0],
@@ -123,6 +166,7 @@ export async function createPermissionWorld({
         forSale: forSale.id,
         offer: (await newOffer(market, published, { unitAmount: usd(90) })).id,
         order: (await newOrder(market, published)).id,
+        ...(await moneyOf(owner, organizationId, published)),
         endpoint: endpoint.id,
         delivery: delivery.id,
         event: delivery.eventId,
@@ -141,15 +185,21 @@ export async function createPermissionWorld({
     string
   >;
   for (const role of roles) {
-    const id = await join(ours, emailOf[role], role);
+    const id = await join({ owner: ours.owner, organizationId: ours.records.organization }, emailOf[role], role);
     if (role === 'developer') ours.records.member = id;
   }
+  const operatorEmailOf = Object.fromEntries(
+    roles.map((role) => [role, `operator-${role}@permissionmatrix.example`]),
+  ) as Record<Role, string>;
+  const operator = await newSeller(origin, base.inboxUrl, 'operator@permissionmatrix.example');
+  for (const role of roles) await join(operator, operatorEmailOf[role], role);
+  await becomeOperator(query, operator.organizationId);
   const removedEmail = 'removed@permissionmatrix.example';
-  const gone = await join(ours, removedEmail, 'owner');
+  const gone = await join({ owner: ours.owner, organizationId: ours.records.organization }, removedEmail, 'owner');
   await ours.owner.send('DELETE', `/organizations/${ours.records.organization}/members/${gone}`);
   const visitorEmail = 'visitor@permissionmatrix.example';
-  await join(ours, visitorEmail, 'owner');
-  await join(theirs, visitorEmail, 'finance');
+  await join({ owner: ours.owner, organizationId: ours.records.organization }, visitorEmail, 'owner');
+  await join({ owner: theirs.owner, organizationId: theirs.records.organization }, visitorEmail, 'finance');
   const lonelyEmail = 'lonely@permissionmatrix.example';
   await signUp(origin, base.inboxUrl, lonelyEmail);
 
@@ -157,6 +207,7 @@ export async function createPermissionWorld({
     ours,
     theirs,
     emailOf,
+    operatorEmailOf,
     removedEmail,
     visitorEmail,
     lonelyEmail,
@@ -170,4 +221,18 @@ export async function createPermissionWorld({
     query,
     close: () => database.end(),
   };
+}
+
+/** Gives an organization the id that the setting `OPERATOR_ORGANIZATION_ID` of the stack names. */
+async function becomeOperator(query: PermissionWorld['query'], from: string): Promise<void> {
+  await query(
+    `insert into identity.organization
+     select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'slug', o.id))).*
+       from identity.organization o where id = $2`,
+    [operatorOrganizationId, from],
+  );
+  await query('update identity.membership set organization_id = $1 where organization_id = $2', [
+    operatorOrganizationId,
+    from,
+  ]);
 }
