@@ -96,7 +96,7 @@ onBothTransports('disputes at the same time as something else', payments, (teste
         () => claim(sale, 100),
       );
       expect(claims.toSorted()).toEqual(['dispute_exists', 'dispute_exists', 'done']);
-      const [{ id }] = (await disputesOf(sale)) as [{ id: string }];
+      const { id } = (await disputesOf(sale))[0]!;
       const answers = await together(
         () => client().acceptDispute(sale.seller, { id }),
         () => client().acceptDispute(sale.seller, { id }),
