@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import pg from 'pg';
 import { marketplaceApi } from '@marketplace/gateway/testing/api';
 import { newId } from '@marketplace/kernel';
+import type { Dispute, Payment } from '@marketplace/payments-contract';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type { Answer, Api } from '../support/api.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
@@ -56,8 +57,68 @@ const paidOrder = async (): Promise<Order> => {
   return order;
 };
 
+/** A payment of a new order with a payment method of the sandbox. */
+async function newPayment(paymentMethod: string, more: object = {}): Promise<Payment> {
+  const { id: orderId } = await newOrder(buyer, listing);
+  const { status, body } = await buyer.server.post<Payment>('/payments', { orderId, paymentMethod, ...more });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** A claim of the buyer about a paid order. */
+async function newClaim(): Promise<Dispute> {
+  const { orderId } = await newPayment('pm_card_visa');
+  const claim = { reason: 'not_received', description: 'Nothing has come.' };
+  return (await buyer.server.post<Dispute>(`/orders/${orderId}/disputes`, claim)).body;
+}
+
+const anotherPayment = (action: string) => ({ path: `/payments/${newId('pay')}/${action}` });
+const anotherDispute = (action: string) => ({ path: `/disputes/${newId('dsp')}/${action}` });
+
 /** By operation: a request that succeeds. */
 const requests: Record<string, () => Promise<Request>> = {
+  'payments.createPayment': async () => {
+    const body = { orderId: (await newOrder(buyer, listing)).id, paymentMethod: 'pm_card_visa' };
+    return {
+      caller: buyer,
+      path: '/payments',
+      body,
+      other: { body: { ...body, paymentMethod: 'pm_card_mastercard' } },
+    };
+  },
+  'payments.confirmPayment': async () => {
+    const { id } = await newPayment('pm_card_authenticationRequired');
+    return { caller: buyer, path: `/payments/${id}/confirm`, body: {}, other: anotherPayment('confirm') };
+  },
+  'payments.cancelPayment': async () => {
+    const { id } = await newPayment('pm_card_authenticationRequired');
+    return { caller: buyer, path: `/payments/${id}/cancel`, body: {}, other: anotherPayment('cancel') };
+  },
+  'payments.capturePayment': async () => {
+    const { id } = await newPayment('pm_card_visa', { captureMethod: 'manual' });
+    return { caller: seller, path: `/payments/${id}/capture`, body: {}, other: anotherPayment('capture') };
+  },
+  'payments.createRefund': async () => {
+    const path = `/payments/${(await newPayment('pm_card_visa')).id}/refunds`;
+    return { caller: seller, path, body: { amount: usd(100) }, other: { body: { amount: usd(200) } } };
+  },
+  'payments.createDispute': async () => {
+    const path = `/orders/${(await newPayment('pm_card_visa')).orderId}/disputes`;
+    const body = { reason: 'other', description: 'One is broken.' };
+    return { caller: buyer, path, body, other: { body: { ...body, description: 'Two are broken.' } } };
+  },
+  'payments.submitEvidence': async () => {
+    const path = `/disputes/${(await newClaim()).id}/evidence`;
+    return { caller: seller, path, body: { text: 'It was sent.' }, other: { body: { text: 'It was not.' } } };
+  },
+  'payments.acceptDispute': async () => {
+    const { id } = await newClaim();
+    return { caller: seller, path: `/disputes/${id}/accept`, body: {}, other: anotherDispute('accept') };
+  },
+  'payments.withdrawDispute': async () => {
+    const { id } = await newClaim();
+    return { caller: buyer, path: `/disputes/${id}/withdraw`, body: {}, other: anotherDispute('withdraw') };
+  },
   'trading.createOffer': async () => {
     const body = { listingId: listing.id, unitAmount: usd(4000) };
     return { caller: buyer, path: '/offers', body, other: { body: { ...body, unitAmount: usd(4001) } } };
@@ -126,8 +187,10 @@ function outcome({ status, headers, body }: Answer): object {
 
 const nothing = { code: null, key: null, replayed: null, original: null };
 /** Deletes the stored replies of an organization, as the purge does after 72 hours. */
-const purge = ({ organizationId }: Trader) =>
-  database.query('delete from trading.idempotency_record where owner = $1', [organizationId]);
+async function purge({ organizationId }: Trader): Promise<void> {
+  for (const schema of ['trading', 'payments'])
+    await database.query(`delete from ${schema}.idempotency_record where owner = $1`, [organizationId]);
+}
 
 describe.each(routes.map(({ name, status }) => [name, status] as const))('%s', (name, status) => {
   test('echoes the key that is derived from the id, and a repetition gets the first answer', async () => {

@@ -88,6 +88,7 @@ const bodies: Record<string, object> = {
   'trading.cancelOrder': { reason: 'No longer needed.' },
   'trading.fulfillOrder': { carrier: 'Example Post' },
   'trading.confirmReceipt': {},
+  'payments.createDispute': { reason: 'not_received', description: 'Nothing has come.' },
 };
 const onRecords = routes.filter(({ route }) => /^\/(offers|orders)\/:id/.test(route.path));
 const records = (): [string, Offer | Order][] => [...Object.entries(offers), ...Object.entries(orders)];
