@@ -48,10 +48,12 @@ export interface MoneyStack {
   close(): Promise<void>;
 }
 
-/** `name` makes the addresses of the people unique among all suites. */
-export async function startMoneyStack(name: string): Promise<MoneyStack> {
+/** `name` makes the addresses of the people unique among all suites. `environment` are further settings. */
+export async function startMoneyStack(name: string, environment: Record<string, string> = {}): Promise<MoneyStack> {
   const base = await startTestBase();
-  const stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off' } });
+  const stack = await startOneProcess(base, {
+    environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off', ...environment },
+  });
   const receiver: Receiver = await startReceiver();
   const connection = await Connection.connect({ address: base.temporalAddress });
   const temporal = new Client({ connection });

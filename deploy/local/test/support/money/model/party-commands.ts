@@ -165,7 +165,9 @@ export const paymentCommands = {
     }),
     async (world, { method: paymentMethod, captureMethod, stale, ...args }) => {
       const orders = await everyOrder(world);
-      const seen = chosen(orders, (one) => isUnpaid(one) && !one.view.payments.some(isLive), args);
+      const canPay = (one: Seen) => isUnpaid(one) && !one.view.payments.some(isLive);
+      // What the gateway read is stale above all for orders that have just been paid or canceled.
+      const seen = chosen(orders, stale ? (one) => !canPay(one) : canPay, args);
       if (!seen) return false;
       const { order, view } = seen;
       const { buyerOrganizationId, sellerOrganizationId, total, status: now } = await readOrder(world, order);
