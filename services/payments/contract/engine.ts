@@ -35,6 +35,8 @@ export const reportSchema = z.discriminatedUnion('kind', [
     refundedAmount: moneySchema,
     refundPendingAmount: moneySchema,
     chargedBackAmount: moneySchema,
+    /** The refund was reported as succeeded before; only the sums have changed. */
+    correction: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal('dispute'),

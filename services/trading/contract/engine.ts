@@ -175,6 +175,8 @@ export const tradingEngineContract = defineEngineContract(
         refundedAmount: moneySchema,
         refundPendingAmount: moneySchema,
         chargedBackAmount: moneySchema,
+        /** The refund was reported as succeeded before; only the sums have changed. No event is emitted. */
+        correction: z.boolean().optional(),
       }),
       output: recorded,
       idempotent: true,

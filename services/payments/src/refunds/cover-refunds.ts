@@ -42,5 +42,8 @@ async function cover(work: Work, state: LockedPayment, refund: Refund): Promise<
   const written = await writeRefund(work.em, refund, { excess: refund.excess - amount }, at);
   const refunded = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded + amount }, at);
   const changes = { refunded: account.refunded + amount, feeReversed };
-  return { account: await writeAccount(work, account, changes, at, reportRefund(written)), payment: refunded };
+  return {
+    account: await writeAccount(work, account, changes, at, reportRefund(written, { correction: true })),
+    payment: refunded,
+  };
 }

@@ -10,7 +10,7 @@ import { writeOrder } from '../orders/write-order.ts';
 
 /**
  * Records a refund and the sums of all refunds of the order. When nothing is left to refund, the order is refunded, and
- * the units of an order that was never fulfilled return to the stock. Emits `order.refunded` if the refund succeeded.
+ * the units of an order that was never fulfilled return to the stock. Emits `order.refunded` once a refund has succeeded.
  * Refused for an order that was never paid. Throws an Error for amounts in another currency, or above what is captured.
  */
 export const recordRefund = recordReport<EngineInput<'recordRefund'>>(async (work, whole, report) => {
@@ -40,7 +40,7 @@ export const recordRefund = recordReport<EngineInput<'recordRefund'>>(async (wor
     },
     at,
   );
-  if (report.refund.status === 'succeeded') {
+  if (report.refund.status === 'succeeded' && !report.correction) {
     const refundedOrder = { ...whole, order: written };
     emitEvent(work, {
       type: 'order.refunded',
