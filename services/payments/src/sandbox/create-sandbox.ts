@@ -7,6 +7,8 @@ import { noticeDelivery, postTo, type SendNotice } from './notices/delivery.ts';
 import { paymentMethodOf } from './objects/payment-methods.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 
+export { paymentMethodTokens } from './objects/payment-methods.ts';
+
 /** The sandbox: a payment provider, the delivery of its notices, and what tests control. */
 export interface Sandbox {
   provider: PaymentProvider;
