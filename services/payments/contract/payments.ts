@@ -112,13 +112,14 @@ export const paymentActions = defineOperations({
   cancelPayment: {
     ...action,
     summary:
-      'Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: read ' +
-      '`status`, because it may be captured at the same time. Emits `payment.failed`.',
+      'Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: ' +
+      'read `status`, because it may be captured at the same time. Emits `payment.failed`.',
   },
   capturePayment: {
     ...action,
     summary:
-      'Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment as it ' +
-      'is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. Emits `payment.succeeded`.',
+      'Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment as ' +
+      'it is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. ' +
+      'Emits `payment.succeeded`.',
   },
 });
