@@ -115,6 +115,20 @@ onBothTransports('orders that are canceled', payments, (tested) => {
     expect(await violationsOf(tested())).toEqual([]);
   });
 
+  test('the rest is refunded after a smaller refund has ended, not while it is pending', async () => {
+    const sale = await newPaidSale(tested(), { paymentMethod: 'pm_card_pendingRefund' });
+    await tested().client.createRefund(sale.seller, { id: sale.payment.id, amount: usd(4000) });
+    await refundOrder(sale);
+    expect(await listRefunds(sale.seller, sale.payment)).toMatchObject([{ amount: usd(4000), status: 'pending' }]);
+    await advance(tested(), 61);
+    await refresh();
+    await refundOrder(sale);
+    expect(await listRefunds(sale.seller, sale.payment)).toMatchObject([
+      { amount: usd(6000), status: 'pending' },
+      { amount: usd(4000), status: 'succeeded' },
+    ]);
+  });
+
   test('nothing is refunded for an order that was not paid, and an unknown order is refused', async () => {
     const sale = await newPaidSale(tested(), { paymentMethod: 'pm_card_visa_chargeDeclined' });
     await refundOrder(sale);
