@@ -118,8 +118,8 @@ export const paymentActions = defineOperations({
   capturePayment: {
     ...action,
     summary:
-      'Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment as ' +
-      'it is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. ' +
+      'Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment ' +
+      'as it is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. ' +
       'Emits `payment.succeeded`.',
   },
 });
