@@ -39,7 +39,7 @@ export async function newParties(databaseUrl: string, count: number): Promise<Pa
       `insert into identity.api_key (id, organization_id, name, token_hash, prefix, last4, scopes, created_by,
                                      created_at, last_used_at)
        select "keyId", "organizationId", 'server', "tokenHash", 'mk_test_0000', '0000',
-              '{listings:write,offers:write,orders:write}', $2, now(), now()
+              '{listings:write,offers:write,orders:write,payments:write}', $2, now(), now()
          from json_to_recordset($1) as r("organizationId" text, "keyId" text, "tokenHash" text)`,
       [JSON.stringify(rows), userId],
     );

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+
+/** The parts of the bench. */
+export const parts = ['payments', 'postings', 'verification'] as const;
+export type PartName = (typeof parts)[number];
+
+export interface MoneyFlags {
+  parts: PartName[];
+  /** Smoke test with few requests and records. Its figures mean nothing. */
+  quick: boolean;
+  /** Number of postings of `verification`. Default: a million. */
+  postings: number | undefined;
+}
+
+export const usage = `--part payments,postings,verification   (all)
+--postings N              postings of verification (1000000)
+--quick                   smoke test of the bench; its figures mean nothing`;
+
+/** Throws when a flag is unknown or has an invalid value. */
+export function readMoneyFlags(args: string[]): MoneyFlags {
+  const { values } = parseArgs({
+    args,
+    options: {
+      part: { type: 'string', default: parts.join(',') },
+      postings: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  });
+  const partOf = (name: string): PartName => {
+    const part = parts.find((one) => one === name);
+    if (!part) throw new Error(`--part ${name}: expected ${parts.join(', ')}`);
+    return part;
+  };
+  return {
+    parts: values.part.split(',').map(partOf),
+    quick: values.quick,
+    postings: values.postings === undefined ? undefined : Number(values.postings),
+  };
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { createLogger, systemCaller } from '@marketplace/kernel';
+import { createPayments } from '@marketplace/payments';
+import type { Servers } from '../setup/servers.ts';
+
+/** The service payments in this process, for what only the worker calls. */
+export async function openPayments({ databaseUrl }: Pick<Servers, 'databaseUrl'>) {
+  const settings = { DATABASE_URL: databaseUrl, KEYRING: new Map([['bench', randomBytes(32)]]) };
+  const module = await createPayments(settings, createLogger({ name: 'bench', level: 'error' }));
+  const caller = systemCaller('bench', 'req_bench');
+  return {
+    /** Verifies the books. Returns the number of violations. */
+    verify: async (): Promise<number> => (await module.engine.verifyBooks(caller, {})).output.violations.length,
+    close: () => module.close(),
+  };
+}
