@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Payment } from '@marketplace/payments-contract';
 import { act, chosen, Difference, kind, partyOf, pick, type Selection, selection } from './kind.ts';
-import { buyers, type KnownOrder, type OrderView, placeOrder, readOrder, viewOf, type World } from './world.ts';
+import { buyers, type KnownOrder, type OrderView, placeOrder, readOrder, viewsOf, type World } from './world.ts';
 
 const ordersMax = 10;
 
@@ -11,8 +11,7 @@ export interface Seen {
   view: OrderView;
 }
 
-export const everyOrder = (world: World): Promise<Seen[]> =>
-  Promise.all(world.orders.map(async (order) => ({ order, view: await viewOf(world, order) })));
+export const everyOrder = (world: World): Promise<Seen[]> => viewsOf(world);
 
 /** What a payment method leads to at once: with automatic and with manual capture. */
 const methods: Record<string, [automatic: Payment['status'][], manual: Payment['status'][]]> = {

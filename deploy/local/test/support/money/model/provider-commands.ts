@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { chosen, kind, selection } from './kind.ts';
 import { everyOrder, type Seen } from './party-commands.ts';
-import { viewOf, type World } from './world.ts';
+import type { World } from './world.ts';
 
 // What happens at the provider without the platform. Nothing of it is refused: it is as the provider says.
 
@@ -81,7 +81,7 @@ export const providerCommands = {
     fc.record({ ...selection, how: fc.constantFrom('failPayout' as const, 'returnPayout' as const) }),
     async (world, { how, ...args }) => {
       const seen = chosen(await everyOrder(world), ({ view }) => view.payouts.length > 0, { ...args, any: false });
-      const payout = seen && (await viewOf(world, seen.order)).payouts.at(-1);
+      const payout = seen?.view.payouts.at(-1);
       if (!seen || !payout) return false;
       const did = await world.money.sandbox.controls[how](payout.id);
       return tell(world, seen, how === 'failPayout' ? 'the payout fails' : 'the payout is returned', did);

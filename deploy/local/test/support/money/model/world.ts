@@ -175,7 +175,7 @@ export interface OrderView {
 }
 
 const viewQuery = `
-  select s.status, s.resume_status as "resumeStatus", s.cancel_requested_at is not null as "cancelRequested",
+  select s.id, s.status, s.resume_status as "resumeStatus", s.cancel_requested_at is not null as "cancelRequested",
          s.fulfillment_status as fulfillment, s.receipt_confirmed_at is not null as "receiptConfirmed",
          (select json_build_object('status', a.status, 'captured', a.captured::text, 'refunded', a.refunded::text,
                  'pending', a.refund_pending::text, 'chargedBack', a.charged_back::text,
@@ -197,19 +197,24 @@ const viewQuery = `
          (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'holdReasons', o.hold_reasons)
                  order by o.created_at, o.id), '[]')
             from payments.payout o where o.order_id = s.id) as payouts
-    from trading.sales_order s where s.id = $1`;
+    from trading.sales_order s where s.id = any($1)`;
 
 type Texts<T> = { [K in keyof T]: T[K] extends bigint ? string : T[K] };
 
-/** Reads what both services and the provider know of an order. */
-export async function viewOf({ money }: Pick<World, 'money'>, { id }: Pick<KnownOrder, 'id'>): Promise<OrderView> {
-  const [row] = await money.query<
-    Omit<OrderView, 'account' | 'disputes'> & {
-      account: Texts<NonNullable<OrderView['account']>> | null;
-      disputes: Texts<OrderView['disputes'][number]>[];
-    }
-  >(viewQuery, [id]);
-  const { account, disputes, ...rest } = row!;
+type ViewRow = Omit<OrderView, 'account' | 'disputes'> & {
+  id: string;
+  account: Texts<NonNullable<OrderView['account']>> | null;
+  disputes: Texts<OrderView['disputes'][number]>[];
+};
+
+/** Reads what both services and the provider know of orders, in the order of the orders. */
+export async function viewsOf({ money, orders }: World): Promise<{ order: KnownOrder; view: OrderView }[]> {
+  const rows = await money.query<ViewRow>(viewQuery, [orders.map(({ id }) => id)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return orders.map((order) => ({ order, view: parsed(byId.get(order.id)!) }));
+}
+
+function parsed({ account, disputes, ...rest }: ViewRow): OrderView {
   return {
     ...rest,
     account: account && {
