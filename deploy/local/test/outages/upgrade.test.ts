@@ -134,10 +134,13 @@ describe('workflows and requests of release 8a0b46c go on', () => {
     const queues = {
       'expire-offers': `${base.taskQueue}/trading`,
       'purge-expired': `${base.taskQueue}/webhooks`,
+      'refresh-pending': `${base.taskQueue}/payments`,
+      'requeue-payouts': `${base.taskQueue}/payments`,
       'restart-closings': `${base.taskQueue}/identity`,
       'restart-orders': `${base.taskQueue}/trading`,
       'restart-overdue': `${base.taskQueue}/webhooks`,
       'send-reminders': `${base.taskQueue}/trading`,
+      'verify-books': `${base.taskQueue}/payments`,
     };
     for (const [name, taskQueue] of Object.entries(queues)) {
       await waitFor(`the schedule ${name}`, async () => {
