@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { decide } from '../../src/trading/decide.ts';
+import { endedStatuses, situations } from './samples.ts';
+
+describe('what the workflow of an order does next', () => {
+  test('it ends only if the order has ended and nothing of its money is pending, and then always', () => {
+    fc.assert(
+      fc.property(situations, ({ order, account }) => {
+        const decision = decide(order, account);
+        const { livePayment, payout } = account ?? {};
+        const pending =
+          (order.status === 'canceled' && (account?.status !== 'closed' || account.refundable.amount > 0)) ||
+          (account !== null &&
+            (account.platformFee === null ||
+              account.report !== null ||
+              account.openDisputes > 0 ||
+              account.claimDueBy !== null ||
+              account.refundPending.amount > 0 ||
+              (livePayment != null && order.status === 'canceled') ||
+              (account.releasedAt !== null &&
+                payout != null &&
+                ['scheduled', 'on_hold', 'processing', 'failed'].includes(payout.status))));
+        expect(decision.kind === 'end').toBe(endedStatuses.includes(order.status) && !pending);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('every wait is for a time after `now`, to the millisecond, or for a change', () => {
+    fc.assert(
+      fc.property(situations, ({ order, account }) => {
+        const decision = decide(order, account);
+        if (decision.kind !== 'wait') return;
+        if (decision.until === null) expect(decision.inMs).toBeNull();
+        else {
+          expect(decision.inMs).toBeGreaterThanOrEqual(1);
+          const waits = [order.now, account?.now].map((now) => now && Date.parse(decision.until!) - Date.parse(now));
+          expect(waits).toContain(decision.inMs);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('waiting for the time that it names leads to another decision: it never waits for the same moment twice', () => {
+    fc.assert(
+      fc.property(situations, ({ order, account }) => {
+        const decision = decide(order, account);
+        if (decision.kind !== 'wait' || decision.inMs === null) return;
+        const pass = <T extends { now: string }>(state: T): T => ({
+          ...state,
+          now: new Date(Date.parse(state.now) + decision.inMs!).toISOString(),
+        });
+        const later = decide(pass(order), account && pass(account));
+        expect(later).not.toEqual({ ...decision, inMs: expect.anything() });
+        if (later.kind === 'wait' && later.until === decision.until) expect(later.for).not.toBe(decision.for);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a report is told to trading before any deadline is acted on', () => {
+    fc.assert(
+      fc.property(situations, ({ order, account }) => {
+        if (!account?.report || account.platformFee === null) return;
+        expect(decide(order, account)).toMatchObject({ move: 'forwardReport' });
+      }),
+    );
+  });
+
+  test('money is moved only for its reason: refunds and payouts wait while a dispute is open or a refund is pending', () => {
+    fc.assert(
+      fc.property(situations, ({ order, account }) => {
+        const decision = decide(order, account);
+        if (decision.kind !== 'move') return;
+        const { move } = decision;
+        if (move === 'closeAccount') expect(order.status).toBe('canceled');
+        if (move === 'refundOrder') {
+          expect(order).toMatchObject({ status: 'paid', cancelRequestedAt: expect.any(String) });
+          expect(account).toMatchObject({ openDisputes: 0, refundPending: { amount: 0 } });
+          expect(account!.refundable.amount).toBeGreaterThan(0);
+        }
+        if (move === 'captureDue') {
+          expect(order.status).toBe('pending_payment');
+          expect(Date.parse(account!.livePayment!.captureBefore!)).toBeGreaterThan(Date.parse(account!.now));
+        }
+        if (move === 'releaseOrder') {
+          expect(order.status).toBe('fulfilled');
+          expect(account).toMatchObject({ openDisputes: 0, refundPending: { amount: 0 }, releasedAt: null });
+          const due = account!.receiptConfirmedAt ?? account!.eligibleAt;
+          if (account!.receiptConfirmedAt === null)
+            expect(Date.parse(due!)).toBeLessThanOrEqual(Date.parse(account!.now));
+        }
+        if (move === 'expireClaim')
+          expect(Date.parse(account!.claimDueBy!)).toBeLessThanOrEqual(Date.parse(account!.now));
+        if (move === 'startPayout') {
+          expect(account!.releasedAt).not.toBeNull();
+          expect(Date.parse(account!.payout!.startAt!)).toBeLessThanOrEqual(Date.parse(account!.now));
+        }
+        if (move === 'expireOrder') {
+          const deadline = order.status === 'pending_payment' ? order.paymentDueAt : order.fulfillBy;
+          expect(['pending_payment', 'paid']).toContain(order.status);
+          expect(Date.parse(deadline!)).toBeLessThanOrEqual(Date.parse(order.now));
+          if (order.status === 'paid') expect(order.cancelRequestedAt).toBeNull();
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
