@@ -110,7 +110,15 @@ export const operations: OperationsOf<typeof trading> = {
     },
     getOrder: { access: { key: 'orders:write' }, sample: withPaidOrder },
     getOrders: { access: { key: 'orders:write' }, sample: async (tested) => byIds(await withPaidOrder(tested)) },
-    getOrderToPay: { access: { key: 'payments:write' }, sample: withPaidOrder },
+    getOrderToPay: {
+      access: { key: 'payments:write' },
+      sample: async (tested) => {
+        const { caller, input } = await withPaidOrder(tested);
+        const { organizationId } = caller;
+        const actor = { type: 'api_key', apiKeyId: newId('key'), organizationId, scopes: ['payments:write'] } as const;
+        return { caller: { ...caller, actor: { ...actor, scopes: [...actor.scopes] } }, input };
+      },
+    },
     inspectOrder: {
       access: { operator: ['owner', 'admin', 'finance'] },
       sample: async (tested) => ({ caller: newOperator('finance'), input: (await withPaidOrder(tested)).input }),
