@@ -21,7 +21,7 @@ import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import type { z } from 'zod';
 import { testHelpersSetting } from '@marketplace/kernel';
 import { migrations } from '../migrations/index.ts';
-import { booksGauges } from './books/books-metrics.ts';
+import { booksGauges, countViolations } from './books/books-metrics.ts';
 import { DisputeEntity } from './entities/dispute.entity.ts';
 import { NegativeBalanceEntity } from './entities/negative-balance.entity.ts';
 import { OrderAccountEntity } from './entities/order-account.entity.ts';
@@ -141,6 +141,8 @@ export async function createPayments(
   });
   const keyring = createKeyring(settings.KEYRING);
   const { provider, sandbox } = await openProvider(settings, { store, keyring });
+  // Prometheus notices a first increase only after it has seen a 0.
+  countViolations(0);
   const context: PaymentsContext = { keyring, provider, sandbox, store };
   const functions = {
     listPayments,
