@@ -10,7 +10,10 @@ import { advance, execute, noticeSecret, type TestedPayments, worker } from '../
 export const observationMs = 600_000;
 
 /** A call of an operation of payments that may change the record of a world. */
-export type Drive<World> = DriveOf<World, PaymentsOperation, Cause>;
+export type Drive<World> = DriveOf<World, PaymentsOperation, Cause> & {
+  /** What must be the case first. A change that it makes to the record is not observed. */
+  before?: (world: World) => Promise<unknown>;
+};
 /** Tables of records with a status. */
 export type Table = 'payment' | 'refund' | 'dispute' | 'payout';
 
@@ -19,8 +22,9 @@ export async function drive<World>(
   tested: TestedPayments,
   [table, id]: [table: Table, id: string],
   world: World,
-  { operation, by, call }: Drive<World>,
+  { operation, by, call, before: prepare }: Drive<World>,
 ): Promise<ObservedTransition | null> {
+  if (prepare) await attempt(() => prepare(world));
   const before = await rowOf(tested, table, id);
   const told = await eventsAbout(tested, table, id);
   await attempt(() => call(world));
@@ -75,7 +79,11 @@ async function eventsAbout(tested: TestedPayments, table: Table, id: string): Pr
 }
 
 /** Sends a signed notice about an object of the sandbox, and processes it. */
-export async function tell(tested: TestedPayments, object: Exclude<Table, 'payout'>, ref: string): Promise<void> {
+export async function tell(
+  tested: TestedPayments,
+  object: 'payment' | 'refund' | 'dispute' | 'transfer',
+  ref: string,
+): Promise<void> {
   const data = { object: { id: ref, object } };
   const body = Buffer.from(JSON.stringify({ id: `evt_${randomUUID()}`, type: 'test', data }));
   const headers = { [signatureHeader]: sign(noticeSecret, body) };

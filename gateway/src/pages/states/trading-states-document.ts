@@ -1,4 +1,3 @@
-import { tradingContract } from '@marketplace/trading-contract';
 import {
   fulfillmentMs,
   holdMs,
@@ -11,18 +10,17 @@ import {
   listingTransitions,
   offerTransitions,
   orderTransitions,
-  type Transition,
   type TradingOperation,
 } from '@marketplace/trading-contract/transitions';
-import { table } from '../rest/routes/table.ts';
+import { statesSection } from './states-section.ts';
 
 /** The text of `docs/trading-states.md`: diagrams and tables of the statuses of listings, offers and orders. */
 export function tradingStatesDocument(): string {
   return [
     introduction,
-    section('Listings', listingTransitions, listings),
-    section('Offers', offerTransitions, offers),
-    section('Orders', orderTransitions, orders),
+    section({ title: 'Listings', rows: listingTransitions, about: listings }),
+    section({ title: 'Offers', rows: offerTransitions, about: offers, reasons: true }),
+    section({ title: 'Orders', rows: orderTransitions, about: orders }),
     limits(),
   ].join('\n');
 }
@@ -50,65 +48,6 @@ other status is final. All ends without an order emit \`offer.rejected\`; \`clos
 const orders = `Payments decide about money first, and the order follows within about a second: see [money.md](money.md). So rows with
 *payment*, *refund*, *dispute* or *payout* in the column How happen a moment after the money has moved.`;
 
-function section<Status extends string>(title: string, rows: readonly Transition<Status>[], about: string): string {
-  return `## ${title}
-
-${about}
-
-\`\`\`mermaid
-stateDiagram-v2
-${diagram(rows).join('\n')}
-\`\`\`
-
-| From | To | By | How | When | ${title === 'Offers' ? '`closedReason` | ' : ''}Event |
-|---|---|---|---|---|---|${title === 'Offers' ? '---|' : ''}
-${rows
-  .map((row) =>
-    cellsOf(row, title === 'Offers')
-      .map((cell) => ` ${cell} |`)
-      .join(''),
-  )
-  .map((cells) => `|${cells}`)
-  .join('\n')}
-`;
-}
-
-/**
- * Arrows between the same two statuses are one arrow, with the labels of all. Rows that keep the status have no arrow.
- */
-function diagram<Status extends string>(rows: readonly Transition<Status>[]): string[] {
-  const arrows = rows
-    .filter(({ to }) => to !== 'same')
-    .flatMap(({ from, to, label }) =>
-      (from.length === 0 ? ['[*]'] : from).map((one) => ({ arrow: `${one} --> ${to}`, label })),
-    );
-  const labels = Map.groupBy(arrows, ({ arrow }) => arrow);
-  return [
-    ...[...labels].map(([arrow, of]) => `  ${arrow}: ${[...new Set(of.map(({ label }) => label))].join(' / ')}`),
-    ...finalStatuses(rows).map((status) => `  ${status} --> [*]`),
-  ];
-}
-
-/** The statuses that a record never leaves. */
-function finalStatuses(rows: readonly Transition<string>[]): string[] {
-  const left = new Set(rows.flatMap(({ from, to }) => (to === 'same' ? [] : from)));
-  return [...new Set(rows.map(({ to }) => to))].filter((to) => to !== 'same' && !left.has(to));
-}
-
-function cellsOf(row: Transition<string>, withReason: boolean): string[] {
-  const { from, to, by, operations, when, reason, event } = row;
-  const code = (text: string): string => `\`${text}\``;
-  return [
-    from.length === 0 ? '-' : from.map(code).join(', '),
-    to === 'same' ? 'the same' : code(to),
-    by.join(', '),
-    [...new Set(operations.map(howOf))].join(', '),
-    when ?? '',
-    ...(withReason ? [reason ? code(reason) : ''] : []),
-    event ? code(event) : '',
-  ];
-}
-
 /** Operations of the engine contract, by what a client knows of them. */
 const internal: Partial<Record<TradingOperation, string>> = {
   archiveListings: 'closing the organization',
@@ -121,15 +60,8 @@ const internal: Partial<Record<TradingOperation, string>> = {
   recordRelease: 'payout',
 };
 
-/** The request of an operation, or what else calls it. Throws an Error if it has neither a route nor words here. */
-function howOf(operation: TradingOperation): string {
-  const route =
-    operation in tradingContract.operations && table.find((one) => one.operation === `trading.${operation}`);
-  if (route) return `\`${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}\``;
-  const words = internal[operation];
-  if (words === undefined) throw new Error(`${operation} has no route: describe it here.`);
-  return words;
-}
+const section = (input: Omit<Parameters<typeof statesSection>[0], 'service' | 'words'>): string =>
+  statesSection({ service: 'trading', words: internal, ...input });
 
 function limits(): string {
   const minutes = (ms: number): string => `${ms / 60_000} minutes`;

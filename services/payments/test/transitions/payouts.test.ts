@@ -1,0 +1,190 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { sql } from '@marketplace/store';
+import { expectedFrom, type ObservedTransition, observedFrom, onBothTransports } from '@marketplace/store/testing';
+import { type Payout, payoutStatuses } from '@marketplace/payments-contract';
+import { payoutTransitions } from '@marketplace/payments-contract/transitions';
+import { disputeActions } from '../disputes/dispute-actions.ts';
+import { newFulfilledSale, newReleasedSale, payoutsOf, setAccount, start } from '../payouts/payout-actions.ts';
+import { execute, finishCalls, newParty, payments, personOf, worker } from '../payments-under-test.ts';
+import { type Drive, drive, driveCreation, forgetEarlier, observationMs, refresh, tell } from './observe.ts';
+
+type Released = Awaited<ReturnType<typeof newReleasedSale>>;
+type World = Released & { payout: Payout };
+
+onBothTransports('the table of the transitions of payouts', payments, (tested) => {
+  const { disputeBy, refund } = disputeActions(tested);
+  const engine = () => tested().engine;
+  const observed: ObservedTransition[] = [];
+
+  const released = (destination: string) => () => newReleasedSale(tested(), { destination });
+  const started = (destination: string) => async () => {
+    const sale = await released(destination)();
+    await start(tested(), sale);
+    return sale;
+  };
+  /** The transfer of a payout as it is at the provider. Returns its id there; undefined if there is none. */
+  const transferBecomes = async (
+    { payout: { id } }: World,
+    status: 'pending' | 'paid' | 'failed',
+    reversed = sql`0`,
+  ) => {
+    const [row] = await execute(
+      tested(),
+      sql<{ ref: string }>`
+        update sandbox.transfer set status = ${status}, reversed = ${reversed}
+         where ref = (select ref from sandbox.transfer where payout_id = ${id} order by created_at desc limit 1)
+        returning ref`,
+    );
+    return row?.ref;
+  };
+  const returned = async () => {
+    const sale = await started('acct_sandbox_ok')();
+    const [payout] = await payoutsOf(tested(), sale);
+    await tell(tested(), 'transfer', (await transferBecomes({ ...sale, payout: payout! }, 'paid', sql`amount`))!);
+    return sale;
+  };
+  const worlds: [status: Payout['status'], make: () => Promise<Released>][] = [
+    ['scheduled', released('acct_sandbox_ok')],
+    [
+      'on_hold',
+      async () => {
+        const sale = await newReleasedSale(tested(), {}, { seller: newParty() });
+        await start(tested(), sale);
+        return sale;
+      },
+    ],
+    ['on_hold', async () => manual('acct_sandbox_ok')],
+    ['processing', started('acct_sandbox_timeout')],
+    [
+      'processing',
+      async () => {
+        const sale = await started('acct_sandbox_timeout')();
+        const [payout] = await payoutsOf(tested(), sale);
+        await tell(tested(), 'transfer', (await transferBecomes({ ...sale, payout: payout! }, 'pending'))!);
+        return sale;
+      },
+    ],
+    ['released', started('acct_sandbox_ok')],
+    ['failed', started('acct_sandbox_fail')],
+    [
+      'canceled',
+      async () => {
+        const sale = await released('acct_sandbox_ok')();
+        await refund(sale);
+        await start(tested(), sale);
+        return sale;
+      },
+    ],
+    ['returned', returned],
+  ];
+  const manual = async (destination: string) => {
+    const sale = await newReleasedSale(tested(), { destination, payoutSchedule: 'manual' });
+    await start(tested(), sale);
+    return sale;
+  };
+
+  const accountBecomes = (world: World, destination: string) =>
+    setAccount(tested(), world.seller, { destination, payoutSchedule: 'automatic' });
+  const starting = (before: (world: World) => Promise<unknown>): Drive<World> => ({
+    operation: 'startPayout',
+    by: 'system',
+    before,
+    call: (world) => start(tested(), world),
+  });
+  const drives: Drive<World>[] = [
+    starting(async () => undefined),
+    ...['ok', 'fail', 'timeout'].map((name) =>
+      starting(async (world) => {
+        // A failed payout is tried again only after the account has changed.
+        await accountBecomes(world, 'acct_sandbox_ok');
+        await accountBecomes(world, `acct_sandbox_${name}`);
+      }),
+    ),
+    starting((world) => refund(world)),
+    starting(async (world) => {
+      await accountBecomes(world, 'acct_sandbox_ok');
+      await disputeBy(world, { stage: 'inquiry' });
+    }),
+    // Nothing holds it any more, but all payouts of the platform are stopped.
+    starting(async (world) => {
+      await accountBecomes(world, 'acct_sandbox_ok');
+      await execute(tested(), sql`insert into payout_freeze values ('operator', 'test', now()) on conflict do nothing`);
+    }),
+    ...(['releasePayout', 'retryPayout'] as const).map(
+      (operation): Drive<World> => ({
+        operation,
+        by: 'seller',
+        call: ({ seller, payout: { id } }) => tested().client[operation](personOf(seller), { id }),
+      }),
+    ),
+    ...(['releasePayout', 'retryPayout'] as const).flatMap((operation) =>
+      ['fail', 'timeout', 'ok'].map(
+        (name): Drive<World> => ({
+          operation,
+          by: 'seller',
+          before: (world) => accountBecomes(world, `acct_sandbox_${name}`),
+          call: ({ seller, payout: { id } }) => tested().client[operation](personOf(seller), { id }),
+        }),
+      ),
+    ),
+    ...(['paid', 'failed'] as const).flatMap((status) =>
+      (['processNotices', 'refreshPending'] as const).map(
+        (operation): Drive<World> => ({
+          operation,
+          by: 'provider',
+          call: async (world) => {
+            const ref = await transferBecomes(world, status);
+            if (ref === undefined || world.payout.status === 'failed') return;
+            await (operation === 'processNotices' ? tell(tested(), 'transfer', ref) : refresh(tested()));
+          },
+        }),
+      ),
+    ),
+    {
+      operation: 'processNotices',
+      by: 'provider',
+      call: async (world) => {
+        if (world.payout.status !== 'released' && world.payout.status !== 'returned') return;
+        await tell(tested(), 'transfer', (await transferBecomes(world, 'paid', sql`amount`))!);
+      },
+    },
+    { operation: 'setPayoutAccount', by: 'seller', call: (world) => accountBecomes(world, 'acct_sandbox_ok') },
+    { operation: 'finishExternalCalls', by: 'provider', call: () => finishCalls(tested()) },
+  ];
+
+  beforeAll(async () => {
+    const sale = await newFulfilledSale(tested());
+    const creating: Drive<Released> = {
+      operation: 'releaseOrder',
+      by: 'system',
+      call: ({ orderId }) => engine().releaseOrder(worker, { orderId }),
+    };
+    observed.push(...(await driveCreation(tested(), ['payout', sale.orderId], sale, creating)));
+    const paid = await started('acct_sandbox_ok')();
+    const [payout] = await payoutsOf(tested(), paid);
+    const returning: Drive<Released> = {
+      operation: 'processNotices',
+      by: 'provider',
+      call: async () =>
+        tell(tested(), 'transfer', (await transferBecomes({ ...paid, payout: payout! }, 'paid', sql`amount`))!),
+    };
+    observed.push(...(await driveCreation(tested(), ['payout', paid.orderId], paid, returning)));
+    for (const [status, make] of worlds)
+      for (const one of drives) {
+        await forgetEarlier(tested());
+        await execute(tested(), sql`delete from payout_freeze`);
+        const made = await make();
+        const own = (await payoutsOf(tested(), made)).at(-1)!;
+        expect(own).toMatchObject({ status });
+        const change = await drive(tested(), ['payout', own.id], { ...made, payout: own }, one);
+        if (change) observed.push(change);
+      }
+  }, observationMs);
+
+  test.each([null, ...payoutStatuses])(
+    'from %s, operations change a payout as the table says, and not otherwise',
+    (status) => {
+      expect(observedFrom(observed, status)).toEqual(expectedFrom(payoutTransitions, status));
+    },
+  );
+});
