@@ -12,6 +12,8 @@ export interface OrderFollower {
    * `moved`: whether a move was made and not refused.
    */
   step(orderId: string): Promise<{ did: string; moved: boolean }>;
+  /** Makes a move that was decided before, whatever the state is by now. Resolves to how it ended. */
+  moveAnyway(move: string, orderId: string): Promise<string>;
   /** Steps until the order waits or has ended, or a move has no effect. Returns what was done. */
   follow(orderId: string): Promise<string[]>;
 }
@@ -42,6 +44,14 @@ export function orderFollower({ trading, payments }: Pick<MoneyUnderTest, 'tradi
   };
   return {
     step,
+    moveAnyway: (move, orderId) =>
+      environment.run(moves[move]!, { orderId }).then(
+        () => 'done',
+        (error: unknown) => {
+          if (!isServiceError(error)) throw error;
+          return error.code;
+        },
+      ),
     follow: async (orderId) => {
       const done: string[] = [];
       let last = '';

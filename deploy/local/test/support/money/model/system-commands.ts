@@ -3,7 +3,7 @@ import { passTime } from '../money-under-test.ts';
 import { deliverNotices, shuffled, waitingNotices } from '../sandbox-notices.ts';
 import { finishCalls, processNotices, refreshAll, settle } from '../settle.ts';
 import { act, Difference, kind, nth, pick } from './kind.ts';
-import { sellers, system, type World } from './world.ts';
+import { sellers, system, viewsOf, type World } from './world.ts';
 
 const second = 1;
 const minute = 60 * second;
@@ -40,6 +40,30 @@ export const systemCommands = {
     world.journal.push(`the workflow of ${order.label}: ${did}`);
     return true;
   }),
+  /** A move that was decided on before something else happened. It must check the state itself. */
+  lateMove: kind(
+    8,
+    fc.record({
+      of: nth,
+      move: fc.constantFrom('releaseOrder', 'startPayout', 'captureDue', 'expireClaim', 'expireOrder', 'forwardReport'),
+    }),
+    async (world, { of, move }) => {
+      const order = pick(world.orders, of);
+      const before = order && (await viewsOf(world)).find((seen) => seen.order === order)!.view;
+      if (!order || !before?.account) return false;
+      world.journal.push(
+        `the workflow of ${order.label}, late: ${move}: ${await world.follower.moveAnyway(move, order.id)}`,
+      );
+      if (before.account.openDisputes === 0) return true;
+      const { view } = (await viewsOf(world)).find((seen) => seen.order === order)!;
+      const left = ({ payouts }: typeof view) =>
+        payouts.filter(({ status }) => status === 'processing' || status === 'released');
+      if (!before.account.released && view.account!.released)
+        throw new Difference('I9 It is released during a dispute.');
+      if (left(view).length > left(before).length) throw new Difference('I9 A payout leaves during a dispute.');
+      return true;
+    },
+  ),
   follow: kind(18, fc.record({ of: nth }), async (world, { of }) => {
     const order = pick(world.orders, of);
     if (!order) return false;
