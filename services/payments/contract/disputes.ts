@@ -9,7 +9,7 @@ import {
   priceSchema,
   timestamp,
 } from '@marketplace/kernel';
-import { disputeSchema, disputeStatuses } from './dispute-records.ts';
+import { disputeSchema, disputeStatuses } from './records/dispute-records.ts';
 import { aroundProviderMs } from './payments.ts';
 
 const scope = 'orders:write';

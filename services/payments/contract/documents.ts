@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, member, organization } from '@marketplace/kernel';
-import { ledgerTransactionSchema } from './ledger-records.ts';
-import { payoutSchema } from './payout-records.ts';
-import { paymentSchema, refundSchema } from './records.ts';
+import { ledgerTransactionSchema } from './records/ledger-records.ts';
+import { payoutSchema } from './records/payout-records.ts';
+import { paymentSchema, refundSchema } from './records/payment-records.ts';
 
 /** Documents of single payments and payouts. The gateway shows them as pages that can be printed. */
 export const documentOperations = defineOperations({

@@ -8,13 +8,13 @@ import {
   moneySchema,
   system,
 } from '@marketplace/kernel';
-import { sharedDisputeSchema } from './dispute-records.ts';
-import { cancellationOperations, claimOperations } from './engine-cancellations.ts';
-import { providerOperations } from './engine-provider.ts';
-import { settlementOperations } from './engine-payouts.ts';
-import { move, orderId, orderInput, time } from './engine-shared.ts';
-import { payoutHoldReasons, payoutStatuses } from './payout-records.ts';
-import { paymentStatuses, refundSchema } from './records.ts';
+import { sharedDisputeSchema } from './records/dispute-records.ts';
+import { cancellationOperations, claimOperations } from './engine/cancellations.ts';
+import { providerOperations } from './engine/provider.ts';
+import { settlementOperations } from './engine/payouts.ts';
+import { move, orderId, orderInput, time } from './engine/shared.ts';
+import { payoutHoldReasons, payoutStatuses } from './records/payout-records.ts';
+import { paymentStatuses, refundSchema } from './records/payment-records.ts';
 
 const reported = { accountVersion: z.int().min(1) };
 /**

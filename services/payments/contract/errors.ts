@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineErrors, idSchema, moneySchema } from '@marketplace/kernel';
-import { payoutHoldReasons } from './payout-records.ts';
+import { payoutHoldReasons } from './records/payout-records.ts';
 
 /** The error codes that only payments throws. */
 export const paymentsErrors = defineErrors({

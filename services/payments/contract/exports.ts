@@ -9,9 +9,9 @@ import {
   member,
   moneySchema,
 } from '@marketplace/kernel';
-import { ledgerKinds } from './ledger-records.ts';
-import { payoutStatuses, signedMoneySchema } from './payout-records.ts';
-import { paymentFailureCodes, paymentStatuses, refundReasons } from './records.ts';
+import { ledgerKinds } from './records/ledger-records.ts';
+import { payoutStatuses, signedMoneySchema } from './records/payout-records.ts';
+import { paymentFailureCodes, paymentStatuses, refundReasons } from './records/payment-records.ts';
 
 const time = z.iso.datetime();
 const organizationId = idSchema('org');

@@ -11,18 +11,18 @@ import { testHelperOperations } from './test-helpers.ts';
 import { ledgerOperations } from './ledger.ts';
 import { payoutOperations } from './payouts.ts';
 
-export * from './dispute-records.ts';
+export * from './records/dispute-records.ts';
 export { paymentsErrors } from './errors.ts';
-export * from './event-examples.ts';
-export * from './events.ts';
+export * from './events/event-examples.ts';
+export * from './events/events.ts';
 export * from './exports.ts';
-export * from './ledger-records.ts';
+export * from './records/ledger-records.ts';
 export * from './mailings.ts';
 export * from './operator/operator-records.ts';
 export * from './order-facts.ts';
-export * from './payout-account-records.ts';
-export * from './payout-records.ts';
-export * from './records.ts';
+export * from './records/payout-account-records.ts';
+export * from './records/payout-records.ts';
+export * from './records/payment-records.ts';
 
 /** The operations that payments offers to the gateway. */
 export const paymentsContract = defineContract(

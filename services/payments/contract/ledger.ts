@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, organization } from '@marketplace/kernel';
-import { ledgerTransactionSchema } from './ledger-records.ts';
+import { ledgerTransactionSchema } from './records/ledger-records.ts';
 
 /** What the books say about an order. */
 export const ledgerOperations = defineOperations({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineMailings, idSchema, type MailingData, moneySchema, priceSchema, type Role } from '@marketplace/kernel';
-import { disputeStages } from './dispute-records.ts';
-import { paymentFailureCodes, refundReasons } from './records.ts';
+import { disputeStages } from './records/dispute-records.ts';
+import { paymentFailureCodes, refundReasons } from './records/payment-records.ts';
 
 const orderId = idSchema('ord');
 /** Which party the organization is whose members get the mail. */

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from '@marketplace/kernel';
 import { orderFactsSchema } from './order-facts.ts';
-import { paymentSchema, paymentStatuses } from './records.ts';
+import { paymentSchema, paymentStatuses } from './records/payment-records.ts';
 
 const scope = 'payments:write';
 const id = idSchema('pay');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, member, pageInput, pageOf } from '@marketplace/kernel';
-import { payoutAccountSchema, payoutSchedules } from './payout-account-records.ts';
-import { balanceSchema } from './ledger-records.ts';
-import { payoutSchema, payoutStatuses } from './payout-records.ts';
+import { payoutAccountSchema, payoutSchedules } from './records/payout-account-records.ts';
+import { balanceSchema } from './records/ledger-records.ts';
+import { payoutSchema, payoutStatuses } from './records/payout-records.ts';
 import { aroundProviderMs } from './payments.ts';
 
 const access = member('owner', 'admin', 'finance');

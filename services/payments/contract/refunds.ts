@@ -9,7 +9,7 @@ import {
   priceSchema,
 } from '@marketplace/kernel';
 import { aroundProviderMs } from './payments.ts';
-import { refundReasons, refundSchema } from './records.ts';
+import { refundReasons, refundSchema } from './records/payment-records.ts';
 
 const scope = 'payments:write';
 

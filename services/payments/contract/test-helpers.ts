@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, defineOperations, idSchema, priceSchema } from '@marketplace/kernel';
-import { violationSchema } from './ledger-records.ts';
+import { violationSchema } from './records/ledger-records.ts';
 
 const yearSeconds = 365 * 24 * 3600;
 const helper = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema, moneySchema, pageOf } from '@marketplace/kernel';
-import { disputeSchema } from '../dispute-records.ts';
-import { ledgerTransactionSchema } from '../ledger-records.ts';
-import { payoutSchema } from '../payout-records.ts';
-import { refundSchema, sharedPaymentSchema } from '../records.ts';
+import { disputeSchema } from '../records/dispute-records.ts';
+import { ledgerTransactionSchema } from '../records/ledger-records.ts';
+import { payoutSchema } from '../records/payout-records.ts';
+import { refundSchema, sharedPaymentSchema } from '../records/payment-records.ts';
 
 const time = z.iso.datetime();
 

@@ -7,9 +7,9 @@ import {
   priceSchema,
   withRecentAuthentication,
 } from '@marketplace/kernel';
-import { disputeSchema } from '../dispute-records.ts';
+import { disputeSchema } from '../records/dispute-records.ts';
 import { aroundProviderMs } from '../payments.ts';
-import { refundSchema } from '../records.ts';
+import { refundSchema } from '../records/payment-records.ts';
 import { orderMoneySchema, payoutFreezePage, payoutFreezeSchema, platformFreezeSchema } from './operator-records.ts';
 
 const readers = operator('owner', 'admin', 'finance');

@@ -1,4 +1,4 @@
-import type { disputeStatuses } from '../dispute-records.ts';
+import type { disputeStatuses } from '../records/dispute-records.ts';
 import { reading, type Transition } from './transition.ts';
 
 type DisputeStatus = (typeof disputeStatuses)[number];

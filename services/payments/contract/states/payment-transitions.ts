@@ -1,4 +1,4 @@
-import type { paymentStatuses } from '../records.ts';
+import type { paymentStatuses } from '../records/payment-records.ts';
 import { reading, type Transition } from './transition.ts';
 
 type PaymentStatus = (typeof paymentStatuses)[number];

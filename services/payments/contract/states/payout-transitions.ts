@@ -1,4 +1,4 @@
-import type { payoutStatuses } from '../payout-records.ts';
+import type { payoutStatuses } from '../records/payout-records.ts';
 import { reading, type Transition } from './transition.ts';
 
 type PayoutStatus = (typeof payoutStatuses)[number];

@@ -1,4 +1,4 @@
-import type { Refund } from '../records.ts';
+import type { Refund } from '../records/payment-records.ts';
 import { reading, type Transition } from './transition.ts';
 
 type RefundStatus = Refund['status'];

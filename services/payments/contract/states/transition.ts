@@ -1,6 +1,6 @@
 import type { TransitionRow } from '@marketplace/kernel';
 import type { paymentsEngineContract } from '../engine.ts';
-import type { paymentsEvents } from '../events.ts';
+import type { paymentsEvents } from '../events/events.ts';
 import type { PaymentsContract } from '../index.ts';
 
 /**

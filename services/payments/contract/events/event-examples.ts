@@ -1,6 +1,6 @@
-import type { SharedDispute } from './dispute-records.ts';
-import type { Payout } from './payout-records.ts';
-import type { Refund, SharedPayment } from './records.ts';
+import type { SharedDispute } from '../records/dispute-records.ts';
+import type { Payout } from '../records/payout-records.ts';
+import type { Refund, SharedPayment } from '../records/payment-records.ts';
 
 /**
  * The examples of payments and trading are about one sale. An order of 2425.00 is paid at the second attempt. The buyer

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, system } from '@marketplace/kernel';
-import { paymentEvents } from './engine-shared.ts';
+import { paymentEvents } from './shared.ts';
 
 /** What the worker asks so that the state of the provider arrives here. */
 export const providerOperations = defineOperations({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvents } from '@marketplace/kernel';
 import { exampleRefund, examplePayments, examplePayout } from './event-examples.ts';
-import { payoutSchema } from './payout-records.ts';
-import { refundSchema, sharedPaymentSchema } from './records.ts';
+import { payoutSchema } from '../records/payout-records.ts';
+import { refundSchema, sharedPaymentSchema } from '../records/payment-records.ts';
 
 const { succeeded, failed, refunded } = examplePayments;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperations, system } from '@marketplace/kernel';
-import { move, orderId, time } from './engine-shared.ts';
-import { aroundProviderMs } from './payments.ts';
+import { move, orderId, time } from './shared.ts';
+import { aroundProviderMs } from '../payments.ts';
 
 /** What workflows ask of releases, payouts and the books. */
 export const settlementOperations = defineOperations({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperations } from '@marketplace/kernel';
-import { move, orderId, orderInput } from './engine-shared.ts';
-import { aroundProviderMs } from './payments.ts';
+import { move, orderId, orderInput } from './shared.ts';
+import { aroundProviderMs } from '../payments.ts';
 
 /** What the workflow of an order asks of its payments and refunds. */
 export const cancellationOperations = defineOperations({
