@@ -18,8 +18,8 @@ import { paymentStatuses, refundSchema } from './records/payment-records.ts';
 
 const reported = { accountVersion: z.int().min(1) };
 /**
- * What trading must be told about the money of an order. Reports have consecutive versions, and are told in their order;
- * each kind is an operation of trading's engine contract, with these members as its input.
+ * What trading must be told about the money of an order. Reports have consecutive versions, and are told in their
+ * order; each kind is an operation of trading's engine contract, with these members as its input.
  */
 export const reportSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -71,8 +71,8 @@ export const accountStateSchema = z.strictObject({
       status: z.enum(paymentStatuses),
       captureBefore: time.nullable(),
       /**
-       * When the system captures it, if the seller has not. Null for an authorization that is shorter than that is ahead
-       * of its end: only the seller captures it.
+       * When the system captures it, if the seller has not. Null for an authorization that is shorter than that is
+       * ahead of its end: only the seller captures it.
        */
       captureAt: time.nullable(),
       /** Whether the provider is being asked to capture or cancel it, and has not answered. */
@@ -94,7 +94,9 @@ export const accountStateSchema = z.strictObject({
       status: z.enum(payoutStatuses),
       amount: moneySchema,
       holdReasons: z.array(z.enum(payoutHoldReasons)),
-      /** When it is worth a try to start it. Null: not before something changes, after which the order is read again. */
+      /**
+       * When it is worth a try to start it. Null: not before something changes, after which the order is read again.
+       */
       startAt: time.nullable(),
     })
     .nullable(),

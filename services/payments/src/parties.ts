@@ -6,7 +6,9 @@ export interface PaymentParties {
   payeeOrganizationId: string;
 }
 
-/** Which party of a payment an organization is. Null if it is neither, so that the record must be treated as missing. */
+/**
+ * Which party of a payment an organization is. Null if it is neither, so that the record must be treated as missing.
+ */
 export function partyOf(
   { payerOrganizationId, payeeOrganizationId }: PaymentParties,
   organizationId: string,

@@ -5,11 +5,11 @@ import { findViolations } from '../src/books/violations.ts';
 import { paymentsDomain } from '../src/module.ts';
 
 /**
- * Makes a function that returns what is wrong with the database of payments, as texts `<invariant>: <record>: <figures>`;
- * an empty array if nothing is. It checks I4 to I8 and I10 as the daily verification of the books does, the events and
- * terminal states of I12, and, with what it read at its previous call, that versions increase. It does not write, so
- * call it as often as you like, when no operation is running. All amounts are checked also while requests are open:
- * transactions leave nothing half done.
+ * Makes a function that returns what is wrong with the database of payments, as texts `<invariant>: <record>:
+ * <figures>`; an empty array if nothing is. It checks I4 to I8 and I10 as the daily verification of the books does, the
+ * events and terminal states of I12, and, with what it read at its previous call, that versions increase. It does not
+ * write, so call it as often as you like, when no operation is running. All amounts are checked also while requests are
+ * open: transactions leave nothing half done.
  *
  * It expects that no test has taken rows of the topic `event` from the outbox (`takeRows`).
  *

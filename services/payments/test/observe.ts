@@ -44,8 +44,8 @@ export async function settle(tested: TestedPayments): Promise<void> {
 }
 
 /**
- * What the transactions of an order have changed of the ledger's accounts, by kind of account. Accounts without a change
- * are left out.
+ * What the transactions of an order have changed of the ledger's accounts, by kind of account. Accounts without a
+ * change are left out.
  */
 export async function balancesOf(
   tested: OnDatabase,

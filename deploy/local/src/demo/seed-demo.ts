@@ -42,11 +42,11 @@ const people: Record<DemoRole, { name: string; organization: string; scopes: str
 const hookPath = (role: DemoRole): string => `/hook/${role}`;
 
 /**
- * Creates the demo for the tour, over the public API and the inbox as a user would: a seller, who can be paid out, and a
- * buyer, each with an API key and a webhook endpoint. A start that was killed is completed by the next one: each step is recorded in the
- * file when it is done, and a step that was done but not recorded is repeated with the same idempotency key. The
- * signing secrets are sent to the inbox at every start, because the inbox keeps them in memory only. Throws when a step
- * is refused.
+ * Creates the demo for the tour, over the public API and the inbox as a user would: a seller, who can be paid out, and
+ * a buyer, each with an API key and a webhook endpoint. A start that was killed is completed by the next one: each step
+ * is recorded in the file when it is done, and a step that was done but not recorded is repeated with the same
+ * idempotency key. The signing secrets are sent to the inbox at every start, because the inbox keeps them in memory
+ * only. Throws when a step is refused.
  */
 export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise<Seeded> {
   let demo = readDemo(file);

@@ -15,10 +15,10 @@ export interface TourStep {
 }
 
 /**
- * Six commands: the seller publishes a listing, the buyer makes an offer, the seller accepts it; the buyer pays, the seller
- * ships, and a week passes by the test clock, after which the seller is paid. They run in bash and
- * zsh and need only curl, sed, grep, head and tee. Each can be pasted alone: they share files, not variables. They
- * contain no comments and no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
+ * Six commands: the seller publishes a listing, the buyer makes an offer, the seller accepts it; the buyer pays, the
+ * seller ships, and a week passes by the test clock, after which the seller is paid. They run in bash and zsh and need
+ * only curl, sed, grep, head and tee. Each can be pasted alone: they share files, not variables. They contain no
+ * comments and no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
  */
 export function tour({ publicUrl, demo, demoFile, showSecrets }: TourFacts): TourStep[] {
   const api = `${publicUrl}/api/v1`;

@@ -14,7 +14,9 @@ import {
 } from '@marketplace/payments-contract/transitions';
 import { statesSection } from './states-section.ts';
 
-/** The text of `docs/payment-states.md`: diagrams and tables of the statuses of payments, refunds, disputes and payouts. */
+/**
+ * The text of `docs/payment-states.md`: diagrams and tables of the statuses of payments, refunds, disputes and payouts.
+ */
 export function paymentStatesDocument(): string {
   return [
     introduction,

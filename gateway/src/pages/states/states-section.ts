@@ -36,7 +36,9 @@ ${lines.map((cells) => `|${cells}`).join('\n')}
 `;
 }
 
-/** Arrows between the same two statuses are one arrow, with the labels of all. Rows that keep the status have no arrow. */
+/**
+ * Arrows between the same two statuses are one arrow, with the labels of all. Rows that keep the status have no arrow.
+ */
 function diagram(rows: readonly AnyTransition[]): string[] {
   const arrows = rows
     .filter(({ to }) => to !== 'same')

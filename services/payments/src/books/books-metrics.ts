@@ -7,7 +7,9 @@ const metrics = instruments((meter) => ({
   }),
 }));
 
-/** Counts what a verification has found. 0 counts too: Prometheus notices a first increase only after it has seen a 0. */
+/**
+ * Counts what a verification has found. 0 counts too: Prometheus notices a first increase only after it has seen a 0.
+ */
 export function countViolations(count: number): void {
   metrics().violations.add(count);
 }

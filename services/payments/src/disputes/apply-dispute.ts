@@ -15,8 +15,8 @@ import { writeDispute } from './write-dispute.ts';
 /**
  * Applies the state of a bank's dispute at the provider, for the answer to a request and for notices alike. The payment
  * and its account are locked. A snapshot that was applied before, or that is older than what is known, changes nothing.
- * Returns the dispute as it is afterwards, or null if the payment has not succeeded here: its own notice must be applied
- * first. Throws an Error if the dispute is in another currency.
+ * Returns the dispute as it is afterwards, or null if the payment has not succeeded here: its own notice must be
+ * applied first. Throws an Error if the dispute is in another currency.
  *
  * What a bank withdraws and returns is followed also after the dispute was closed. The status is not: it is final.
  */

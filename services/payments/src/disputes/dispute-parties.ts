@@ -3,7 +3,9 @@ import type { Dispute } from '../entities/dispute.entity.ts';
 
 type Parties = Pick<Dispute, 'buyerOrganizationId' | 'sellerOrganizationId'>;
 
-/** Which party of a dispute an organization is. Null if it is neither, so that the record must be treated as missing. */
+/**
+ * Which party of a dispute an organization is. Null if it is neither, so that the record must be treated as missing.
+ */
 export function partyOfDispute(
   { buyerOrganizationId, sellerOrganizationId }: Parties,
   organizationId: string,

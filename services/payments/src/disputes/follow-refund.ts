@@ -10,9 +10,9 @@ import { lockOpenClaim } from './lock-dispute.ts';
 import { writeDispute } from './write-dispute.ts';
 
 /**
- * Does for disputes what follows from a refund that has just ended: the claim that it settles is lost, and so is a claim
- * of an order of which nothing is left. If it has failed, the operator decides the claim, and the losses of the platform
- * to open disputes are covered by the money that stays. Returns both as they are afterwards.
+ * Does for disputes what follows from a refund that has just ended: the claim that it settles is lost, and so is a
+ * claim of an order of which nothing is left. If it has failed, the operator decides the claim, and the losses of the
+ * platform to open disputes are covered by the money that stays. Returns both as they are afterwards.
  */
 export async function followRefund(work: Work, { account, payment, refund }: LockedRefund): Promise<LockedPayment> {
   const claim = refund.disputeId == null ? null : await lockOpenClaim(work.em, account.orderId);

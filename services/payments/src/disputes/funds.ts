@@ -66,8 +66,8 @@ export async function chargeFee(work: Work, state: LockedDispute, fee: bigint): 
 }
 
 /**
- * Takes what the platform has lost to refunds and open disputes from the order, as far as it has money again: a refund has failed,
- * or another dispute was won.
+ * Takes what the platform has lost to refunds and open disputes from the order, as far as it has money again: a refund
+ * has failed, or another dispute was won.
  */
 export async function coverExcess(work: Work, before: LockedPayment): Promise<LockedPayment> {
   const locked = await coverRefunds(work, before);

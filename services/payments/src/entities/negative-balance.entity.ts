@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Currency } from '@marketplace/kernel';
 
-/** Since when a seller owes the platform. A daily check stores it, and deletes the row once the balance is not negative. */
+/**
+ * Since when a seller owes the platform. A daily check stores it, and deletes the row once the balance is not negative.
+ */
 export const NegativeBalanceEntity = defineEntity({
   name: 'NegativeBalance',
   tableName: 'negative_balance',

@@ -3,9 +3,9 @@ import { sql } from '@marketplace/store';
 import type { LedgerAccount } from './posting.ts';
 
 /**
- * Locks accounts until the end of the transaction, in the order in which the ledger locks them itself, and returns their
- * balances in the order of the arguments. The balance of an account that does not exist is 0; such an account is not
- * locked.
+ * Locks accounts until the end of the transaction, in the order in which the ledger locks them itself, and returns
+ * their balances in the order of the arguments. The balance of an account that does not exist is 0; such an account is
+ * not locked.
  */
 export async function lockBalances(em: EntityManager, accounts: LedgerAccount[]): Promise<bigint[]> {
   const names = accounts.map(({ name }) => name);

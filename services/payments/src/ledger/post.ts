@@ -30,8 +30,8 @@ export async function post(em: EntityManager, transaction: NewTransaction): Prom
 }
 
 /**
- * Posts transactions of one kind that belong to no order, in one statement. Those whose reference is known are left out.
- * Returns how many were posted. Throws RangeError for an amount below 0.
+ * Posts transactions of one kind that belong to no order, in one statement. Those whose reference is known are left
+ * out. Returns how many were posted. Throws RangeError for an amount below 0.
  */
 export async function postAll(
   em: EntityManager,

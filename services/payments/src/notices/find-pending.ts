@@ -13,9 +13,9 @@ export interface PendingObject {
 const openDisputes = sql`status in ('needs_response', 'under_review') and source = 'provider'`;
 
 /**
- * Records that wait for the provider and have not changed for `ageMs`, in the order of their last change. `after` is the
- * position of the last record of the batch before. A record without the provider's id is left out: its request is still
- * being repeated.
+ * Records that wait for the provider and have not changed for `ageMs`, in the order of their last change. `after` is
+ * the position of the last record of the batch before. A record without the provider's id is left out: its request is
+ * still being repeated.
  */
 export async function findPending(
   store: Store,

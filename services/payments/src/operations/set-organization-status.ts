@@ -4,8 +4,8 @@ import type { EngineInput } from '../input.ts';
 import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
 
 /**
- * Stores an organization's status if its version is higher than the stored one, and requests the workflows of the orders
- * whose payouts wait, because the status may hold them or no longer does.
+ * Stores an organization's status if its version is higher than the stored one, and requests the workflows of the
+ * orders whose payouts wait, because the status may hold them or no longer does.
  */
 export async function setOrganizationStatus(
   work: Work,

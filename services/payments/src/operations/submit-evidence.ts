@@ -60,8 +60,8 @@ async function takeBackEvidence(work: Work, dispute: Dispute): Promise<Dispute> 
 }
 
 /**
- * Adds evidence to an open dispute, and sends that of the seller against a bank's dispute to the bank. Evidence that the
- * provider refuses is removed again, so the answer does not have it. Throws `not_found`, `precondition_failed`,
+ * Adds evidence to an open dispute, and sends that of the seller against a bank's dispute to the bank. Evidence that
+ * the provider refuses is removed again, so the answer does not have it. Throws `not_found`, `precondition_failed`,
  * `invalid_state_transition` or `limit_reached`.
  */
 export const submitEvidence = aroundExternalCall<PaymentsContext, Input, DisputeOutput, Intent, DisputeSnapshot | null>(

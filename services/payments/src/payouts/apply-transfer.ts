@@ -16,8 +16,9 @@ import { schedulePayout, writePayout } from './write-payout.ts';
 
 /**
  * Applies the state of a transfer at the provider to a locked payout: the only way in which the end of a payout is
- * booked, for the answer to a request and for notices alike. Whoever comes second changes nothing. Returns the payout as
- * it is afterwards. Throws an Error if the provider moved another amount, or money for a payout that did not ask for it.
+ * booked, for the answer to a request and for notices alike. Whoever comes second changes nothing. Returns the payout
+ * as it is afterwards. Throws an Error if the provider moved another amount, or money for a payout that did not ask for
+ * it.
  */
 export async function applyTransfer(work: Work, locked: LockedPayout, snapshot: TransferSnapshot): Promise<Payout> {
   const { payout } = locked;

@@ -10,7 +10,9 @@ import type {
   TransferSnapshot,
 } from './snapshots.ts';
 
-/** The code with which a transfer is `rejected` whose payment's funds the provider cannot use yet. It is tried later. */
+/**
+ * The code with which a transfer is `rejected` whose payment's funds the provider cannot use yet. It is tried later.
+ */
 export const awaitingFundsCode = 'awaiting_provider_funds';
 
 /** A request that changes something at the provider. */
@@ -50,9 +52,9 @@ export interface ProviderNotice {
  * A payment provider: takes money from buyers into the balance of the platform, and transfers it to sellers.
  *
  * Requests never reject. Their outcome is `ok` with the object's state, also if the bank has refused a payment (its
- * status is `failed`); `declined` if the bank finally refused something that leaves no object; `rejected` if the request
- * was wrong or impossible; `unknown` if there was no answer, or one that leaves open what happened: the same request
- * with the same key follows.
+ * status is `failed`); `declined` if the bank finally refused something that leaves no object; `rejected` if the
+ * request was wrong or impossible; `unknown` if there was no answer, or one that leaves open what happened: the same
+ * request with the same key follows.
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
@@ -87,8 +89,8 @@ export interface PaymentProvider {
     input: { refundId: string; orderId: string; paymentRef: string; money: Money },
   ): Promise<Outcome<RefundSnapshot>>;
   /**
-   * Moves money from the balance of the platform to the account of a seller, out of the funds of one payment. `rejected`
-   * with `awaitingFundsCode` if these funds cannot be used yet.
+   * Moves money from the balance of the platform to the account of a seller, out of the funds of one payment.
+   * `rejected` with `awaitingFundsCode` if these funds cannot be used yet.
    */
   createTransfer(
     call: ProviderCall,

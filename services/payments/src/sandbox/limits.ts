@@ -9,5 +9,7 @@ export function limitsOf(currency: Currency): { min: bigint; max: bigint } {
   return { min, max: longAmounts[currency] ?? 99_999_999n };
 }
 
-/** Up to 10 and 12 digits; Stripe allows as many: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Up to 10 and 12 digits; Stripe allows as many: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const longAmounts: Partial<Record<Currency, bigint>> = { JPY: 9_999_999_999n, IDR: 999_999_999_999n };

@@ -29,8 +29,8 @@ export interface RequestParts<S> {
 
 /**
  * Makes a request once for its key, in one transaction. A repetition returns the same object as it is now, or the same
- * refusal. The same key with other parameters is `rejected`. Errors are `unknown`, as at a provider that is reached over
- * a network.
+ * refusal. The same key with other parameters is `rejected`. Errors are `unknown`, as at a provider that is reached
+ * over a network.
  */
 export function once<S>(
   connection: Connection,

@@ -6,8 +6,8 @@ import type { Sandbox } from './create-sandbox.ts';
 import type { SendNotice } from './notices/delivery.ts';
 
 /**
- * Lets a module receive the notices of the sandbox while it is open. They are received by the operation that the gateway
- * calls for a provider's requests.
+ * Lets a module receive the notices of the sandbox while it is open. They are received by the operation that the
+ * gateway calls for a provider's requests.
  */
 export function withSandbox<M extends Module & { client: Pick<PaymentsClient, 'receiveProviderNotice'> }>(
   module: M,

@@ -52,7 +52,8 @@ const minimums: Partial<Record<Currency, bigint>> = {
 };
 
 /**
- * Largest payment by card, in Stripe's units: 12 digits. Other payment methods have lower limits, which Stripe enforces.
+ * Largest payment by card, in Stripe's units: 12 digits. Other payment methods have lower limits, which Stripe
+ * enforces.
  */
 const stripeMax = 999_999_999_999n;
 

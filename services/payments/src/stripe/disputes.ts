@@ -97,7 +97,9 @@ function withdrawnBy({ balance_transactions: entries, amount, currency }: Stripe
   return moneyFromStripe(same ? taken : amount, currency).amount;
 }
 
-/** Stripe's fee for the dispute, which it deducts with the amount and may return. In another currency it is not known. */
+/**
+ * Stripe's fee for the dispute, which it deducts with the amount and may return. In another currency it is not known.
+ */
 function feeOf({ balance_transactions: entries, currency }: Stripe.Dispute): bigint {
   const fee = entries.filter((entry) => entry.currency === currency).reduce((sum, entry) => sum + entry.fee, 0);
   return moneyFromStripe(Math.max(0, fee), currency).amount;

@@ -173,8 +173,8 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
   };
 
   /**
-   * Whether a call can change anything, and a provider can do it: it does not refuse what it has authorized. Reading the
-   * same status again may show other details. Only what waits is read without a notice.
+   * Whether a call can change anything, and a provider can do it: it does not refuse what it has authorized. Reading
+   * the same status again may show other details. Only what waits is read without a notice.
    */
   const isPossible = (status: Payment['status'], { target, operation, onlyOf }: PaymentDrive) => {
     if (onlyOf !== undefined) return onlyOf === status;

@@ -10,8 +10,9 @@ import { writeOrder } from '../orders/write-order.ts';
 
 /**
  * Records a refund and the sums of all refunds of the order. When nothing is left to refund, the order is refunded, and
- * the units of an order that was never fulfilled return to the stock. Emits `order.refunded` once a refund has succeeded.
- * Refused for an order that was never paid. Throws an Error for amounts in another currency, or above what is captured.
+ * the units of an order that was never fulfilled return to the stock. Emits `order.refunded` once a refund has
+ * succeeded. Refused for an order that was never paid. Throws an Error for amounts in another currency, or above what
+ * is captured.
  */
 export const recordRefund = recordReport<EngineInput<'recordRefund'>>(async (work, whole, report) => {
   const { em, now, audit } = work;

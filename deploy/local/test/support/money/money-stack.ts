@@ -18,8 +18,8 @@ export interface Deal {
 }
 
 /**
- * A stack with the sandbox whose clock the tests move, with a seller who can be paid out and a buyer. Both receive their
- * events. Amounts: an order is 54.00, the fee of the platform is 4.90, and the seller gets 49.10.
+ * A stack with the sandbox whose clock the tests move, with a seller who can be paid out and a buyer. Both receive
+ * their events. Amounts: an order is 54.00, the fee of the platform is 4.90, and the seller gets 49.10.
  */
 export interface MoneyStack {
   base: TestBase;

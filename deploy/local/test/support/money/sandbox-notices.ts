@@ -7,7 +7,9 @@ export interface WaitingNotice {
   body: string;
 }
 
-/** The notices that have not arrived, oldest first. What is due at the provider happens before, as at any look at it. */
+/**
+ * The notices that have not arrived, oldest first. What is due at the provider happens before, as at any look at it.
+ */
 export async function waitingNotices({
   query,
   sandbox,

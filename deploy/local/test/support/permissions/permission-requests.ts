@@ -27,8 +27,8 @@ export interface PermissionRequest extends Omit<SpecialRequest, 'why' | 'body'> 
 /**
  * The request by which the matrix tests a route, with ids of an organization's records. It can be sent repeatedly,
  * because it changes nothing that affects permissions: - a query, with its required parameters; - a versioned command,
- * with `If-Match` of a version that the record does not have; - a command that needs no organization, or of the operator,
- * without its required members, so that nothing happens; - any other command, with its required members.
+ * with `If-Match` of a version that the record does not have; - a command that needs no organization, or of the
+ * operator, without its required members, so that nothing happens; - any other command, with its required members.
  *
  * `specialRequests` has the exceptions. Throws when a required member needs an `example` in its contract.
  */

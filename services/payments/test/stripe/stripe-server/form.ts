@@ -4,8 +4,8 @@ export interface Params {
 }
 
 /**
- * Parses `a[b][c]=text`, as Stripe's clients send parameters, in queries and bodies. Arrays have their indexes as names.
- * https://docs.stripe.com/api: requests are form-encoded.
+ * Parses `a[b][c]=text`, as Stripe's clients send parameters, in queries and bodies. Arrays have their indexes as
+ * names. https://docs.stripe.com/api: requests are form-encoded.
  */
 export function parseForm(text: string): Params {
   const params: Params = {};

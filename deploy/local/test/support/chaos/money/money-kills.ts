@@ -10,8 +10,8 @@ export type MoneyTarget =
 export const moneyTargets: readonly MoneyTarget[] = ['gateway', 'payments', 'trading', 'worker', 'postgres'];
 
 /**
- * A point of the work at which a process is killed: a statement that waits because its table is locked. Everything before
- * it has happened, nothing after it.
+ * A point of the work at which a process is killed: a statement that waits because its table is locked. Everything
+ * before it has happened, nothing after it.
  */
 interface Sharp {
   table: string;
