@@ -186,7 +186,8 @@ const whenQuiet: Record<string, string> = {
      where s.status <> 'canceled'
        and (s.captured_amount, s.refunded_amount, s.refund_pending_amount, s.charged_back_amount)
            is distinct from (a.captured, a.refunded, a.refund_pending, a.charged_back)
-        or s.status = 'canceled' and (a.status <> 'closed' or a.captured <> a.refunded + a.charged_back and not a.refused)
+        or s.status = 'canceled' and (a.status <> 'closed' or a.captured <> a.refunded + a.charged_back
+                                       and not a.refused and a.open_disputes = 0)
         or s.total <> a.total or a.platform_fee <> s.platform_fee`,
   'the status of an order follows from its money': `
     select s.id, format('%s, %s disputes, released %s, %s of %s returned', s.status, a.open_disputes, a.released_at,
