@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { paymentsMailings } from '@marketplace/payments-contract';
 import { tradingMailings } from '@marketplace/trading-contract';
 
+// For the templates, which are by domain.
+export type { PaymentsMailingKind } from '@marketplace/payments-contract';
+
 /** The mailings of all domains, by kind. A new kind in one of them needs a template, and a line in GraphQL. */
 const declared = {
   ...tradingMailings,

@@ -1,6 +1,5 @@
 import { moneyText } from '@marketplace/kernel';
-import type { MailingDataOf } from '@marketplace/identity-contract';
-import type { PaymentsMailingKind } from '@marketplace/payments-contract';
+import type { MailingDataOf, PaymentsMailingKind } from '@marketplace/identity-contract';
 import type { MailSetting } from './templates.ts';
 import { linkTo, quoted, utc } from './words.ts';
 

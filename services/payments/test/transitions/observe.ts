@@ -97,7 +97,12 @@ export async function tell(
 /** Lets the time pass after which an object is read without a notice, and reads what waits. */
 export async function refresh(tested: TestedPayments): Promise<void> {
   await advance(tested, refreshAfterMs / 1000 + 1);
-  await tested.engine.refreshPending(worker, { after: null, limit: 100 });
+  for (let after: string | null = null; ; ) {
+    const { next }: { next: string | null } = (await tested.engine.refreshPending(worker, { after, limit: 100 }))
+      .output;
+    if (next === null) return;
+    after = next;
+  }
 }
 
 /**
