@@ -102,7 +102,10 @@ describe('the statement of a payout', () => {
     gateway.domains.answerNext('getStatement', { payout, movements });
     const text = await textOf(await get(statementPath));
     expect(text).toMatch(
-      /129\.00 USD Refunded −9\.00 USD Fee of the platform −12\.00 USD Net 108\.00 USD Earlier debt po_before −8\.00 USD Payout 100\.00 USD/,
+      new RegExp(
+        '129\\.00 USD Refunded −9\\.00 USD Fee of the platform −12\\.00 USD Net 108\\.00 USD ' +
+          'Earlier debt po_before −8\\.00 USD Payout 100\\.00 USD',
+      ),
     );
     expect(text).toContain('capture: provider to escrow 2026-05-04 03:02 UTC 129.00 USD');
   });

@@ -42,7 +42,8 @@ const optional = z.object({
   INVITATIONS_PER_HOUR: count(60, 'Maximum number of invitations that one organization may send in an hour.'),
   MAILINGS_PER_HOUR: count(
     200,
-    'Maximum number of mails about offers, orders and money to the members of one organization in an hour. A quarter of it ' +
+    'Maximum number of mails about offers, orders and money to the members of one organization in an hour. ' +
+      'A quarter of it ' +
       'can be caused by one other organization. A mail to several members counts once.',
   ),
   STEP_UP_SECONDS: count(
@@ -53,7 +54,8 @@ const optional = z.object({
     .optional()
     .meta({
       description:
-        'The organization that operates the platform. Its owners, admins and finance members may use the routes below ' +
+        'The organization that operates the platform. ' +
+        'Its owners, admins and finance members may use the routes below ' +
         '`/operator`, which read and change the records of all organizations. Nobody may if it is not set.',
       form: 'id of an organization',
     }),

@@ -20,7 +20,8 @@ export const testHelperOperations = defineOperations({
   advanceClock: {
     ...helper,
     summary:
-      'Move the clock of payments and of the sandbox forward, and request the workflows of all orders with money that ' +
+      'Move the clock of payments and of the sandbox forward, and request the workflows of all orders ' +
+      'with money that ' +
       'has not ended. For tests.',
     input: z.strictObject({ seconds: z.int().min(1).max(yearSeconds) }),
     output: z.strictObject({ now: z.iso.datetime() }),
@@ -29,7 +30,8 @@ export const testHelperOperations = defineOperations({
     kind: 'query',
     access: anyone,
     summary:
-      'Check the ledger, and compare it with the records and with the books of the provider. For tests, while nothing ' +
+      'Check the ledger, and compare it with the records and with the books of the provider. ' +
+      'For tests, while nothing ' +
       'else happens.',
     input: z.strictObject({}),
     output: z.strictObject({ ok: z.boolean(), violations: z.array(violationSchema) }),

@@ -122,7 +122,8 @@ onBothTransports('exports', payments, (tested) => {
                    'id', made.id, 'order_id', 'ord_' || substr(made.id, 5), 'status', 'failed', 'amount_captured', 0,
                    'provider_ref', null, 'created_at', p.created_at + (made.place / 3) * interval '1 second'))).*
             from payment p,
-                 lateral unnest(${sql`array[${sql.join(ids.map((id) => sql`${id}`))}]`}) with ordinality as made(id, place)
+                 lateral unnest(${sql`array[${sql.join(ids.map((id) => sql`${id}`))}]`})
+                   with ordinality as made(id, place)
            where p.id = ${payment.id}`,
     );
     const rows = await all(tested(), 'exportPayments', personOf(seller));

@@ -100,7 +100,8 @@ const events: Record<string, string> = {
            lateral (select count(*) as count from events
                      where type = 'payment.refunded' and refund_id = r.id and object_id = r.payment_id) e
      where e.count <> (r.status = 'succeeded'
-                       or exists (select from ledger.transaction where reference = 'refund:' || r.id || ':returned'))::int`,
+                       or exists (select from ledger.transaction
+                                   where reference = 'refund:' || r.id || ':returned'))::int`,
   'I12 each released payout has one event': `
     select p.id, format('%s: %s events', p.status, e.count) from payout p,
            lateral (select count(*) as count from events where type = 'payout.released' and object_id = p.id) e

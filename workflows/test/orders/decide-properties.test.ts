@@ -69,7 +69,7 @@ describe('what the workflow of an order does next', () => {
     );
   });
 
-  test('money is moved only for its reason: refunds and payouts wait while a dispute is open or a refund is pending', () => {
+  test('money is moved only for its reason: refunds and payouts wait for disputes and pending refunds', () => {
     fc.assert(
       fc.property(situations, ({ order, account }) => {
         const decision = decide(order, account);

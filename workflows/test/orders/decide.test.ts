@@ -142,7 +142,8 @@ describe('a canceled order', () => {
       { status },
       { ...authorized, status: 'closed' },
       { kind: 'move', move: 'closeAccount' },
-      `canceled, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ${at(2 * day)}. ` +
+      `canceled, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, ` +
+        `authorized until ${at(2 * day)}. ` +
         'Calls closeAccount: the order is canceled.',
     ],
     [
@@ -150,7 +151,8 @@ describe('a canceled order', () => {
       { status },
       { ...authorized, status: 'closed', livePayment: asked },
       { kind: 'wait', until: null },
-      `canceled, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ${at(2 * day)}. ` +
+      `canceled, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, ` +
+        `authorized until ${at(2 * day)}. ` +
         'Waits for the payment provider to end the payment.',
     ],
     [
@@ -222,7 +224,8 @@ describe('a paid order', () => {
       canceling,
       paidAccount({ openDisputes: 1 }),
       { kind: 'wait', until: null },
-      `paid, 98.00 USD. ${money} Open disputes: 1. Waits for the refund, because the order is being canceled, and for ` +
+      `paid, 98.00 USD. ${money} Open disputes: 1. Waits for the refund, because the order is being canceled, ` +
+        'and for ' +
         'the end of the dispute.',
     ],
     [
@@ -252,7 +255,8 @@ describe('a fulfilled order', () => {
       fulfilled,
       paidAccount(told),
       { kind: 'wait', until: at(6 * day), inMs: 6 * day },
-      `fulfilled, 98.00 USD. ${money} Held until ${at(6 * day)}. Waits for the end of the hold, or the receipt, until ` +
+      `fulfilled, 98.00 USD. ${money} Held until ${at(6 * day)}. ` +
+        'Waits for the end of the hold, or the receipt, until ' +
         `${at(6 * day)}.`,
     ],
     [
@@ -376,7 +380,8 @@ describe('a completed order', () => {
       { status },
       { ...released, openDisputes: 1, payout: { ...payout, status: 'released' } },
       { kind: 'wait', until: null },
-      `completed, 98.00 USD. ${money} Released ${at(-1)}. Open disputes: 1. Payout ${payout.id} of 88.20 USD: released. ` +
+      `completed, 98.00 USD. ${money} Released ${at(-1)}. Open disputes: 1. ` +
+        `Payout ${payout.id} of 88.20 USD: released. ` +
         'Waits for the end of the dispute.',
     ],
   ])('%s', expectDecision);

@@ -33,7 +33,8 @@ const statements = [
    select 'escrow:order:' || order_id, 'escrow', 'USD', 0 from filled
    union all select distinct 'seller:' || seller || ':payable:USD', 'payable', 'USD', 0 from filled
    union all select distinct 'seller:' || seller || ':transit:USD', 'transit', 'USD', 0 from filled
-   union all values ('provider:sandbox:USD', 'provider', 'USD', null::bigint), ('platform:fees:USD', 'fees', 'USD', null)
+   union all values ('provider:sandbox:USD', 'provider', 'USD', null::bigint),
+                    ('platform:fees:USD', 'fees', 'USD', null)
    on conflict do nothing`,
   `create temporary table moved as
    select n, order_id, at, step, line, kind, reference, from_name, to_name, amount,

@@ -136,7 +136,7 @@ test('a claim that the seller does not answer in time is decided for the buyer, 
   ]);
 });
 
-test('a payout waits until the seller has an account that can be paid, and then starts without being asked', async () => {
+test('a payout waits until the seller has an account that can be paid, and then starts by itself', async () => {
   await openPayoutAccount(money.seller, 'acct_sandbox_restricted').catch(() => undefined);
   const { order } = await fulfilled();
   await money.pass(holdMs);

@@ -18,7 +18,7 @@ const historyOf = (name: string, { id }: { id: string }) =>
   recordHistory(name, money.temporal.workflow.getHandle(`order/${id}`));
 
 describe('an order', () => {
-  test('that is paid, fulfilled and held for its time is paid out; both parties receive each step in its order', async () => {
+  test('that is paid, fulfilled and held for its time is paid out; both parties receive each step', async () => {
     const { order } = await money.order();
     const payment = await money.pay(order);
     expect(payment).toMatchObject({ status: 'succeeded', amount: usd(5400), paymentMethod: { last4: '4242' } });

@@ -105,8 +105,9 @@ function downloadContent(answer: z.ZodType): NonNullable<ZodOpenApiResponseObjec
 function exportContent(totalsBy: string[], answer: z.ZodType): NonNullable<ZodOpenApiResponseObject['content']> {
   const columns = exportMembers(answer).map((name) => `\`${name}\``);
   const description =
-    `RFC 4180. The first column, \`row\`, is \`record\`, or \`total\` in the rows at the end: the sums of the records ` +
-    `by ${[...totalsBy, 'currency'].map((name) => `\`${name}\``).join(', ')}. The other columns: ${columns.join(', ')}. ` +
+    `RFC 4180. The first column, \`row\`, is \`record\`, or \`total\` in the rows at the end: the sums of the ` +
+    `records by ${[...totalsBy, 'currency'].map((name) => `\`${name}\``).join(', ')}. ` +
+    `The other columns: ${columns.join(', ')}. ` +
     'Amounts are decimal numbers.';
   return { [exportType]: { schema: { type: 'string', description } } };
 }

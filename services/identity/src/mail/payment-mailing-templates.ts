@@ -64,7 +64,8 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
   dispute_opened: ({ data }, { publicUrl }) => ({
     subject: data.stage === 'claim' ? 'A buyer has opened a claim' : 'A bank disputes a payment',
     parts: [
-      `${disputedBy[data.stage]} The amount is ${moneyText(data.amount)}. It is not paid out while the dispute is open.`,
+      `${disputedBy[data.stage]} The amount is ${moneyText(data.amount)}. ` +
+        'It is not paid out while the dispute is open.',
       data.evidenceDueBy === null
         ? 'Read the dispute and answer it:'
         : `Answer until ${utc(new Date(data.evidenceDueBy))}. After that, it can be decided against you:`,

@@ -27,7 +27,7 @@ async function makeOperator(tested: TestedIdentity) {
 const settings = identityWith(inbox, { OPERATOR_ORGANIZATION_ID: operatorId });
 
 onBothTransports('the operator of the platform', settings, (tested) => {
-  test('is the organization that the setting names, and no other: neither by its keys nor by being an owner', async () => {
+  test('is the organization that the setting names, and no other: not by its keys, not as an owner', async () => {
     const operator = await makeOperator(tested());
     const stranger = await newOwner(tested(), inbox);
     expect(operator.caller.actor).toMatchObject({ organizationId: operatorId, operator: true });
@@ -54,7 +54,7 @@ onBothTransports('the operator of the platform', settings, (tested) => {
   });
 
   describe('suspending', () => {
-    test('an organization and ending it is in both audit logs, and only the operator’s says who did it and why', async () => {
+    test('an organization and ending it is in both audit logs; only the operator’s says who and why', async () => {
       const { organization, caller: owner } = await newOwner(tested(), inbox);
       const operator = newOperator('admin');
       await takeRows(tested(), 'audit');

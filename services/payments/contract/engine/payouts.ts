@@ -76,7 +76,8 @@ export const settlementOperations = defineOperations({
     kind: 'command',
     access: system,
     summary:
-      'Record since when sellers have a negative balance, and write off those of more than 180 days: the platform has ' +
+      'Record since when sellers have a negative balance, and write off those of more than 180 days: ' +
+      'the platform has ' +
       'lost them. Returns how many were written off.',
     input: z.strictObject({ limit: z.int().min(1).max(1000) }),
     output: z.strictObject({ writtenOff: z.int() }),

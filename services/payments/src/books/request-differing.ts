@@ -38,7 +38,8 @@ export async function requestDiffering(
            select provider_ref, -(withdrawn + excess) from dispute
             where provider = ${provider} and provider_ref = any(select ref from entry where object = 'dispute')
            union all
-           select provider_ref, case when status in ('released', 'returned') then reversed - amount else 0 end from payout
+           select provider_ref, case when status in ('released', 'returned') then reversed - amount else 0 end
+             from payout
             where provider = ${provider} and provider_ref = any(select ref from entry where object = 'transfer')),
          differing as (
            select theirs.*, coalesce(ours.amount, 0) as ours from theirs left join ours on ours.ref = theirs.ref

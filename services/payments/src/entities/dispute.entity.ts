@@ -51,7 +51,8 @@ export const DisputeEntity = defineEntity({
   uniques: [
     {
       name: 'dispute_open_claim',
-      expression: `create unique index dispute_open_claim on payments.dispute (order_id) where source = 'buyer' and ${open}`,
+      expression:
+        'create unique index dispute_open_claim on payments.dispute (order_id) ' + `where source = 'buyer' and ${open}`,
     },
     { name: 'dispute_ref', properties: ['provider', 'providerRef'] },
   ],

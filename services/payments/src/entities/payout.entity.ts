@@ -61,7 +61,9 @@ export const PayoutEntity = defineEntity({
   uniques: [
     {
       name: 'payout_live',
-      expression: `create unique index payout_live on payments.payout (order_id) where status not in ('canceled', 'returned')`,
+      expression:
+        'create unique index payout_live on payments.payout (order_id) ' +
+        `where status not in ('canceled', 'returned')`,
     },
     { name: 'payout_ref', properties: ['provider', 'providerRef'] },
   ],

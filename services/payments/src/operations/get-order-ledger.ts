@@ -37,7 +37,8 @@ export async function getOrderLedger(
   // Amounts as text: a JSON number of this size is not exact in JavaScript.
   const { rows } = await sql<Row>`
     select t.id, t.kind, t.reference, t.created_at as "createdAt", min(p.currency) as currency,
-           json_agg(json_build_object('from', f.kind, 'to', o.kind, 'amount', p.amount::text) order by p.line) as postings
+           json_agg(json_build_object('from', f.kind, 'to', o.kind, 'amount', p.amount::text)
+                    order by p.line) as postings
       from (select * from ledger.transaction where order_id = ${id} order by id limit ${transactionsMax}) t
       join ledger.posting p on p.transaction_id = t.id
       join ledger.account f on f.id = p.from_account

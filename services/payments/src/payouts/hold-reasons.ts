@@ -32,7 +32,8 @@ export async function readSurroundings(
     select a.provider_ref as destination, a.status as "accountStatus",
            coalesce(a.payout_schedule, 'automatic') as schedule,
            exists (select from organization
-                    where id = ${organizationId} and (status = 'suspended' or payouts_frozen_at is not null)) as suspended,
+                    where id = ${organizationId}
+                      and (status = 'suspended' or payouts_frozen_at is not null)) as suspended,
            exists (select from payout_freeze) as frozen,
            exists (select from payout where order_id = ${orderId} and status = 'returned') as "returnedBefore"
       from (select) as one left join payout_account a

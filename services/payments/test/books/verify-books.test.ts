@@ -90,7 +90,8 @@ onBothTransports('the verification of the books', payments, (tested) => {
 
   test('a movement at the provider that nothing here explains freezes all payouts', async () => {
     const sale = await newPaidSale(tested());
-    const entry = `sandbox.book_entry (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)`;
+    const entry = `sandbox.book_entry
+      (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)`;
     await execute(
       tested(),
       sql.raw(`insert into ${entry} select 'txn_test', 'payment', ref, 'USD', 'platform', 'buyers', 1, now(), now()
@@ -113,7 +114,8 @@ onBothTransports('the verification of the books', payments, (tested) => {
   });
 
   test('the fees of the provider are booked as costs, once', async () => {
-    const entry = `sandbox.book_entry (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)`;
+    const entry = `sandbox.book_entry
+      (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)`;
     await newPaidSale(tested());
     await execute(
       tested(),

@@ -60,7 +60,7 @@ onBothTransports('orders that are canceled', payments, (tested) => {
     expect(await violationsOf(tested())).toEqual([]);
   });
 
-  test('a payment without an answer is left alone, and its answer requests the workflow, which closes again', async () => {
+  test('a payment without an answer is left alone; its answer requests the workflow, which closes again', async () => {
     const sale = newSale();
     const payment = await pay(tested(), sale, { paymentMethod: 'pm_sandbox_timeoutAfterCharge' });
     expect(payment.status).toBe('processing');
@@ -136,7 +136,7 @@ onBothTransports('orders that are canceled', payments, (tested) => {
     expect((await refusalOf(refundOrder(newSale()))).code).toBe('not_found');
   });
 
-  test('an authorized payment is captured a day before its authorization ends, not earlier, and not twice', async () => {
+  test('an authorized payment is captured a day before its authorization ends, not earlier, not twice', async () => {
     const sale = await newPaidSale(tested(), { captureMethod: 'manual' });
     await advance(tested(), 6 * day - 600);
     await captureDue(sale);

@@ -34,7 +34,7 @@ onBothTransports('disputes at the same time as something else', payments, (teste
     expect(await check()).toEqual([]);
   };
 
-  test('a refund and a chargeback never return more than was captured; what is beyond is the platform’s loss', async () => {
+  test('refund and chargeback never return more than was captured; the rest is the platform’s loss', async () => {
     const check = invariantChecker(tested());
     for (let n = 0; n < rounds; n += 1) {
       const sale = await newPaid();
@@ -50,7 +50,7 @@ onBothTransports('disputes at the same time as something else', payments, (teste
     }
   });
 
-  test('a payout does not begin once a dispute is open, and a dispute of paid out money is owed by the seller', async () => {
+  test('no payout begins once a dispute is open, and a dispute of paid out money is owed by the seller', async () => {
     const check = invariantChecker(tested());
     for (let n = 0; n < rounds; n += 1) {
       const sale = await newReleasedSale(tested());

@@ -92,7 +92,7 @@ onBothTransports('disputes, the hold of the money, and payouts', payments, (test
     expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'released', amount: { amount: 6000 } });
   });
 
-  test('a dispute after the release takes the seller’s money and exactly its part of the fee; a won one returns both', async () => {
+  test('a dispute after the release takes money and exactly its part of the fee; a won one returns both', async () => {
     const sale = await newReleasedSale(tested());
     const released = { provider: -10_000, fees: 1000, payable: 9000 };
     expect(await balancesOf(tested(), sale)).toEqual(released);

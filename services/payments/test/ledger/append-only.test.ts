@@ -56,7 +56,8 @@ describe('PostgreSQL refuses what is not balanced', () => {
   const begin = `insert into ledger.transaction (id, kind, reference, created_at)
                  values ('ltx_test', 'capture', 'test', now())`;
   const open = `insert into ledger.account (name, kind, currency, balance)
-                values ('test:a', 'payable', 'USD', 0), ('test:b', 'payable', 'USD', 0), ('test:c', 'payable', 'EUR', 0),
+                values ('test:a', 'payable', 'USD', 0), ('test:b', 'payable', 'USD', 0),
+                       ('test:c', 'payable', 'EUR', 0),
                        ('test:d', 'escrow', 'USD', 0)`;
   const id = (name: string) => `(select id from ledger.account where name = 'test:${name}')`;
 

@@ -50,7 +50,7 @@ onBothTransports('mails about money', payments, (tested) => {
     expect(new Set(mailed.map(({ mailKey }) => mailKey)).size).toBe(4);
   });
 
-  test('a claim and a dispute of a bank are mailed to the seller, with the deadline; a chargeback to both', async () => {
+  test('claim and dispute of a bank are mailed to the seller, with the deadline; a chargeback to both', async () => {
     const [claimed, disputed] = [await newPaid(), await newPaid()];
     await takeMailings();
     const { id, evidenceDueBy } = await claim(claimed, 1000);

@@ -76,7 +76,7 @@ onBothTransports('actions on payments', payments, (tested) => {
     },
   );
 
-  test('a payment cannot be canceled before the provider has answered, and afterwards as its state allows', async () => {
+  test('a payment cannot be canceled before the provider has answered; then as its state allows', async () => {
     const sale = newSale();
     const payment = await pay(tested(), sale, { paymentMethod: 'pm_sandbox_500ThenOk', ...manual });
     expect(payment.status).toBe('processing');

@@ -61,7 +61,7 @@ onBothTransports('debts of sellers', payments, (tested) => {
     expect(await balanceOf(tested(), sale.seller)).toEqual({ payable: 0, transit: 0 });
   });
 
-  test('money that a bank gives back after a payout is paid with the next one, up to what the buyer of that paid', async () => {
+  test('money that a bank gives back after a payout is paid with the next, up to what its buyer paid', async () => {
     const check = invariantChecker(tested());
     const paid = await newStartedSale(tested());
     const { seller } = paid;

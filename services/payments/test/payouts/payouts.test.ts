@@ -101,7 +101,7 @@ onBothTransports('payouts', payments, (tested) => {
     expect((await booksOf(tested(), early)).map(([kind]) => kind)).toEqual(['capture', 'release']);
   });
 
-  test('a refused transfer returns the amount to the balance; another account and a retry pay it with a new transfer', async () => {
+  test('a refused transfer returns the amount; another account and a retry pay it with a new transfer', async () => {
     const check = invariantChecker(tested());
     const sale = await newStartedSale(tested(), { destination: 'acct_sandbox_fail' });
     const failed = await payoutOf(tested(), sale);
@@ -171,7 +171,7 @@ onBothTransports('payouts', payments, (tested) => {
     expect(await check()).toEqual([]);
   });
 
-  test('a payout whose transfer was not answered stays processing, and its repetition finds the same transfer', async () => {
+  test('a payout whose transfer was not answered stays processing; its repetition finds the transfer', async () => {
     const check = invariantChecker(tested());
     const sale = await newStartedSale(tested(), { destination: 'acct_sandbox_timeout' });
     expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'processing', amount: usd(9000) });

@@ -35,7 +35,7 @@ onBothTransports('what happens to refunds at the provider', payments, (tested) =
     expect(await invariantChecker(tested())()).toEqual([]);
   });
 
-  test('what is refunded at the provider beyond the rest is a loss of the platform, until the order has money', async () => {
+  test('what the provider refunds beyond the rest is the platform’s loss, until the order has money', async () => {
     const sale = await newPaidSale(tested());
     const check = invariantChecker(tested());
     const own = await withoutAnswer(tested(), sale, () => refund(sale.seller, sale.payment, 9000));

@@ -92,6 +92,7 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
       },
     },
   ];
+  const declined = JSON.stringify({ code: 'card_declined', message: 'x', declineCode: null });
   const becomes = (status: Payment['status']) =>
     learned('payment', ({ payment: { id } }) =>
       setAtProvider(
@@ -99,7 +100,7 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
         'payment',
         id,
         sql`status = ${status}, captured = ${status === 'succeeded' ? sql`amount` : 0n},
-            failure = ${status === 'failed' ? JSON.stringify({ code: 'card_declined', message: 'x', declineCode: null }) : null}::jsonb,
+            failure = ${status === 'failed' ? declined : null}::jsonb,
             capture_before = ${status === 'requires_capture' ? sql`sandbox.now() + interval '7 days'` : null}`,
       ),
     );

@@ -94,7 +94,8 @@ onBothTransports('the table of the transitions of refunds', payments, (tested) =
       const [row] = await execute(
         tested(),
         sql<{ ref: string }>`
-          select r.ref from sandbox.refund r join sandbox.payment p on p.ref = r.payment_ref where p.payment_id = ${id}`,
+          select r.ref from sandbox.refund r join sandbox.payment p on p.ref = r.payment_ref
+           where p.payment_id = ${id}`,
       );
       if (row) await tell(tested(), 'refund', row.ref);
     },

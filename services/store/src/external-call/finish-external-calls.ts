@@ -20,7 +20,7 @@ interface Implemented {
 
 /**
  * Makes the implementation of the operation `finishExternalCalls` of a service. `functions` is the implementation of
- * `contract`; its commands around an external call are finished. `more`: those of further contracts of the service, such
+ * `contract`; its commands around an external call are finished. `more`: those of further contracts of the service,
  * as its engine contract.
  */
 export function finishExternalCallsOf<C extends Contract, Context extends object>(

@@ -9,8 +9,8 @@ export interface ExpectedAudit {
   /** The reason why the command writes no audit row. Without it, the command must write one. */
   unaudited?: string;
   /**
-   * `organization`: the command has `user` access, but is audited in the log of the organization that its input or reply
-   * names. `operator`: it concerns no organization, so it is audited in the operator's log only.
+   * `organization`: the command has `user` access, but is audited in the log of the organization that its input or
+   * reply names. `operator`: it concerns no organization, so it is audited in the operator's log only.
    */
   auditLog?: 'organization' | 'operator';
 }

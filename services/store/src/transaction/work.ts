@@ -51,8 +51,8 @@ export interface Read {
 
 /**
  * The unit of work of a command: one transaction and the outbox rows that are written with its commit. `emit`,
- * `startWorkflow`, `sendMail`, `mailMembers` and `audit` each write one outbox topic, and throw an Error if the domain's
- * engine contract does not declare that topic.
+ * `startWorkflow`, `sendMail`, `mailMembers` and `audit` each write one outbox topic, and throw an Error if the
+ * domain's engine contract does not declare that topic.
  */
 export interface Work extends Read {
   /** The domain's clock, `<schema>.now()`, when the transaction began. */

@@ -10,8 +10,8 @@ import { revisionsOf } from './revisions.ts';
 
 /**
  * Locks an offer and its listing for an answer that may lead to an order. Throws `not_found`, `precondition_failed`,
- * `offer_not_open`, `offer_expired`, `offer_revision_conflict`, `invalid_state_transition` (the caller's organization is
- * not active) and `listing_not_available` (the other one is not).
+ * `offer_not_open`, `offer_expired`, `offer_revision_conflict`, `invalid_state_transition` (the caller's organization
+ * is not active) and `listing_not_available` (the other one is not).
  */
 export async function lockForAnswer(
   { em, now }: Work,

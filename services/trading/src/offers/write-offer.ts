@@ -22,8 +22,8 @@ type Changes = Partial<
 
 /**
  * Writes a locked open offer as its next version. Returns the offer as written. `at` is the time of the change. Throws
- * `offer_expired` if its time has passed while the transaction waited for the lock: another action may have been refused
- * for that reason meanwhile.
+ * `offer_expired` if its time has passed while the transaction waited for the lock: another action may have been
+ * refused for that reason meanwhile.
  */
 export async function writeOffer(em: EntityManager, offer: Offer, changes: Changes, at: Date): Promise<Offer> {
   const written = { ...offer, ...changes, updatedAt: at, version: offer.version + 1 };

@@ -76,7 +76,8 @@ const remembered = `
   union all
   select t.id, 1, null,
          concat_ws(' ', t.kind, t.reference, t.order_id, t.created_at,
-                   (select string_agg(concat_ws(' ', line, from_account, to_account, currency, amount), ', ' order by line)
+                   (select string_agg(concat_ws(' ', line, from_account, to_account, currency, amount), ', '
+                                      order by line)
                       from ledger.posting p where p.transaction_id = t.id))
     from ledger.transaction t`;
 
@@ -87,7 +88,7 @@ const remembered = `
 const scope = `
   orders as (
     select a.*, refunded + charged_back + withdrawn as back,
-           -- The bank of the buyer takes no refund: it has sent one back, or refuses each, and the workflow tries again.
+           -- The bank of the buyer takes no refund: it has sent one back, or refuses each. The workflow tries again.
            exists (select from payments.refund where order_id = a.order_id and kind = 'refund' and status = 'failed')
              as refused,
            case when captured = 0 then 0
@@ -139,7 +140,8 @@ const always: Record<string, string> = {
   'I9 only a released order has a payout that left': `
     select p.id, format('%s, fulfilled %s, released %s', p.status, a.fulfilled_at, a.released_at)
       from payments.payout p join payments.order_account a using (order_id)
-     where p.status in ('processing', 'released', 'returned', 'failed') and (a.released_at is null or a.fulfilled_at is null)
+     where p.status in ('processing', 'released', 'returned', 'failed')
+       and (a.released_at is null or a.fulfilled_at is null)
         or a.released_at is not null and a.fulfilled_at is null`,
   'I9 an order has one live payout': `
     select order_id, string_agg(id, ' ') from payments.payout where status not in ('canceled', 'returned')
@@ -196,7 +198,8 @@ const whenQuiet: Record<string, string> = {
      where not a.refused
        and (s.status = 'pending_payment' and a.captured > 0
         or s.status in ('paid', 'fulfilled', 'completed', 'disputed', 'refunded') and a.captured = 0
-        or (s.status = 'refunded') <> (a.captured > 0 and a.refunded + a.charged_back = a.captured and s.status <> 'canceled')
+        or (s.status = 'refunded') <>
+             (a.captured > 0 and a.refunded + a.charged_back = a.captured and s.status <> 'canceled')
         or (s.status = 'disputed') <> (a.open_disputes > 0 and s.status not in ('refunded', 'canceled'))
         or (s.status = 'completed') > (a.released_at is not null)
         or s.status in ('paid', 'fulfilled') and a.released_at is not null)`,

@@ -94,7 +94,8 @@ async function strike(databaseUrl: string, { table, statement }: Sharp, kill: ()
     const waiting = async () =>
       (
         await observer.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query ilike $1`,
+          `select from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database() and query ilike $1`,
           [statement],
         )
       ).rows.length > 0;

@@ -173,7 +173,9 @@ export const paymentCommands = {
       const status = stale ? 'pending_payment' : now;
       const end = payEnd(view, status);
       const { output } = await act(world, {
-        line: `${order.buyer} pays ${order.label} by ${paymentMethod}, ${captureMethod}${stale ? ', as read before' : ''}`,
+        line:
+          `${order.buyer} pays ${order.label} by ${paymentMethod}, ${captureMethod}` +
+          (stale ? ', as read before' : ''),
         service: 'payments',
         operation: 'createPayment',
         caller: {
