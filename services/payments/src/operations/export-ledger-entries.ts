@@ -34,7 +34,7 @@ export async function exportLedgerEntries(
         where a.seller_organization_id = ${seller}
           and a.order_id < ${idAt('ord', Date.parse(until))}
           and a.order_id >= ${order} and (a.order_id, t.id) > (${order}, ${transaction})
-          and t.created_at >= ${from} and t.created_at < ${until}
+          and t.created_at >= ${new Date(from)} and t.created_at < ${new Date(until)}
         order by a.order_id, t.id
         limit ${exportPartMax + 1})
       union all
@@ -43,7 +43,7 @@ export async function exportLedgerEntries(
          from ledger.transaction t
         where t.order_id is null and starts_with(t.reference, ${`write_off:${seller}:`})
           and ('', t.id) > (${order}, ${transaction})
-          and t.created_at >= ${from} and t.created_at < ${until}
+          and t.created_at >= ${new Date(from)} and t.created_at < ${new Date(until)}
         order by t.id
         limit ${exportPartMax + 1})
       order by 2, 1

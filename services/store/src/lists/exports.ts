@@ -32,7 +32,7 @@ export async function findPart<T extends Exported>(
   const within = conditions.map((condition) =>
     allOf([
       condition,
-      sql`created_at >= ${from} and created_at < ${until}`,
+      sql`created_at >= ${new Date(from)} and created_at < ${new Date(until)}`,
       time === undefined ? null : sql`(created_at, id) > (${time}, ${id})`,
     ]),
   );
