@@ -21,7 +21,7 @@ export function takenBack({ refunded, chargedBack, withdrawn }: Amounts): bigint
   return refunded + chargedBack + withdrawn;
 }
 
-/** What of the captured amount is neither returned nor held by banks. */
+/** The captured amount minus what was returned to the buyer and what banks hold. */
 export function leftOf(amounts: Amounts): bigint {
   return amounts.captured - takenBack(amounts);
 }

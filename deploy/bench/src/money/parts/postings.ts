@@ -29,7 +29,7 @@ const linesOf = (seller: string): string =>
     ].map((line) => ({ from: 'provider:bench:USD', fromKind: 'provider', ...line })),
   );
 
-/** The same rows and the same balance, without any check, trigger or account that does not exist yet. */
+/** Inserts the same rows and updates the same balance, with no checks, no triggers and no accounts to create. */
 const bareTables = `
   create schema if not exists bare;
   create table if not exists bare.account (id bigint primary key, name text not null unique, balance bigint not null);
