@@ -9,6 +9,7 @@ import {
   priceSchema,
   timestamp,
 } from '@marketplace/kernel';
+import { claimsMax } from './limits.ts';
 import { disputeSchema, disputeStatuses } from './records/dispute-records.ts';
 import { aroundProviderMs } from './payments.ts';
 
@@ -58,7 +59,8 @@ export const disputeOperations = defineOperations({
     access: organization(scope),
     summary:
       'Dispute a paid order, until it is completed. Only for the buyer. The money is not released while the claim is ' +
-      'open. The order becomes `disputed`, and `order.disputed` is emitted.',
+      'open. The order becomes `disputed`, and `order.disputed` is emitted. An order has ' +
+      `at most ${claimsMax} claims, withdrawn ones included.`,
     input: z.strictObject({
       id: idSchema('ord').meta({ description: 'The order.' }),
       reason: z.enum(['not_received', 'not_as_described', 'other']),

@@ -29,3 +29,8 @@ export const writeOffMs = 180 * day;
 export const oldFundsMs = 75 * day;
 /** Most pieces of evidence of each party of a dispute. */
 export const evidenceMax = 20;
+/**
+ * Most claims that the buyer may open about one order. Each stops the release of its money, so a buyer who could claim
+ * and withdraw for ever could keep it from the seller.
+ */
+export const claimsMax = 3;

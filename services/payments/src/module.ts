@@ -133,6 +133,8 @@ export async function createPayments(
   log: Logger,
   openProvider: typeof createProvider = createProvider,
 ): Promise<PaymentsModule> {
+  if (settings.TEST_HELPERS === '1' && settings.PAYMENTS_PROVIDER === 'stripe')
+    throw new Error('TEST_HELPERS is 1, which lets tests move the clock of money: use it with the sandbox only.');
   const store = await createStore({
     ...databaseOf(settings),
     domain: paymentsDomain,

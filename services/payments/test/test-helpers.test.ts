@@ -138,8 +138,11 @@ onBothTransports('test helpers of payments', payments, (opened) => {
     const off = await createPayments({ ...settings, DATABASE_URL, TEST_HELPERS: '0' }, testLog());
     const stripe = { PAYMENTS_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' } as const;
     const real = await createPayments(
-      { ...settings, ...stripe, STRIPE_WEBHOOK_SECRET: ['whsec_1'], DATABASE_URL },
+      { ...settings, ...stripe, STRIPE_WEBHOOK_SECRET: ['whsec_1'], DATABASE_URL, TEST_HELPERS: '0' },
       testLog(),
+    );
+    await expect(createPayments({ ...settings, ...stripe, DATABASE_URL }, testLog())).rejects.toThrow(
+      'use it with the sandbox only',
     );
     const missing = { code: 'not_found' };
     try {
@@ -147,9 +150,9 @@ onBothTransports('test helpers of payments', payments, (opened) => {
         await expect(client.holdNotices(nobody, {})).rejects.toMatchObject(missing);
         await expect(client.disputePayment(nobody, { id: newId('pay') })).rejects.toMatchObject(missing);
         await expect(client.failPayout(nobody, { id: newId('po') })).rejects.toMatchObject(missing);
+        await expect(client.advanceClock(nobody, { seconds: 1 })).rejects.toMatchObject(missing);
+        await expect(client.verifyLedger(nobody, {})).rejects.toMatchObject(missing);
       }
-      await expect(off.client.advanceClock(nobody, { seconds: 1 })).rejects.toMatchObject(missing);
-      await expect(off.client.verifyLedger(nobody, {})).rejects.toMatchObject(missing);
     } finally {
       await Promise.all([off.close(), real.close()]);
     }

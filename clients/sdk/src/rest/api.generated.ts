@@ -856,7 +856,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dispute a paid order, until it is completed. Only for the buyer. The money is not released while the claim is open. The order becomes `disputed`, and `order.disputed` is emitted. */
+        /** Dispute a paid order, until it is completed. Only for the buyer. The money is not released while the claim is open. The order becomes `disputed`, and `order.disputed` is emitted. An order has at most 3 claims, withdrawn ones included. */
         post: operations["createDispute"];
         delete?: never;
         options?: never;

@@ -1,7 +1,7 @@
 import { type Caller, moneyOf, newId, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Dispute as DisputeOutput, paymentsErrors } from '@marketplace/payments-contract';
-import { claimAnswerMs } from '@marketplace/payments-contract/limits';
+import { claimAnswerMs, claimsMax } from '@marketplace/payments-contract/limits';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { moneyOfAccount } from '../accounts/write-account.ts';
 import { partyOfDispute } from '../disputes/dispute-parties.ts';
@@ -29,7 +29,7 @@ async function run(work: Work, caller: Caller, input: Input): Promise<DisputeOut
   );
   if (!payment || account.status === 'closed' || account.releasedAt || refundableOf(account) === 0n)
     throw paymentsErrors.dispute_window_closed('The order is not paid, or it has ended.');
-  await assertUndisputed(work, account);
+  await assertClaimable(work, account);
   const at = later(now, payment.updatedAt);
   const { reason, description } = input;
   const { dispute } = await openDispute(
@@ -65,14 +65,12 @@ async function run(work: Work, caller: Caller, input: Input): Promise<DisputeOut
   return presentDispute(dispute);
 }
 
-async function assertUndisputed({ em }: Work, { orderId, openDisputes }: OrderAccount): Promise<void> {
-  if (openDisputes === 0) return;
-  const [open]: Dispute[] = await findRecords(
-    em,
-    DisputeEntity,
-    sql`where order_id = ${orderId} and closed_at is null order by id limit 1`,
-  );
-  throw paymentsErrors.dispute_exists('A dispute of the order is open.', { disputeId: open!.id });
+async function assertClaimable({ em }: Work, { orderId }: OrderAccount): Promise<void> {
+  const disputes: Dispute[] = await findRecords(em, DisputeEntity, sql`where order_id = ${orderId} order by id`);
+  const open = disputes.find(({ closedAt }) => closedAt === null);
+  if (open) throw paymentsErrors.dispute_exists('A dispute of the order is open.', { disputeId: open.id });
+  if (disputes.filter(({ source }) => source === 'buyer').length >= claimsMax)
+    throw new ServiceError('limit_reached', `An order has at most ${claimsMax} claims, withdrawn ones included.`);
 }
 
 function claimed(account: OrderAccount, { amount }: Input): bigint {
@@ -88,6 +86,6 @@ function claimed(account: OrderAccount, { amount }: Input): bigint {
 
 /**
  * Opens a claim of the buyer. Its description is the first evidence. Throws `not_found`, `wrong_party`,
- * `dispute_window_closed`, `dispute_exists` or `refund_exceeds_captured`.
+ * `dispute_window_closed`, `dispute_exists`, `limit_reached` or `refund_exceeds_captured`.
  */
 export const createDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, describe: readDispute };

@@ -2,6 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { auditOperator, type Read, sql, type Work } from '@marketplace/store';
 import type { PlatformFreeze } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
+import { pokeAllWaitingPayouts } from '../payouts/poke-waiting.ts';
 
 const targets = [{ type: 'platform', id: 'payouts' }];
 
@@ -28,7 +29,10 @@ export async function freezePlatform(
   return getPlatformFreeze(work);
 }
 
-/** Lets payouts start again. Those that wait are found by `requeuePayouts`. Repeating it changes nothing. */
+/**
+ * Lets payouts start again, and requests the oldest of those that wait. The others are found by `requeuePayouts`.
+ * Repeating it changes nothing.
+ */
 export async function unfreezePlatform(
   work: Work,
   caller: Caller,
@@ -37,7 +41,9 @@ export async function unfreezePlatform(
   const { rows } = await sql<{ cause: string }>`
     delete from payout_freeze returning reason as cause`.execute(work.em.getKysely());
   const changes = { causes: rows.map(({ cause }) => cause) };
-  if (rows.length > 0)
+  if (rows.length > 0) {
     auditOperator(work, caller, { action: 'platform.unfrozen', organizationId: null, targets, changes }, reason);
+    await pokeAllWaitingPayouts(work);
+  }
   return getPlatformFreeze(work);
 }

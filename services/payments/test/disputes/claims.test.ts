@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { evidenceMax } from '@marketplace/payments-contract/limits';
+import { claimsMax, evidenceMax } from '@marketplace/payments-contract/limits';
 import { violationsOf } from '../invariants.ts';
 import { balancesOf, refusalOf, settle, toldOf } from '../observe.ts';
 import { advance, newSale, orderOf, payments, usd, worker } from '../payments-under-test.ts';
@@ -108,6 +108,16 @@ onBothTransports('claims of buyers', payments, (tested) => {
       disputed: false,
     });
     expect(await claim(order)).toMatchObject({ status: 'needs_response' });
+  });
+
+  test('a buyer who claims and withdraws cannot stop the release of the money for ever', async () => {
+    const order = await newPaid();
+    for (let claims = 0; claims < claimsMax; claims += 1) {
+      const { id } = await claim(order);
+      await client().withdrawDispute(order.buyer, { id });
+    }
+    expect(await refusalOf(claim(order))).toMatchObject({ code: 'limit_reached' });
+    expect(await accountOf(order)).toMatchObject({ open_disputes: 0 });
   });
 
   test('a claim without an answer is refunded after a week, once; an answered one waits for the operator', async () => {

@@ -159,7 +159,10 @@ onBothTransports('the operator of the platform', payments, (tested) => {
       });
       await start(tested(), sale);
       expect((await payoutOf(tested(), sale)).status).not.toBe('released');
+      await takeRows(tested(), 'workflow');
       expect((await client().unfreezePlatform(operator, { reason })).output).toEqual({ freezes: [] });
+      const requested = (await takeRows(tested(), 'workflow')).map(({ payload }) => JSON.stringify(payload));
+      expect(requested.filter((payload) => payload.includes(sale.orderId))).not.toEqual([]);
       await start(tested(), sale);
       expect((await payoutOf(tested(), sale)).status).toBe('released');
     });
