@@ -21,26 +21,11 @@ import { recoveryRoutes } from './recoveries.routes.ts';
 import { testHelperRoutes } from './test-helpers.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
 
-/** The chapters of the API reference. `about` says in one or two sentences what the routes are for. */
+/**
+ * The chapters of the API reference, in the order of a trade: what is sold and paid, its webhooks, then accounts.
+ * `about` says in one or two sentences what the routes are for.
+ */
 export const chapters: { tag: string; about: string; routes: Route[] }[] = [
-  { tag: 'Authentication', about: 'Accounts, sessions, passwords and second factors.', routes: authRoutes },
-  {
-    tag: 'Organizations',
-    about: 'The organizations that a user belongs to: create, rename and close them.',
-    routes: organizationRoutes,
-  },
-  { tag: 'Members', about: 'The members of an organization and their roles.', routes: memberRoutes },
-  { tag: 'Invitations', about: 'Invitations to join an organization.', routes: invitationRoutes },
-  {
-    tag: 'API keys',
-    about: 'Credentials of servers. Only the roles owner, admin and finance manage them.',
-    routes: apiKeyRoutes,
-  },
-  {
-    tag: 'Audit log',
-    about: 'Who changed what in an organization, and when. A chain of hashes shows later modifications.',
-    routes: auditRoutes,
-  },
   {
     tag: 'Listings',
     about:
@@ -64,11 +49,6 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     routes: paymentRoutes,
   },
   {
-    tag: 'Exports',
-    about: 'What accountants need of a period, as CSV. Only for the roles owner, admin and finance.',
-    routes: exportRoutes,
-  },
-  {
     tag: 'Disputes',
     about: 'Claims of buyers, and what their banks dispute. While one is open, the money of its order is not paid out.',
     routes: disputeRoutes,
@@ -78,6 +58,11 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     about:
       'What sellers have earned: payouts, balance and the account to which they are paid. For signed-in people only.',
     routes: payoutRoutes,
+  },
+  {
+    tag: 'Exports',
+    about: 'What accountants need of a period, as CSV. Only for the roles owner, admin and finance.',
+    routes: exportRoutes,
   },
   {
     tag: 'Webhook endpoints',
@@ -92,6 +77,24 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
   { tag: 'Webhook recoveries', about: 'Redelivering the events of a time range.', routes: recoveryRoutes },
   { tag: 'Webhook events', about: 'Events, each of which has one delivery per endpoint.', routes: eventRoutes },
   { tag: 'Event types', about: 'The event types, each with a schema and an example.', routes: eventTypeRoutes },
+  { tag: 'Authentication', about: 'Accounts, sessions, passwords and second factors.', routes: authRoutes },
+  {
+    tag: 'Organizations',
+    about: 'The organizations that a user belongs to: create, rename and close them.',
+    routes: organizationRoutes,
+  },
+  { tag: 'Members', about: 'The members of an organization and their roles.', routes: memberRoutes },
+  { tag: 'Invitations', about: 'Invitations to join an organization.', routes: invitationRoutes },
+  {
+    tag: 'API keys',
+    about: 'Credentials of servers. Only the roles owner, admin and finance manage them.',
+    routes: apiKeyRoutes,
+  },
+  {
+    tag: 'Audit log',
+    about: 'Who changed what in an organization, and when. A chain of hashes shows later modifications.',
+    routes: auditRoutes,
+  },
   {
     tag: 'Operator',
     about:
