@@ -7,6 +7,7 @@ const begun = ['requires_action', 'processing'] as const;
 const live = [...begun, 'requires_capture'] as const;
 const refunding = [
   { by: ['seller'], operations: ['createRefund', 'acceptDispute'] },
+  { by: ['operator'], operations: ['refundAsOperator', 'decideClaim'] },
   { by: ['system'], operations: ['refundOrder', 'closeAccount', 'expireClaim'] },
   { by: ['provider'], operations: reading },
 ] as const satisfies Pick<Transition<PaymentStatus>, 'by' | 'operations'>[];

@@ -5,6 +5,7 @@ type RefundStatus = Refund['status'];
 
 const asking = [
   { by: ['seller'], operations: ['createRefund', 'acceptDispute'] },
+  { by: ['operator'], operations: ['refundAsOperator', 'decideClaim'] },
   { by: ['system'], operations: ['refundOrder', 'closeAccount', 'expireClaim'] },
 ] as const satisfies Pick<Transition<RefundStatus>, 'by' | 'operations'>[];
 

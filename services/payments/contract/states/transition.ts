@@ -4,10 +4,10 @@ import type { paymentsEvents } from '../events/events.ts';
 import type { PaymentsContract } from '../index.ts';
 
 /**
- * Who causes a transition. `provider`: a bank or the payment provider, whose state is read. `system`: a workflow, or a
- * consequence of an operation on another record.
+ * Who causes a transition. `operator`: a member of the organization that operates the platform. `provider`: a bank or
+ * the payment provider, whose state is read. `system`: a workflow, or a consequence of an operation on another record.
  */
-export type Cause = 'buyer' | 'seller' | 'provider' | 'system';
+export type Cause = 'buyer' | 'seller' | 'operator' | 'provider' | 'system';
 
 /** An operation of payments' contract or of its engine contract. */
 export type PaymentsOperation =

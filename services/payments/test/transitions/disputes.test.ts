@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { expectedFrom, type ObservedTransition, observedFrom, onBothTransports } from '@marketplace/store/testing';
+import {
+  expectedFrom,
+  newOperator,
+  type ObservedTransition,
+  observedFrom,
+  onBothTransports,
+} from '@marketplace/store/testing';
 import { type Dispute, disputeStatuses } from '@marketplace/payments-contract';
 import { disputeTransitions } from '@marketplace/payments-contract/transitions';
 import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
@@ -94,6 +100,18 @@ onBothTransports('the table of the transitions of disputes', payments, (tested) 
   );
   const drives: Drive<World>[] = [
     ...byParties,
+    ...(['seller', 'buyer'] as const).map(
+      (inFavorOf): Drive<World> => ({
+        operation: 'decideClaim',
+        by: 'operator',
+        call: ({ dispute: { id } }) => client().decideClaim(newOperator(), { id, inFavorOf, reason: 'As agreed.' }),
+      }),
+    ),
+    {
+      operation: 'refundAsOperator',
+      by: 'system',
+      call: ({ payment: { id } }) => client().refundAsOperator(newOperator(), { id, reason: 'As agreed.' }),
+    },
     { operation: 'createRefund', by: 'system', call: (world) => refund(world) },
     { operation: 'closeAccount', by: 'system', call: (world) => engine().closeAccount(worker, orderOf(world)) },
     {

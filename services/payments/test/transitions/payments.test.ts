@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { expectedFrom, type ObservedTransition, observedFrom, onBothTransports } from '@marketplace/store/testing';
+import {
+  expectedFrom,
+  newOperator,
+  type ObservedTransition,
+  observedFrom,
+  onBothTransports,
+} from '@marketplace/store/testing';
 import { type Payment, paymentStatuses } from '@marketplace/payments-contract';
 import { paymentTransitions } from '@marketplace/payments-contract/transitions';
 import {
@@ -133,6 +139,18 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
       operation: 'acceptDispute',
       by: 'seller',
       call: (world) => ofDispute(world, (id) => client().acceptDispute(world.seller, { id })),
+    },
+    {
+      operation: 'refundAsOperator',
+      by: 'operator',
+      call: ({ payment: { id } }) =>
+        client().refundAsOperator(newOperator(), { id, amount: usd(100), reason: 'As agreed.' }),
+    },
+    {
+      operation: 'decideClaim',
+      by: 'operator',
+      call: (world) =>
+        ofDispute(world, (id) => client().decideClaim(newOperator(), { id, inFavorOf: 'buyer', reason: 'As agreed.' })),
     },
     { operation: 'closeAccount', by: 'system', call: (world) => engine().closeAccount(worker, orderOf(world)) },
     {

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { expectedFrom, type ObservedTransition, observedFrom, onBothTransports } from '@marketplace/store/testing';
+import {
+  expectedFrom,
+  newOperator,
+  type ObservedTransition,
+  observedFrom,
+  onBothTransports,
+} from '@marketplace/store/testing';
 import type { Refund } from '@marketplace/payments-contract';
 import { refundTransitions } from '@marketplace/payments-contract/transitions';
 import { disputeActions, type PaidSale } from '../disputes/dispute-actions.ts';
@@ -52,6 +58,25 @@ onBothTransports('the table of the transitions of refunds', payments, (tested) =
         by: 'seller',
         call: ({ seller, payment: { id } }) => client().createRefund(seller, { id, amount: usd(100) }),
       },
+    ],
+    [
+      {
+        operation: 'refundAsOperator',
+        by: 'operator',
+        call: ({ payment: { id } }) =>
+          client().refundAsOperator(newOperator(), { id, amount: usd(100), reason: 'As agreed.' }),
+      },
+    ],
+    [
+      {
+        operation: 'decideClaim',
+        by: 'operator',
+        call: (world) =>
+          ofDispute(world, (id) =>
+            client().decideClaim(newOperator(), { id, inFavorOf: 'buyer', reason: 'As agreed.' }),
+          ),
+      },
+      (world) => claim(world),
     ],
     [accept, (world) => claim(world)],
     [{ operation: 'closeAccount', by: 'system', call: (world) => engine().closeAccount(worker, orderOf(world)) }],
