@@ -18,7 +18,10 @@ import { text } from './values.ts';
 export const apiKeyPattern = String.raw`\bmk_(live|test)_[0-9A-Za-z]{36}\b`;
 
 /** A new key with its token. The token is null in a replayed answer. */
-const shownOnce = z.strictObject({ apiKey: apiKeySchema, token: z.string().nullable() });
+const shownOnce = z.strictObject({
+  apiKey: apiKeySchema.describe('The new key.'),
+  token: z.string().nullable().describe('The token to send as `Authorization: Bearer`. Null in a replayed answer.'),
+});
 
 /** API keys. A key belongs to its organization and stays valid when the member who created it leaves. */
 export const apiKeyOperations = defineOperations({
@@ -26,7 +29,10 @@ export const apiKeyOperations = defineOperations({
     kind: 'query',
     access: member('owner', 'admin', 'finance'),
     summary: 'List the API keys of the active organization.',
-    input: z.strictObject({ ...pageInput, status: z.enum(apiKeyStatuses).optional() }),
+    input: z.strictObject({
+      ...pageInput,
+      status: z.enum(apiKeyStatuses).optional().describe('Only keys with this status.'),
+    }),
     output: apiKeyPage,
   },
   getApiKey: {
@@ -41,12 +47,13 @@ export const apiKeyOperations = defineOperations({
     access: withRecentAuthentication(member('owner', 'admin', 'finance')),
     summary: 'Create an API key. `token` is shown in this answer only.',
     input: z.strictObject({
-      name: text(80),
+      name: text(80).describe('A name by which people recognize the key.'),
       scopes: z
         .array(z.enum(scopes))
         .min(1)
         .max(4)
-        .refine((all) => new Set(all).size === all.length, 'List each scope at most once.'),
+        .refine((all) => new Set(all).size === all.length, 'List each scope at most once.')
+        .describe('What the key may do. Reading listings needs no scope.'),
       expiresAt: timestamp.nullish().meta({ description: 'Default: one year from now. Null: the key never expires.' }),
     }),
     output: shownOnce,

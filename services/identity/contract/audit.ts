@@ -7,11 +7,11 @@ const seq = z.int().meta({ description: 'Position in the audit log of the organi
 
 /** The context as it was stored. Older events and their hashes lack the optional members. */
 const auditContextSchema = z.strictObject({
-  ip: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  requestId: z.string(),
-  sessionId: z.string().optional(),
-  apiKeyId: z.string().optional(),
+  ip: z.string().nullable().describe('The address of the client. Null if no client was involved.'),
+  userAgent: z.string().nullable().describe('The `User-Agent` of the client.'),
+  requestId: z.string().describe('The request that made the change.'),
+  sessionId: z.string().optional().describe('The session of the user.'),
+  apiKeyId: z.string().optional().describe('The API key.'),
 });
 
 /** An event of the audit log, as clients see it. */
@@ -21,15 +21,24 @@ export const auditEventSchema = z
     organizationId: idSchema('org'),
     seq,
     action: z.string().meta({ description: 'What was done, such as `api_key.created`. New actions may be added.' }),
-    occurredAt: time,
-    actor: z.strictObject({
-      type: z
-        .string()
-        .meta({ description: '`user`, `api_key`, `system`, or `operator`: the operator of the platform.' }),
-      id: z.string().nullable(),
-    }),
-    targets: z.array(z.strictObject({ type: z.string(), id: z.string() })),
-    context: auditContextSchema,
+    occurredAt: time.describe('When it was done.'),
+    actor: z
+      .strictObject({
+        type: z
+          .string()
+          .meta({ description: '`user`, `api_key`, `system`, or `operator`: the operator of the platform.' }),
+        id: z.string().nullable().describe('Id of the user or the API key. Null for the system.'),
+      })
+      .describe('Who did it.'),
+    targets: z
+      .array(
+        z.strictObject({
+          type: z.string().describe('The kind of record, such as `api_key`.'),
+          id: z.string().describe('Id of the record.'),
+        }),
+      )
+      .describe('The records that were changed.'),
+    context: auditContextSchema.describe('Where the change came from.'),
     changes: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What changed, without secrets.' }),
     prevHash: hash.nullable().meta({ description: 'The `hash` of the previous event; null for the first event.' }),
     hash: hash.meta({
@@ -67,9 +76,9 @@ export const auditOperations = defineOperations({
     summary: 'List the audit log of the active organization, newest first.',
     input: z.strictObject({
       ...pageInput,
-      action: z.string().min(1).max(100).optional(),
-      actorId: z.string().min(1).max(100).optional(),
-      targetId: z.string().min(1).max(100).optional(),
+      action: z.string().min(1).max(100).optional().describe('Only events with this `action`.'),
+      actorId: z.string().min(1).max(100).optional().describe('Only events of this user or API key.'),
+      targetId: z.string().min(1).max(100).optional().describe('Only events about this record.'),
       createdAfter: timestamp.optional().meta({ description: 'Only events with a later `occurredAt`.' }),
       createdBefore: timestamp.optional().meta({ description: 'Only events with an earlier `occurredAt`.' }),
     }),
@@ -80,7 +89,7 @@ export const auditOperations = defineOperations({
     access: readers,
     summary: 'Download the audit log of the active organization, oldest first, as newline-delimited JSON or as CSV.',
     input: z.strictObject({
-      format: z.enum(auditFormats).default('ndjson'),
+      format: z.enum(auditFormats).default('ndjson').describe('`ndjson`: one event as JSON in each line.'),
       afterSeq: queryInteger(0, seqMax)
         .default(0)
         .meta({ description: 'Only events after this `seq`, such as the last one of an earlier download.' }),
@@ -98,7 +107,7 @@ export const auditOperations = defineOperations({
       afterSeq: queryInteger(1, seqMax)
         .optional()
         .meta({ description: 'Start after this event. Its hash must be `afterHash`.' }),
-      afterHash: z.string().min(1).max(64).optional(),
+      afterHash: z.string().min(1).max(64).optional().describe('The `hash` of the event `afterSeq`.'),
     }),
     output: z
       .strictObject({
@@ -123,7 +132,8 @@ export const auditOperations = defineOperations({
                 '`unlinked`: its `prevHash` is not the hash of the previous event.',
             }),
           })
-          .nullable(),
+          .nullable()
+          .describe('The first event at which the chain is broken. Null if no break was found.'),
       })
       .meta({ id: 'AuditVerification' }),
     timeoutMs: 30_000,

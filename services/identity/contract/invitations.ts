@@ -20,7 +20,7 @@ export const invitationOperations = defineOperations({
     input: z.strictObject({
       organizationId: idSchema('org'),
       ...pageInput,
-      status: z.enum(invitationStatuses).optional(),
+      status: z.enum(invitationStatuses).optional().describe('Only invitations with this status.'),
     }),
     output: invitationPage,
   },
@@ -30,9 +30,13 @@ export const invitationOperations = defineOperations({
     summary:
       'Invite an address, with a role that does not exceed your own. The token is mailed; in test mode this answer ' +
       'contains it too. A pending invitation of the same address is revoked.',
-    input: z.strictObject({ organizationId: idSchema('org'), email, role: z.enum(roles) }),
+    input: z.strictObject({
+      organizationId: idSchema('org'),
+      email: email.describe('The address to invite.'),
+      role: z.enum(roles).describe('The role that the person gets.'),
+    }),
     output: z.strictObject({
-      invitation: invitationSchema,
+      invitation: invitationSchema.describe('The new invitation.'),
       token: z.string().nullable().meta({ description: 'Null in live mode and in a replayed answer.' }),
     }),
     secrets: ['token'],
@@ -50,7 +54,7 @@ export const invitationOperations = defineOperations({
     summary:
       'Join the organization that invited your address. ' +
       'It becomes the active organization of this session if the session has none.',
-    input: z.strictObject({ token: z.string().min(1).max(128) }),
+    input: z.strictObject({ token: z.string().min(1).max(128).describe('The token of the mailed link.') }),
     output: membershipSchema,
   },
 });

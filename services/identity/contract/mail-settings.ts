@@ -27,8 +27,11 @@ export const mailSettingOperations = defineOperations({
     kind: 'command',
     access: anyone,
     summary: 'Switch off mails with the token of the link in one of them. The token does not expire.',
-    input: z.strictObject({ token: z.string().min(1).max(256), mails: unsubscribedMails }),
-    output: z.strictObject({ status: z.literal('unsubscribed') }),
+    input: z.strictObject({
+      token: z.string().min(1).max(256).describe('The token of the link in the mail.'),
+      mails: unsubscribedMails,
+    }),
+    output: z.strictObject({ status: z.literal('unsubscribed').describe('The mails are switched off.') }),
     idempotent: true,
   },
 });

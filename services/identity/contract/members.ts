@@ -17,7 +17,11 @@ export const memberOperations = defineOperations({
     summary:
       'Change the role of a member. Only an owner may grant or remove the role owner, ' +
       'and the last owner keeps it (409 `last_owner`).',
-    input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem'), role: z.enum(roles) }),
+    input: z.strictObject({
+      organizationId: idSchema('org'),
+      memberId: idSchema('mem'),
+      role: z.enum(roles).describe('The new role.'),
+    }),
     output: memberSchema,
   },
   removeMember: {

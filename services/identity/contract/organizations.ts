@@ -9,7 +9,7 @@ export const organizationOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'Choose the active organization of this session. The session gets a new cookie.',
-    input: z.strictObject({ organizationId: idSchema('org') }),
+    input: z.strictObject({ organizationId: idSchema('org').describe('An organization that you are a member of.') }),
     output: z.strictObject({ session: sessionSchema, sessionToken: z.string().nullable() }),
     secrets: ['sessionToken'],
   },
@@ -25,16 +25,20 @@ export const organizationOperations = defineOperations({
     access: user,
     summary: 'Create an organization. You become its owner, and it becomes the active organization of this session.',
     input: z.strictObject({
-      name: text(120),
+      name: text(120).describe('The name that others see.'),
       slug: z
         .string()
         .regex(
           /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
           'A slug has up to 63 lower-case letters, digits and inner hyphens.',
         )
-        .optional(),
+        .optional()
+        .describe('A short name, unique on the platform. Default: made from `name`.'),
     }),
-    output: z.strictObject({ organization: organizationSchema, membership: membershipSchema }),
+    output: z.strictObject({
+      organization: organizationSchema.describe('The new organization.'),
+      membership: membershipSchema.describe('Your membership, as owner.'),
+    }),
   },
   getOrganization: {
     kind: 'query',
@@ -49,7 +53,7 @@ export const organizationOperations = defineOperations({
     kind: 'command',
     access: member('owner', 'admin'),
     summary: 'Rename the active organization.',
-    input: z.strictObject({ id: idSchema('org'), name: text(120).optional() }),
+    input: z.strictObject({ id: idSchema('org'), name: text(120).optional().describe('The new name.') }),
     output: organizationSchema,
     versioned: true,
   },

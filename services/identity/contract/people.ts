@@ -3,8 +3,8 @@ import { anyone, defineOperations, idSchema, pageInput, withRecentAuthentication
 import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records.ts';
 import { changedPassword, email, newPassword, text, typedCode, typedPassword } from './values.ts';
 
-const accepted = z.strictObject({ status: z.literal('accepted') });
-const mailedToken = z.string().min(1).max(128);
+const accepted = z.strictObject({ status: z.literal('accepted').describe('The same for every address.') });
+const mailedToken = z.string().min(1).max(128).describe('The token of the mailed link.');
 /** Null in an answer that is replayed for an idempotency key, because tokens are not stored. */
 const sessionToken = z.string().nullable();
 const startedSession = z.strictObject({ session: sessionSchema, sessionToken });
@@ -25,7 +25,7 @@ export const peopleOperations = defineOperations({
     access: anyone,
     summary:
       'Create an account. The answer is the same whether or not the address has an account; only the mail tells.',
-    input: z.strictObject({ email, password: newPassword, name: text(120) }),
+    input: z.strictObject({ email, password: newPassword, name: text(120).describe('Your name, as others see it.') }),
     output: accepted,
   },
   verifyEmail: {
@@ -33,7 +33,7 @@ export const peopleOperations = defineOperations({
     access: anyone,
     summary: 'Confirm an e-mail address with the token that was mailed to it.',
     input: z.strictObject({ token: mailedToken }),
-    output: z.strictObject({ status: z.literal('verified') }),
+    output: z.strictObject({ status: z.literal('verified').describe('The address is confirmed.') }),
   },
   resendVerification: {
     kind: 'command',
@@ -88,14 +88,17 @@ export const peopleOperations = defineOperations({
     access: anyone,
     summary: 'Set a new password with a mailed token. All your sessions end: sign in again.',
     input: z.strictObject({ token: mailedToken, password: changedPassword }),
-    output: z.strictObject({ status: z.literal('changed') }),
+    output: z.strictObject({ status: z.literal('changed').describe('The password is changed.') }),
   },
   changePassword: {
     kind: 'command',
     idempotencyKey: 'ignored',
     access: user,
     summary: 'Change your password. Your other sessions end, and this one gets a new cookie.',
-    input: z.strictObject({ currentPassword: typedPassword, newPassword: changedPassword }),
+    input: z.strictObject({
+      currentPassword: typedPassword.describe('Your present password.'),
+      newPassword: changedPassword.describe('At least 15 characters, or 8 if a second factor is on.'),
+    }),
     output: startedSession,
     secrets: ['sessionToken'],
   },
@@ -104,7 +107,10 @@ export const peopleOperations = defineOperations({
     access: withRecentAuthentication(user),
     summary: 'Start to set up an authenticator as second factor. The secret is shown in this answer only.',
     input: z.strictObject({}),
-    output: z.strictObject({ secret: z.string().nullable(), otpauthUri: z.string().nullable() }),
+    output: z.strictObject({
+      secret: z.string().nullable().describe('The secret in base32, to type into the authenticator.'),
+      otpauthUri: z.string().nullable().describe('The same as an `otpauth://` URI, to show as a QR code.'),
+    }),
     secrets: ['secret', 'otpauthUri'],
   },
   confirmTotp: {
@@ -176,7 +182,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'End all your sessions but this one.',
-    input: z.strictObject({ except: z.literal('current') }),
+    input: z.strictObject({ except: z.literal('current').describe('The session of the request stays.') }),
     output: z.strictObject({}),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, idSchema, pageOf, roles, scopes } from '@marketplace/kernel';
+import { currencySchema, idSchema, pageOf, recordMembers, roles, scopes } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -7,12 +7,12 @@ const time = z.iso.datetime();
 export const userSchema = z
   .strictObject({
     id: idSchema('usr'),
-    email: z.string(),
-    name: z.string(),
-    emailVerifiedAt: time.nullable(),
-    createdAt: time,
+    email: z.string().describe('The e-mail address, in lower case.'),
+    name: z.string().describe('The name of the person.'),
+    emailVerifiedAt: time.nullable().describe('When the address was confirmed. Null if it is not.'),
+    createdAt: recordMembers.createdAt,
   })
-  .meta({ id: 'User' });
+  .meta({ id: 'User', description: 'A person with an account.' });
 
 /** What must end before an organization can be closed, as counts. */
 export const openBusinessSchema = z
@@ -29,18 +29,18 @@ export const openBusinessSchema = z
 export const organizationSchema = z
   .strictObject({
     id: idSchema('org'),
-    name: z.string(),
-    slug: z.string(),
-    status: z.enum(['active', 'suspended', 'closing', 'closed']),
+    name: z.string().describe('The name that others see.'),
+    slug: z.string().describe('A short name, unique on the platform.'),
+    status: z
+      .enum(['active', 'suspended', 'closing', 'closed'])
+      .describe('Only an `active` organization can start something new.'),
     defaultCurrency: currencySchema,
     open: openBusinessSchema.nullable().meta({
       description: 'What must end before the organization is closed. Null unless it is `closing` and was counted.',
     }),
-    createdAt: time,
-    updatedAt: time,
-    version: z.int(),
+    ...recordMembers,
   })
-  .meta({ id: 'Organization' });
+  .meta({ id: 'Organization', description: 'An organization: a seller, a buyer, or both.' });
 
 /** A user's membership of an organization. */
 export const membershipSchema = z
@@ -48,16 +48,24 @@ export const membershipSchema = z
     id: idSchema('mem'),
     organizationId: idSchema('org'),
     userId: idSchema('usr'),
-    role: z.enum(roles),
-    isDefault: z.boolean(),
-    status: z.enum(['active', 'removed']),
-    createdAt: time,
+    role: z.enum(roles).describe('What the member may do.'),
+    isDefault: z.boolean().describe('Whether sign-in makes this organization the active one.'),
+    status: z.enum(['active', 'removed']).describe('A `removed` membership gives no access.'),
+    createdAt: recordMembers.createdAt,
   })
-  .meta({ id: 'Membership' });
+  .meta({ id: 'Membership', description: 'That a user belongs to an organization, with a role.' });
 
 /** A membership with the name and address of its user. */
 export const memberSchema = membershipSchema
-  .extend({ user: z.strictObject({ id: idSchema('usr'), name: z.string(), email: z.string() }) })
+  .extend({
+    user: z
+      .strictObject({
+        id: idSchema('usr'),
+        name: z.string().describe('The name of the person.'),
+        email: z.string().describe('The e-mail address.'),
+      })
+      .describe('The person.'),
+  })
   .meta({ id: 'Member' });
 
 /** Statuses of an invitation. */
@@ -68,14 +76,14 @@ export const invitationSchema = z
   .strictObject({
     id: idSchema('inv'),
     organizationId: idSchema('org'),
-    email: z.string(),
-    role: z.enum(roles),
-    status: z.enum(invitationStatuses),
-    invitedBy: idSchema('usr'),
-    createdAt: time,
-    expiresAt: time,
-    acceptedAt: time.nullable(),
-    revokedAt: time.nullable(),
+    email: z.string().describe('The invited address.'),
+    role: z.enum(roles).describe('The role that the person gets.'),
+    status: z.enum(invitationStatuses).describe('Only a `pending` invitation can be accepted.'),
+    invitedBy: idSchema('usr').describe('The member who invited.'),
+    createdAt: recordMembers.createdAt,
+    expiresAt: time.describe('When the invitation expires.'),
+    acceptedAt: time.nullable().describe('When the person joined. Null if the invitation was not accepted.'),
+    revokedAt: time.nullable().describe('When the invitation was revoked, otherwise null.'),
   })
   .meta({ id: 'Invitation' });
 
@@ -83,12 +91,14 @@ export const invitationSchema = z
 export const sessionSchema = z
   .strictObject({
     user: userSchema,
-    memberships: z.array(membershipSchema),
-    activeOrganization: organizationSchema.nullable(),
+    memberships: z.array(membershipSchema).describe('Your active memberships.'),
+    activeOrganization: organizationSchema
+      .nullable()
+      .describe('The organization that requests are about. Null if none was chosen.'),
     /** The role in the active organization. */
-    role: z.enum(roles).nullable(),
+    role: z.enum(roles).nullable().describe('Your role in the active organization.'),
     hasTotp: z.boolean().meta({ description: 'Whether a second factor is on.' }),
-    expiresAt: time,
+    expiresAt: time.describe('When the session ends at the latest.'),
   })
   .meta({ id: 'Session' });
 
@@ -98,7 +108,7 @@ export const apiKeyStatuses = ['active', 'revoked', 'expired'] as const;
 /** Answer to a sign-in if a second factor is on. There is no session yet. */
 export const totpRequiredSchema = z
   .strictObject({
-    status: z.literal('totp_required'),
+    status: z.literal('totp_required').describe('A second factor is on: send its code.'),
     expiresAt: time.meta({ description: 'Send the code to POST /auth/sign-in/totp before this time.' }),
   })
   .meta({ id: 'TotpRequired' });
@@ -107,10 +117,10 @@ export const totpRequiredSchema = z
 export const sessionSummarySchema = z
   .strictObject({
     id: idSchema('ses'),
-    createdAt: time,
+    createdAt: recordMembers.createdAt,
     lastSeenAt: time.meta({ description: 'Accurate to a minute.' }),
-    ip: z.string().nullable(),
-    userAgent: z.string().nullable(),
+    ip: z.string().nullable().describe('The address at sign-in.'),
+    userAgent: z.string().nullable().describe('The `User-Agent` at sign-in.'),
     current: z.boolean().meta({ description: 'Whether this is the session of the request.' }),
   })
   .meta({ id: 'SessionSummary' });
@@ -120,18 +130,18 @@ export const apiKeySchema = z
   .strictObject({
     id: idSchema('key'),
     organizationId: idSchema('org'),
-    name: z.string(),
+    name: z.string().describe('The name by which people recognize the key.'),
     prefix: z.string().meta({ description: 'The first characters of the token, to recognize the key by.' }),
-    last4: z.string(),
-    scopes: z.array(z.enum(scopes)),
-    status: z.enum(apiKeyStatuses),
-    createdBy: idSchema('usr'),
-    createdAt: time,
+    last4: z.string().describe('The last four characters of the token.'),
+    scopes: z.array(z.enum(scopes)).describe('What the key may do.'),
+    status: z.enum(apiKeyStatuses).describe('Only an `active` key is accepted.'),
+    createdBy: idSchema('usr').describe('The member who created the key.'),
+    createdAt: recordMembers.createdAt,
     lastUsedAt: time.nullable().meta({ description: 'Updated at most once a minute, together with `lastUsedIp`.' }),
-    lastUsedIp: z.string().nullable(),
-    expiresAt: time.nullable(),
-    revokedAt: time.nullable(),
-    revokedBy: idSchema('usr').nullable(),
+    lastUsedIp: z.string().nullable().describe('The address that last used the key.'),
+    expiresAt: time.nullable().describe('When the key expires. Null if never.'),
+    revokedAt: time.nullable().describe('When the key was revoked, otherwise null.'),
+    revokedBy: idSchema('usr').nullable().describe('The member who revoked the key, otherwise null.'),
     revokedReason: z
       .string()
       .nullable()

@@ -6,7 +6,11 @@ export const email = z
   .max(254)
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .pipe(z.email('This is not an e-mail address.'))
-  .meta({ override: { type: 'string', format: 'email', maxLength: 254 }, example: 'ada@example.com' });
+  .meta({
+    override: { type: 'string', format: 'email', maxLength: 254 },
+    description: 'An e-mail address. Upper and lower case are the same.',
+    example: 'ada@example.com',
+  });
 
 /** Minimum number of characters of a password without a second factor (NIST SP 800-63B-4). */
 export const passwordLengthMin = 15;
@@ -24,6 +28,7 @@ const passwordOf = (lengthMin: number) =>
     )
     .meta({
       override: { type: 'string', minLength: lengthMin, maxLength: 256, format: 'password' },
+      description: `A password of ${lengthMin} to 256 characters.`,
       example: 'correct horse battery staple',
     });
 
@@ -35,7 +40,7 @@ export const newPassword = passwordOf(passwordLengthMin);
  */
 export const changedPassword = passwordOf(passwordLengthMinWithTotp);
 /** A password to compare with the stored one. Its strength is not checked. */
-export const typedPassword = z.string().min(1).max(1024).meta({ format: 'password' });
+export const typedPassword = z.string().min(1).max(1024).meta({ format: 'password', description: 'Your password.' });
 
 /** Six digits of an authenticator, or a recovery code. Spaces and hyphens are ignored. */
 export const typedCode = z

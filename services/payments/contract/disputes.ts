@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   clientRequestIdSchema,
+  createdInput,
   defineOperations,
   idSchema,
   organization,
   pageInput,
   pageOf,
   priceSchema,
-  timestamp,
 } from '@marketplace/kernel';
 import { claimsMax } from './limits.ts';
 import { disputeSchema, disputeStatuses } from './records/dispute-records.ts';
@@ -25,11 +25,13 @@ export const disputeOperations = defineOperations({
     summary: 'List the disputes of the orders of your organization.',
     input: z.strictObject({
       ...pageInput,
-      role: z.enum(['buyer', 'seller']).optional(),
-      orderId: idSchema('ord').optional(),
-      status: z.enum(disputeStatuses).optional(),
-      createdAfter: timestamp.optional(),
-      createdBefore: timestamp.optional(),
+      role: z
+        .enum(['buyer', 'seller'])
+        .optional()
+        .describe('Only disputes of orders in which your organization is this party.'),
+      orderId: idSchema('ord').optional().describe('Only disputes of this order.'),
+      status: z.enum(disputeStatuses).optional().describe('Only disputes with this status.'),
+      ...createdInput,
     }),
     output: pageOf(disputeSchema),
   },
@@ -63,8 +65,8 @@ export const disputeOperations = defineOperations({
       `at most ${claimsMax} claims, withdrawn ones included.`,
     input: z.strictObject({
       id: idSchema('ord').meta({ description: 'The order.' }),
-      reason: z.enum(['not_received', 'not_as_described', 'other']),
-      description: z.string().trim().min(1).max(5000),
+      reason: z.enum(['not_received', 'not_as_described', 'other']).describe('What is wrong.'),
+      description: z.string().trim().min(1).max(5000).describe('What is wrong, for the seller to read.'),
       amount: priceSchema.optional().meta({ description: 'What the buyer claims. Default: everything that is left.' }),
       clientRequestId,
     }),
@@ -79,11 +81,12 @@ export const disputeOperations = defineOperations({
       'bank, and can be sent once.',
     input: z.strictObject({
       id,
-      text: z.string().trim().min(1).max(10_000),
+      text: z.string().trim().min(1).max(10_000).describe('Your statement.'),
       fileUrls: z
         .array(z.url({ protocol: /^https$/ }).max(2000))
         .max(10)
-        .default([]),
+        .default([])
+        .describe('Addresses of documents, with https.'),
       clientRequestId,
     }),
     output: disputeSchema,

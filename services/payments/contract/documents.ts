@@ -14,7 +14,7 @@ export const documentOperations = defineOperations({
       'credential may read orders, for what.',
     input: z.strictObject({ id: idSchema('pay') }),
     output: z.strictObject({
-      payment: paymentSchema,
+      payment: paymentSchema.describe('The payment.'),
       refunds: z.array(refundSchema).meta({ description: 'Refunds that have succeeded, oldest first.' }),
     }),
   },
@@ -24,7 +24,7 @@ export const documentOperations = defineOperations({
     summary: 'Get the statement of a payout, as a page to print: its amounts, and the movements of its order.',
     input: z.strictObject({ id: idSchema('po') }),
     output: z.strictObject({
-      payout: payoutSchema,
+      payout: payoutSchema.describe('The payout.'),
       movements: z
         .array(ledgerTransactionSchema)
         .meta({ description: 'What the ledger has about the order, oldest first.' }),

@@ -9,6 +9,6 @@ export const ledgerOperations = defineOperations({
     access: organization('orders:write'),
     summary: 'List the movements of the money of an order, oldest first. A party sees its own.',
     input: z.strictObject({ id: idSchema('ord').meta({ description: 'The order.' }) }),
-    output: z.strictObject({ data: z.array(ledgerTransactionSchema) }),
+    output: z.strictObject({ data: z.array(ledgerTransactionSchema).describe('The transactions of the order.') }),
   },
 });

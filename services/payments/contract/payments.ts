@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   clientRequestIdSchema,
+  createdInput,
   defineOperations,
   idSchema,
   organization,
   pageInput,
   pageOf,
   priceSchema,
-  timestamp,
 } from '@marketplace/kernel';
 import { orderFactsSchema } from './order-facts.ts';
 import { paymentSchema, paymentStatuses } from './records/payment-records.ts';
@@ -40,10 +40,9 @@ export const paymentOperations = defineOperations({
         .enum(['payer', 'payee'])
         .optional()
         .meta({ description: 'Only payments that your organization made (`payer`) or receives (`payee`).' }),
-      orderId: idSchema('ord').optional(),
-      status: z.enum(paymentStatuses).optional(),
-      createdAfter: timestamp.optional(),
-      createdBefore: timestamp.optional(),
+      orderId: idSchema('ord').optional().describe('Only payments of this order.'),
+      status: z.enum(paymentStatuses).optional().describe('Only payments with this status.'),
+      ...createdInput,
     }),
     output: pageOf(paymentSchema),
   },
@@ -76,7 +75,7 @@ export const paymentOperations = defineOperations({
       'the bank refuses is `failed`, with the reason in `failure`, and one without an answer is `processing`. ' +
       'Emits `payment.succeeded` or `payment.failed`.',
     input: z.strictObject({
-      orderId: idSchema('ord'),
+      orderId: idSchema('ord').describe('The order to pay.'),
       paymentMethod: z
         .string()
         .regex(/^pm_\w{1,250}$/, 'This is not an id of a payment method, such as pm_card_visa.')

@@ -17,8 +17,8 @@ export const payoutOperations = defineOperations({
     summary: 'List the payouts of your organization.',
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(payoutStatuses).optional(),
-      orderId: idSchema('ord').optional(),
+      status: z.enum(payoutStatuses).optional().describe('Only payouts with this status.'),
+      orderId: idSchema('ord').optional().describe('Only the payouts of this order.'),
     }),
     output: pageOf(payoutSchema),
   },
@@ -61,7 +61,7 @@ export const payoutOperations = defineOperations({
     access,
     summary: 'Get what your organization has, by currency.',
     input: z.strictObject({}),
-    output: z.strictObject({ data: z.array(balanceSchema) }),
+    output: z.strictObject({ data: z.array(balanceSchema).describe('One balance for each currency.') }),
   },
   getPayoutAccount: {
     kind: 'query',
@@ -82,7 +82,10 @@ export const payoutOperations = defineOperations({
         .string()
         .regex(/^[A-Z]{2}$/)
         .meta({ description: 'ISO 3166-1 alpha-2. It cannot be changed later.', example: 'FR' }),
-      payoutSchedule: z.enum(payoutSchedules).default('automatic'),
+      payoutSchedule: z
+        .enum(payoutSchedules)
+        .default('automatic')
+        .describe('`automatic`: an order is paid out when it is completed. `manual`: when a member releases it.'),
       returnUrl: z
         .url({ protocol: /^https?$/ })
         .max(2000)

@@ -8,7 +8,10 @@ export const providerNoticeOperations = defineOperations({
     access: anyone,
     idempotencyKey: 'ignored',
     summary: 'Store a notice of the payment provider. It is processed afterwards. For payment providers only.',
-    input: z.strictObject({ provider: z.enum(['sandbox', 'stripe']), ...rawRequestInput }),
+    input: z.strictObject({
+      provider: z.enum(['sandbox', 'stripe']).describe('The payment provider.'),
+      ...rawRequestInput,
+    }),
     output: z.strictObject({}),
   },
 });

@@ -48,7 +48,8 @@ export const refundOperations = defineOperations({
       reason: z
         .enum(refundReasons)
         .extract(['requested_by_buyer', 'seller_canceled', 'claim'])
-        .default('requested_by_buyer'),
+        .default('requested_by_buyer')
+        .describe('Why you refund.'),
       clientRequestId: clientRequestIdSchema.optional(),
     }),
     output: refundSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   amountMax,
+  createdInput,
   currencySchema,
   defineOperations,
   idSchema,
@@ -9,7 +10,6 @@ import {
   pageInput,
   priceSchema,
   queryBoolean,
-  timestamp,
 } from '@marketplace/kernel';
 import { listingPage, listingSchema, listingSorts, listingStatuses } from './records.ts';
 
@@ -18,22 +18,32 @@ import { listingPage, listingSchema, listingSorts, listingStatuses } from './rec
  * unchanged.
  */
 const writable = {
-  title: z.string().trim().min(1).max(200),
-  description: z.string().max(10_000),
-  sku: z.string().trim().min(1).max(64).nullable(),
-  categories: z.array(z.string().trim().min(1).max(64)).max(5),
-  imageUrls: z.array(z.url({ protocol: /^https$/, message: 'This must be an https URL.' }).max(2048)).max(12),
+  title: z.string().trim().min(1).max(200).describe('What is sold, in one line.'),
+  description: z.string().max(10_000).describe('What is sold, in full.'),
+  sku: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .nullable()
+    .describe('Your own article number, unique among your listings that are not archived.'),
+  categories: z.array(z.string().trim().min(1).max(64)).max(5).describe('Up to five categories.'),
+  imageUrls: z
+    .array(z.url({ protocol: /^https$/, message: 'This must be an https URL.' }).max(2048))
+    .max(12)
+    .describe('Addresses of pictures.'),
   attributes: z
     .record(z.string().min(1).max(64), z.string().max(512))
-    .refine((pairs) => Object.keys(pairs).length <= 50, 'A listing can have at most 50 attributes.'),
-  price: priceSchema,
-  shippingAmount: moneySchema,
-  quantity: z.int().min(0).max(1_000_000),
-  offersEnabled: z.boolean(),
-  buyNowEnabled: z.boolean(),
-  autoAcceptAmount: priceSchema.nullable(),
-  autoDeclineAmount: priceSchema.nullable(),
-  offerTtlHours: z.int().min(1).max(168),
+    .refine((pairs) => Object.keys(pairs).length <= 50, 'A listing can have at most 50 attributes.')
+    .describe('Further properties, as names and texts.'),
+  price: priceSchema.describe('Price of a unit.'),
+  shippingAmount: moneySchema.describe('Shipping of an order, whatever its quantity. Default: 0.'),
+  quantity: z.int().min(0).max(1_000_000).describe('Units that are in stock.'),
+  offersEnabled: z.boolean().describe('Whether buyers may offer another price.'),
+  buyNowEnabled: z.boolean().describe('Whether buyers may order at the price.'),
+  autoAcceptAmount: priceSchema.nullable().describe('Offers of at least this amount are accepted at once.'),
+  autoDeclineAmount: priceSchema.nullable().describe('Offers below this amount are declined at once.'),
+  offerTtlHours: z.int().min(1).max(168).describe('Hours until an unanswered offer expires.'),
 };
 
 const createInput = z.strictObject({
@@ -73,8 +83,8 @@ export const listingOperations = defineOperations({
     summary: 'List the published listings of all organizations, and all listings of your own.',
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(listingStatuses).optional(),
-      organizationId: idSchema('org').optional(),
+      status: z.enum(listingStatuses).optional().describe('Only listings with this status.'),
+      organizationId: idSchema('org').optional().describe('Only listings of this seller.'),
       mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
       q: z
         .string()
@@ -100,15 +110,14 @@ export const listingOperations = defineOperations({
         .meta({ override: { type: 'string', minLength: 1, maxLength: 350, example: 'instruments,brass' } })
         .optional()
         .meta({ description: 'Only listings that have all of these categories, separated by commas; at most five.' }),
-      currency: currencySchema.optional(),
+      currency: currencySchema.optional().describe('Only listings with a price in this currency.'),
       minPrice: queryAmount.optional().meta({ description: 'Smallest price, in minor units. Needs `currency`.' }),
       maxPrice: queryAmount.optional().meta({ description: 'Largest price, in minor units. Needs `currency`.' }),
       sort: z
         .enum(listingSorts)
         .optional()
         .meta({ description: 'Default: `newest`. Sorting by price needs `currency`.' }),
-      createdAfter: timestamp.optional(),
-      createdBefore: timestamp.optional(),
+      ...createdInput,
     }),
     output: listingPage,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageOf, priceSchema } from '@marketplace/kernel';
+import { idSchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -22,42 +22,48 @@ const party = z.enum(parties);
 export type Party = z.infer<typeof party>;
 
 const revisionSchema = z.strictObject({
-  revision: z.int(),
-  proposedBy: party,
-  unitAmount: priceSchema,
-  quantity: z.int(),
-  message: z.string(),
-  expiresAt: time,
-  createdAt: time,
+  revision: z.int().describe('Number of the revision: 1, 2, 3.'),
+  proposedBy: party.describe('The party that made the revision.'),
+  unitAmount: priceSchema.describe('Price of a unit.'),
+  quantity: z.int().describe('Number of units.'),
+  message: z.string().describe('What it wrote to the other party.'),
+  expiresAt: time.describe('When the revision expires if it is not answered.'),
+  createdAt: time.describe('When the revision was made.'),
 });
 
 const offerMembers = {
   id: idSchema('off'),
   listingId: idSchema('lst'),
-  buyerOrganizationId: idSchema('org'),
-  sellerOrganizationId: idSchema('org'),
-  status: z.enum(offerStatuses),
+  buyerOrganizationId: idSchema('org').describe('The buyer.'),
+  sellerOrganizationId: idSchema('org').describe('The seller.'),
+  status: z.enum(offerStatuses).describe('`submitted` and `countered` offers are open. The others are closed.'),
   awaiting: party.nullable().meta({ description: 'The party that must respond. Null if the offer is closed.' }),
   revision: z.int().meta({
     description: 'Number of the current revision, whose `unitAmount`, `quantity` and `expiresAt` the offer shows.',
   }),
-  unitAmount: priceSchema,
-  quantity: z.int(),
-  expiresAt: time,
-  revisions: z.array(revisionSchema).min(1),
-  closedReason: z.enum(offerClosedReasons).nullable(),
+  unitAmount: priceSchema.describe('Price of a unit.'),
+  quantity: z.int().describe('Number of units.'),
+  expiresAt: time.describe('When the revision expires if it is not answered.'),
+  revisions: z.array(revisionSchema).min(1).describe('All revisions, oldest first.'),
+  closedReason: z.enum(offerClosedReasons).nullable().describe('Why the offer ended without an order, otherwise null.'),
   orderId: idSchema('ord').nullable().meta({ description: 'Null unless the offer is accepted.' }),
-  createdAt: time,
-  updatedAt: time,
-  version: z.int(),
+  ...recordMembers,
 };
 
 /** An offer as both parties and webhook receivers see it. */
-export const sharedOfferSchema = z.strictObject(offerMembers).meta({ id: 'SharedOffer' });
+export const sharedOfferSchema = z
+  .strictObject(offerMembers)
+  .meta({ id: 'SharedOffer', description: 'An offer as both parties see it.' });
 
 /** An offer. `autoDecided`, for the seller only: whether a threshold of the listing decided it. */
 export const offerSchema = z
-  .strictObject({ ...offerMembers, autoDecided: z.boolean().optional() })
+  .strictObject({
+    ...offerMembers,
+    autoDecided: z
+      .boolean()
+      .optional()
+      .describe('Whether a threshold of the listing decided the offer. For the seller only.'),
+  })
   .meta({ id: 'Offer' });
 
 /** A page of offers. */

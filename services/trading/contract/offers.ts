@@ -12,8 +12,8 @@ import { addressInput, orderSchema } from './order-records.ts';
 
 const scope = 'offers:write';
 const id = idSchema('off');
-const quantity = z.int().min(1).max(1_000_000);
-const message = z.string().max(1000);
+const quantity = z.int().min(1).max(1_000_000).describe('Number of units.');
+const message = z.string().max(1000).describe('What you write to the other party.');
 const clientRequestId = clientRequestIdSchema.optional();
 const reason = z.string().trim().min(1).max(500).optional().meta({ description: 'For the audit log.' });
 const expectedRevision = z.int().min(1).meta({
@@ -30,8 +30,8 @@ export const offerOperations = defineOperations({
     input: z.strictObject({
       ...pageInput,
       role: z.enum(parties).optional().meta({ description: 'Only offers in which your organization is this party.' }),
-      status: z.enum(offerStatuses).optional(),
-      listingId: idSchema('lst').optional(),
+      status: z.enum(offerStatuses).optional().describe('Only offers with this status.'),
+      listingId: idSchema('lst').optional().describe('Only offers for this listing.'),
     }),
     output: offerPage,
   },
@@ -56,7 +56,7 @@ export const offerOperations = defineOperations({
       'Offer a price for units of a listing. Emits `offer.submitted`. A threshold of the listing may accept or ' +
       'decline the offer at once.',
     input: z.strictObject({
-      listingId: idSchema('lst'),
+      listingId: idSchema('lst').describe('The listing.'),
       unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
       quantity: quantity.default(1),
       message: message.default(''),
@@ -95,7 +95,10 @@ export const offerOperations = defineOperations({
       shippingAddress: addressInput.optional().meta({ description: 'Where to ship. Only a buyer can give it here.' }),
       clientRequestId,
     }),
-    output: z.strictObject({ offer: offerSchema, order: orderSchema }),
+    output: z.strictObject({
+      offer: offerSchema.describe('The accepted offer.'),
+      order: orderSchema.describe('The order that was created.'),
+    }),
     clientRequest: true,
     versioned: true,
     emits: ['offer.accepted', 'offer.rejected', 'order.created'],

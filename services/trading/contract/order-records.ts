@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, pageOf, priceSchema } from '@marketplace/kernel';
+import { idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -17,73 +17,80 @@ export const orderStatuses = [
 const itemSchema = z.strictObject({
   listingId: idSchema('lst'),
   titleSnapshot: z.string().meta({ description: 'The title of the listing when the order was created.' }),
-  quantity: z.int().min(1),
-  unitAmount: priceSchema,
-  lineTotal: priceSchema,
+  quantity: z.int().min(1).describe('Number of units.'),
+  unitAmount: priceSchema.describe('Price of a unit.'),
+  lineTotal: priceSchema.describe('`unitAmount` times `quantity`.'),
 });
 
 /** A postal address. */
 export const addressSchema = z
   .strictObject({
-    name: z.string(),
-    line1: z.string(),
-    line2: z.string().nullable(),
-    city: z.string(),
-    region: z.string().nullable(),
-    postalCode: z.string().nullable(),
+    name: z.string().describe('The recipient.'),
+    line1: z.string().describe('Street and number.'),
+    line2: z.string().nullable().describe('A second line, otherwise null.'),
+    city: z.string().describe('City or town.'),
+    region: z.string().nullable().describe('State, province or region.'),
+    postalCode: z.string().nullable().describe('Postal code.'),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .meta({ description: 'ISO 3166-1 alpha-2.', example: 'FR' }),
   })
-  .meta({ id: 'Address' });
+  .meta({ id: 'Address', description: 'A postal address.' });
 
 const line = z.string().trim().min(1).max(200);
 
 /** A postal address in a request. */
 export const addressInput = z
   .strictObject({
-    name: line,
-    line1: line,
-    line2: line.nullable().default(null),
-    city: line,
-    region: line.nullable().default(null),
-    postalCode: z.string().trim().min(1).max(20).nullable().default(null),
+    name: line.describe('The recipient.'),
+    line1: line.describe('Street and number.'),
+    line2: line.nullable().default(null).describe('A second line.'),
+    city: line.describe('City or town.'),
+    region: line.nullable().default(null).describe('State, province or region.'),
+    postalCode: z.string().trim().min(1).max(20).nullable().default(null).describe('Postal code.'),
     country: addressSchema.shape.country,
   })
-  .meta({ id: 'AddressInput' });
+  .meta({ id: 'AddressInput', description: 'A postal address.' });
 
 const fulfillmentSchema = z.strictObject({
   id: idSchema('ful'),
-  items: z.array(z.strictObject({ listingId: idSchema('lst'), quantity: z.int().min(1) })).min(1),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  fulfilledAt: time,
+  items: z
+    .array(z.strictObject({ listingId: idSchema('lst'), quantity: z.int().min(1).describe('Number of units.') }))
+    .min(1)
+    .describe('The units that were shipped.'),
+  carrier: z.string().nullable().describe('Who carries it.'),
+  trackingNumber: z.string().nullable().describe("The carrier's number of the shipment."),
+  fulfilledAt: time.describe('When it was shipped.'),
 });
 
 const orderMembers = {
   id: idSchema('ord'),
-  buyerOrganizationId: idSchema('org'),
-  sellerOrganizationId: idSchema('org'),
+  buyerOrganizationId: idSchema('org').describe('The buyer.'),
+  sellerOrganizationId: idSchema('org').describe('The seller.'),
   offerId: idSchema('off').nullable().meta({ description: 'The accepted offer. Null for a direct order.' }),
-  items: z.array(itemSchema).min(1).max(50),
+  items: z.array(itemSchema).min(1).max(50).describe('What was ordered.'),
   subtotal: priceSchema.meta({ description: 'Sum of the items.' }),
-  shippingAmount: moneySchema,
-  taxAmount: moneySchema,
+  shippingAmount: moneySchema.describe('Shipping.'),
+  taxAmount: moneySchema.describe('Tax.'),
   total: priceSchema.meta({ description: 'Sum of `subtotal`, `shippingAmount` and `taxAmount`.' }),
-  capturedAmount: moneySchema,
-  refundedAmount: moneySchema,
-  refundPendingAmount: moneySchema,
-  chargedBackAmount: moneySchema,
-  status: z.enum(orderStatuses),
+  capturedAmount: moneySchema.describe('What the buyer has paid.'),
+  refundedAmount: moneySchema.describe('What was refunded.'),
+  refundPendingAmount: moneySchema.describe('What is being refunded.'),
+  chargedBackAmount: moneySchema.describe('What banks have charged back.'),
+  status: z
+    .enum(orderStatuses)
+    .describe('Where the order stands. `completed`, `canceled` and `refunded` orders have ended.'),
   resumeStatus: z
     .enum(['paid', 'fulfilled', 'completed'])
     .nullable()
     .meta({ description: 'The status to which a disputed order returns.' }),
-  paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']),
-  fulfillmentStatus: z.enum(['none', 'partial', 'full']),
-  refundStatus: z.enum(['none', 'partial', 'full']),
-  disputeStatus: z.enum(['none', 'open', 'won', 'lost']),
+  paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']).describe('How the last payment stands.'),
+  fulfillmentStatus: z.enum(['none', 'partial', 'full']).describe('How many of the units were shipped.'),
+  refundStatus: z.enum(['none', 'partial', 'full']).describe('How much of the captured amount was refunded.'),
+  disputeStatus: z
+    .enum(['none', 'open', 'won', 'lost'])
+    .describe('How the last dispute stands, from the point of view of the seller.'),
   paymentDueAt: time.nullable().meta({ description: 'When the order is canceled if it is not paid.' }),
   fulfillBy: time.nullable().meta({ description: 'When the paid order is canceled if it is not fulfilled.' }),
   payoutEligibleAt: time
@@ -91,24 +98,24 @@ const orderMembers = {
     .meta({ description: 'When the fulfilled order is completed, unless the buyer confirms the receipt earlier.' }),
   shippingAddress: addressSchema.nullable().meta({ description: 'Null for the seller until the order is paid.' }),
   fulfillments: z.array(fulfillmentSchema).meta({ description: 'What was shipped, oldest first.' }),
-  createdAt: time,
-  updatedAt: time,
-  version: z.int(),
+  ...recordMembers,
 };
 
 /** A paid order as both parties and webhook receivers see it. */
-export const sharedOrderSchema = z.strictObject(orderMembers).meta({ id: 'SharedOrder' });
+export const sharedOrderSchema = z
+  .strictObject(orderMembers)
+  .meta({ id: 'SharedOrder', description: 'An order as both parties see it.' });
 
 /** An unpaid order as the seller and webhook receivers see it: without the shipping address. */
 export const unpaidOrderSchema = z
-  .strictObject({ ...orderMembers, shippingAddress: z.null() })
-  .meta({ id: 'UnpaidOrder' });
+  .strictObject({ ...orderMembers, shippingAddress: z.null().describe('Null until the order is paid.') })
+  .meta({ id: 'UnpaidOrder', description: 'An unpaid order: without the shipping address.' });
 
 /** An order. The platform's fee is set when the order is created, and is shown to the seller only. */
 export const orderSchema = z
   .strictObject({
     ...orderMembers,
-    platformFee: moneySchema.optional(),
+    platformFee: moneySchema.optional().describe('The fee of the platform. For the seller only.'),
     platformFeeBps: z
       .int()
       .optional()

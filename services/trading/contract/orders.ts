@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   clientRequestIdSchema,
+  createdInput,
   currencySchema,
   defineOperations,
   idSchema,
@@ -8,7 +9,6 @@ import {
   organization,
   pageInput,
   priceSchema,
-  timestamp,
 } from '@marketplace/kernel';
 import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
@@ -17,7 +17,7 @@ import { addressInput, orderPage, orderSchema, orderStatuses } from './order-rec
 
 const scope = 'orders:write';
 const id = idSchema('ord');
-const quantity = z.int().min(1).max(1_000_000);
+const quantity = z.int().min(1).max(1_000_000).describe('Number of units.');
 const clientRequestId = clientRequestIdSchema.optional();
 
 /** Orders: from buying directly to the receipt of the goods. */
@@ -29,16 +29,15 @@ export const orderOperations = defineOperations({
     input: z.strictObject({
       ...pageInput,
       role: z.enum(parties).optional().meta({ description: 'Only orders in which your organization is this party.' }),
-      status: z.enum(orderStatuses).optional(),
-      listingId: idSchema('lst').optional(),
-      offerId: idSchema('off').optional(),
-      buyerOrganizationId: idSchema('org').optional(),
-      sellerOrganizationId: idSchema('org').optional(),
-      currency: currencySchema.optional(),
+      status: z.enum(orderStatuses).optional().describe('Only orders with this status.'),
+      listingId: idSchema('lst').optional().describe('Only orders that contain this listing.'),
+      offerId: idSchema('off').optional().describe('Only the order of this offer.'),
+      buyerOrganizationId: idSchema('org').optional().describe('Only orders of this buyer.'),
+      sellerOrganizationId: idSchema('org').optional().describe('Only orders of this seller.'),
+      currency: currencySchema.optional().describe('Only orders in this currency.'),
       minTotal: queryAmount.optional().meta({ description: 'Smallest total, in minor units. Needs `currency`.' }),
       maxTotal: queryAmount.optional().meta({ description: 'Largest total, in minor units. Needs `currency`.' }),
-      createdAfter: timestamp.optional(),
-      createdBefore: timestamp.optional(),
+      ...createdInput,
     }),
     output: orderPage,
   },
@@ -94,8 +93,9 @@ export const orderOperations = defineOperations({
           }),
         )
         .min(1)
-        .max(orderItemsMax),
-      shippingAddress: addressInput.optional(),
+        .max(orderItemsMax)
+        .describe('What to buy: listings of one seller, in one currency.'),
+      shippingAddress: addressInput.optional().describe('Where to ship.'),
       clientRequestId,
     }),
     output: orderSchema,
@@ -131,8 +131,8 @@ export const orderOperations = defineOperations({
         .max(50)
         .optional()
         .meta({ description: 'Default: all units that are not fulfilled yet.' }),
-      carrier: z.string().trim().min(1).max(100).optional(),
-      trackingNumber: z.string().trim().min(1).max(100).optional(),
+      carrier: z.string().trim().min(1).max(100).optional().describe('Who carries it.'),
+      trackingNumber: z.string().trim().min(1).max(100).optional().describe("The carrier's number of the shipment."),
       clientRequestId,
     }),
     output: orderSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, pageOf, priceSchema } from '@marketplace/kernel';
+import { idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -12,37 +12,46 @@ export const listingSorts = ['newest', 'price_asc', 'price_desc'] as const;
 const listingMembers = {
   id: idSchema('lst'),
   organizationId: idSchema('org').meta({ description: 'The seller.' }),
-  title: z.string(),
-  description: z.string(),
-  sku: z.string().nullable(),
-  categories: z.array(z.string()),
-  imageUrls: z.array(z.string()),
-  attributes: z.record(z.string(), z.string()),
-  price: priceSchema,
-  shippingAmount: moneySchema,
-  quantity: z.int(),
-  quantityReserved: z.int(),
-  quantityAvailable: z.int(),
-  offersEnabled: z.boolean(),
-  buyNowEnabled: z.boolean(),
-  offerTtlHours: z.int(),
-  status: z.enum(listingStatuses),
-  publishedAt: time.nullable(),
-  archivedAt: time.nullable(),
-  createdAt: time,
-  updatedAt: time,
-  version: z.int(),
+  title: z.string().describe('What is sold, in one line.'),
+  description: z.string().describe('What is sold, in full.'),
+  sku: z
+    .string()
+    .nullable()
+    .describe('Your own article number. No two listings of a seller that are not archived have the same.'),
+  categories: z.array(z.string()).describe('Categories, chosen by the seller.'),
+  imageUrls: z.array(z.string()).describe('Addresses of pictures.'),
+  attributes: z.record(z.string(), z.string()).describe('Further properties, chosen by the seller.'),
+  price: priceSchema.describe('Price of a unit.'),
+  shippingAmount: moneySchema.describe('Shipping of an order, whatever its quantity.'),
+  quantity: z.int().describe('Units that are in stock.'),
+  quantityReserved: z.int().describe('Units that are reserved for unpaid orders.'),
+  quantityAvailable: z.int().describe('Units that can be bought: `quantity` without `quantityReserved`.'),
+  offersEnabled: z.boolean().describe('Whether buyers may offer another price.'),
+  buyNowEnabled: z.boolean().describe('Whether buyers may order at the price.'),
+  offerTtlHours: z.int().describe('Hours until an unanswered offer expires.'),
+  status: z.enum(listingStatuses).describe('Others see a listing only while it is `published` or `sold_out`.'),
+  publishedAt: time.nullable().describe('When the listing was last published. Null for a draft.'),
+  archivedAt: time.nullable().describe('When the listing was archived, otherwise null.'),
+  ...recordMembers,
 };
 
 /** A listing as everyone and webhook receivers see it. */
-export const publicListingSchema = z.strictObject(listingMembers).meta({ id: 'PublicListing' });
+export const publicListingSchema = z
+  .strictObject(listingMembers)
+  .meta({ id: 'PublicListing', description: 'A listing as everyone sees it.' });
 
 /** A listing. The thresholds `autoAcceptAmount` and `autoDeclineAmount` are shown to the seller only. */
 export const listingSchema = z
   .strictObject({
     ...listingMembers,
-    autoAcceptAmount: priceSchema.nullable().optional(),
-    autoDeclineAmount: priceSchema.nullable().optional(),
+    autoAcceptAmount: priceSchema
+      .nullable()
+      .optional()
+      .describe('Offers of at least this amount are accepted at once. For the seller only.'),
+    autoDeclineAmount: priceSchema
+      .nullable()
+      .optional()
+      .describe('Offers below this amount are declined at once. For the seller only.'),
   })
   .meta({ id: 'Listing' });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageOf } from '@marketplace/kernel';
+import { idSchema, pageOf, recordMembers } from '@marketplace/kernel';
 import { rateLimitSchema, retryPolicySchema } from './endpoints/endpoint-settings.ts';
 import { deliveryEventTypeName, eventTypeName } from './events/event-catalogue.ts';
 
@@ -51,62 +51,65 @@ export const endpointSchema = z
   .strictObject({
     id: idSchema('whe'),
     organizationId: idSchema('org'),
-    url: z.string(),
-    description: z.string(),
-    subscribedEvents: z.array(z.string()),
-    status: z.enum(endpointStatuses),
-    disabledReason: z.enum(['manual', 'gone', 'failing']).nullable(),
-    disabledAt: time.nullable(),
+    url: z.string().describe('Where webhooks are sent.'),
+    description: z.string().describe('For people.'),
+    subscribedEvents: z.array(z.string()).describe('Event types, or filters such as `*` and `order.*`.'),
+    status: z
+      .enum(endpointStatuses)
+      .describe('Only an `active` endpoint is sent webhooks. The deliveries of the others are held.'),
+    disabledReason: z
+      .enum(['manual', 'gone', 'failing'])
+      .nullable()
+      .describe('`gone`: the receiver answered 410. `failing`: it failed for days. Null unless it is `disabled`.'),
+    disabledAt: time.nullable().describe('When the endpoint was disabled, otherwise null.'),
     failingSince: time
       .nullable()
       .meta({ description: 'Time of the first failed attempt since the last success; null if there is none.' }),
     retryPolicy: retryPolicySchema.nullable().meta({ description: 'Null for the default schedule of ten attempts.' }),
-    timeoutSeconds: z.int(),
-    maxInFlight: z.int(),
-    rateLimit: rateLimitSchema.nullable(),
+    timeoutSeconds: z.int().describe('Time limit of an attempt, from connecting to the end of the response.'),
+    maxInFlight: z.int().describe('Most attempts at the same time.'),
+    rateLimit: rateLimitSchema.nullable().describe('Most attempts per second. Null for no limit.'),
     customHeaders: z.array(z.string()).meta({ description: 'Names of the custom headers. Values are write-only.' }),
     secretHint: z.string().meta({ description: 'The last four characters of the signing secret.' }),
     previousSecretExpiresAt: time
       .nullable()
       .meta({ description: 'Until then, deliveries are also signed with the previous secret.' }),
-    createdAt: time,
-    updatedAt: time,
-    version: z.int(),
+    ...recordMembers,
   })
-  .meta({ id: 'WebhookEndpoint' });
+  .meta({ id: 'WebhookEndpoint', description: 'Where the events of an organization are sent.' });
 
 const deliveryMembers = {
   id: idSchema('whd'),
   eventId: idSchema('evt'),
-  eventType: deliveryEventTypeName,
+  eventType: deliveryEventTypeName.describe('Type of the event.'),
   endpointId: idSchema('whe'),
   payload: z
     .record(z.string(), z.unknown())
     .nullable()
     .meta({ description: 'The request body as JSON; null after it was erased.' }),
-  status: z.enum(deliveryStatuses),
-  cancelReason: z.enum(cancelReasons).nullable(),
+  status: z.enum(deliveryStatuses).describe('`succeeded`, `failed` and `canceled` are final.'),
+  cancelReason: z.enum(cancelReasons).nullable().describe('Why the delivery was canceled, otherwise null.'),
   responseStatus: z.int().nullable().meta({ description: 'Status code of the last response.' }),
-  attemptCount: z.int(),
-  lastAttemptAt: time.nullable(),
+  attemptCount: z.int().describe('Number of attempts so far.'),
+  lastAttemptAt: time.nullable().describe('When the last attempt began. Null if there was none.'),
   nextAttemptAt: time.nullable().meta({ description: 'When the next retry is due; null if none is scheduled.' }),
-  trigger: z.enum(triggers),
+  trigger: z.enum(triggers).describe('Why there is this delivery.'),
   redeliveryOf: idSchema('whd').nullable().meta({ description: 'The delivery that this one redelivers.' }),
   workflowId: z.string().meta({ description: 'The Temporal workflow that makes the attempts.' }),
-  createdAt: time,
-  updatedAt: time,
-  completedAt: time.nullable(),
-  version: z.int(),
+  createdAt: recordMembers.createdAt,
+  updatedAt: recordMembers.updatedAt,
+  completedAt: time.nullable().describe('When the delivery became final, otherwise null.'),
+  version: recordMembers.version,
 };
 
 /** A delivery as clients see it, without its attempts. */
 export const deliverySchema = z.strictObject(deliveryMembers).meta({ id: 'WebhookDelivery' });
 
 const timingsSchema = z.strictObject({
-  dns: z.number().nullable(),
-  connect: z.number().nullable(),
-  tls: z.number().nullable(),
-  firstByte: z.number().nullable(),
+  dns: z.number().nullable().describe('When the host name was resolved.'),
+  connect: z.number().nullable().describe('When the connection was open.'),
+  tls: z.number().nullable().describe('When the TLS handshake was done.'),
+  firstByte: z.number().nullable().describe('When the first byte of the response arrived.'),
 });
 
 /** One POST: the request, the response, and when the next attempt is due, by the clock of the workflow. */
@@ -116,25 +119,33 @@ export const attemptSchema = z
     deliveryId: idSchema('whd'),
     endpointId: idSchema('whe'),
     eventId: idSchema('evt'),
-    number: z.int(),
-    trigger: z.enum(triggers),
-    startedAt: time,
-    durationMs: z.number(),
+    number: z.int().describe('Number of the attempt: 1, 2, 3.'),
+    trigger: z.enum(triggers).describe('Why there is the delivery.'),
+    startedAt: time.describe('When the attempt began.'),
+    durationMs: z.number().describe('Duration in milliseconds.'),
     timings: timingsSchema.meta({
       description: 'Milliseconds since the start of the attempt; null if not reached or not measured.',
     }),
-    url: z.string(),
-    remoteIp: z.string().nullable(),
-    requestHeaders: z.record(z.string(), z.string()),
-    statusCode: z.int().nullable(),
-    responseHeaders: z.record(z.string(), z.string()).nullable(),
-    responseBody: z.string().nullable(),
-    responseTruncated: z.boolean(),
-    errorCode: z.enum(attemptErrorCodes).nullable(),
-    errorMessage: z.string().nullable(),
-    nextAttemptAt: time.nullable(),
+    url: z.string().describe('Where the request was sent.'),
+    remoteIp: z.string().nullable().describe('The address of the receiver. Null if there was no connection.'),
+    requestHeaders: z
+      .record(z.string(), z.string())
+      .describe('Headers of the request. Signatures and the values of custom headers are redacted.'),
+    statusCode: z.int().nullable().describe('Status code of the response. Null if there was none.'),
+    responseHeaders: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('Headers of the response. Null if there was none.'),
+    responseBody: z.string().nullable().describe("Beginning of the response's body. Null if there was no response."),
+    responseTruncated: z.boolean().describe('Whether the body was longer than what was kept.'),
+    errorCode: z
+      .enum(attemptErrorCodes)
+      .nullable()
+      .describe('Why the attempt failed, for programs. Null if it succeeded.'),
+    errorMessage: z.string().nullable().describe('Why the attempt failed, for people. Null if it succeeded.'),
+    nextAttemptAt: time.nullable().describe('When the next attempt is due. Null if there is none.'),
   })
-  .meta({ id: 'WebhookAttempt' });
+  .meta({ id: 'WebhookAttempt', description: 'One request to an endpoint, and its response.' });
 
 /** A delivery with its attempts. */
 export const deliveryDetailSchema = z
@@ -148,16 +159,16 @@ export const deliveryDetailSchema = z
           'Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 ' +
           'are returned as 10,000. Null if the delivery does not wait.',
       }),
-    attempts: z.array(attemptSchema),
+    attempts: z.array(attemptSchema).describe('All attempts, oldest first.'),
   })
   .meta({ id: 'WebhookDeliveryDetail' });
 
 /** An event type of the catalogue. */
 export const eventTypeSchema = z
   .strictObject({
-    type: eventTypeName,
-    version: z.string(),
-    description: z.string(),
+    type: eventTypeName.describe('Name of the type.'),
+    version: z.string().describe('Version of the body.'),
+    description: z.string().describe('What happened, and whom the event is for.'),
     schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the request body.' }),
     example: z.record(z.string(), z.unknown()).meta({ description: 'A request body that is valid against `schema`.' }),
   })
@@ -171,9 +182,9 @@ export const endpointNoticeSchema = z
   .strictObject({
     id: idSchema('whn'),
     endpointId: idSchema('whe'),
-    kind: z.enum(noticeKinds),
+    kind: z.enum(noticeKinds).describe('What changed.'),
     reason: z.string().meta({ description: 'The reason, as text for people.' }),
-    createdAt: time,
+    createdAt: time.describe('When it changed.'),
   })
   .meta({ id: 'WebhookEndpointNotice' });
 
@@ -187,25 +198,27 @@ export const recoverySchema = z
   .strictObject({
     id: idSchema('whr'),
     endpointId: idSchema('whe'),
-    only: z.enum(recoveryScopes),
-    since: time,
-    until: time,
+    only: z
+      .enum(recoveryScopes)
+      .describe('`failed` deliveries, or events that have no delivery to the endpoint (`missing`).'),
+    since: time.describe('Beginning of the range.'),
+    until: time.describe('End of the range.'),
     eventTypes: z
       .array(eventTypeName)
       .nullable()
       .meta({ description: 'Null for all types that the endpoint subscribes to.' }),
-    status: z.enum(recoveryStatuses),
+    status: z.enum(recoveryStatuses).describe('`completed` and `canceled` are final.'),
     recovered: z.int().meta({ description: 'Deliveries created so far.' }),
     progress: z
       .number()
       .min(0)
       .max(1)
       .meta({ description: 'Fraction of the time range that has been processed, from 0 to 1.' }),
-    workflowId: z.string(),
-    createdAt: time,
-    updatedAt: time,
-    completedAt: time.nullable(),
-    version: z.int(),
+    workflowId: z.string().describe('The Temporal workflow that makes the deliveries.'),
+    createdAt: recordMembers.createdAt,
+    updatedAt: recordMembers.updatedAt,
+    completedAt: time.nullable().describe('When the recovery ended, otherwise null.'),
+    version: recordMembers.version,
   })
   .meta({ id: 'WebhookRecovery' });
 
@@ -218,12 +231,22 @@ const count = z.int().min(0);
 export const endpointStatsSchema = z
   .strictObject({
     endpointId: idSchema('whe'),
-    since: time,
-    until: time,
-    deliveries: z.strictObject(
-      Object.fromEntries(deliveryStatuses.map((status) => [status, count])) as Record<DeliveryStatus, typeof count>,
-    ),
-    attempts: z.strictObject({ total: count, succeeded: count, failed: count }),
+    since: time.describe('Beginning of the range.'),
+    until: time.describe('End of the range.'),
+    deliveries: z
+      .strictObject(
+        Object.fromEntries(
+          deliveryStatuses.map((status) => [status, count.describe(`Deliveries that are \`${status}\`.`)]),
+        ) as Record<DeliveryStatus, typeof count>,
+      )
+      .describe('Deliveries by status.'),
+    attempts: z
+      .strictObject({
+        total: count.describe('All attempts.'),
+        succeeded: count.describe('Attempts that got a 2xx.'),
+        failed: count.describe('The other attempts.'),
+      })
+      .describe('Attempts by result.'),
     errors: z.record(z.string(), count).meta({ description: 'Failed attempts by error code.' }),
     codeClasses: z
       .record(z.string(), count)
@@ -235,7 +258,11 @@ export const endpointStatsSchema = z
       .nullable()
       .meta({ description: 'Fraction of attempts that succeeded; null if there were none.' }),
     durationMs: z
-      .strictObject({ p50: z.number(), p90: z.number(), p99: z.number() })
+      .strictObject({
+        p50: z.number().describe('The median.'),
+        p90: z.number().describe('The 90th percentile.'),
+        p99: z.number().describe('The 99th percentile.'),
+      })
       .nullable()
       .meta({ description: 'Percentiles of the duration, in milliseconds, of attempts that got a response.' }),
     slow: z

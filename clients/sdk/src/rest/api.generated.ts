@@ -1867,34 +1867,51 @@ export interface components {
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /**
+         * @description An amount of money above 0.
          * @example {
          *       "amount": 129900,
          *       "currency": "USD"
          *     }
          */
         Price: {
+            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
             amount: number;
             currency: components["schemas"]["Currency"];
         };
         /**
+         * @description An amount of money, which may be 0.
          * @example {
          *       "amount": 129900,
          *       "currency": "USD"
          *     }
          */
         Money: {
+            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
             amount: number;
             currency: components["schemas"]["Currency"];
         };
+        /** @description A postal address. */
         AddressInput: {
+            /** @description The recipient. */
             name: string;
+            /** @description Street and number. */
             line1: string;
-            /** @default null */
+            /**
+             * @description A second line.
+             * @default null
+             */
             line2?: string | null;
+            /** @description City or town. */
             city: string;
-            /** @default null */
+            /**
+             * @description State, province or region.
+             * @default null
+             */
             region?: string | null;
-            /** @default null */
+            /**
+             * @description Postal code.
+             * @default null
+             */
             postalCode?: string | null;
             /**
              * @description ISO 3166-1 alpha-2.
@@ -1902,7 +1919,9 @@ export interface components {
              */
             country: string;
         };
+        /** @description When failed attempts are repeated. */
         WebhookRetryPolicy: {
+            /** @description Seconds between each failed attempt and the next, up to 19. Empty: one attempt. */
             delaysSeconds: number[];
             /**
              * @description Delays for single event types, instead of `delaysSeconds`.
@@ -1912,9 +1931,14 @@ export interface components {
                 [key: string]: number[];
             };
         };
+        /** @description Most attempts per second. */
         WebhookRateLimit: {
+            /** @description Attempts per second, in the long run. */
             perSecond: number;
-            /** @default 1 */
+            /**
+             * @description Attempts that may follow each other at once.
+             * @default 1
+             */
             burst?: number;
         };
         /** @description RFC 9457. With `Accept: application/json` the same body has the type `application/json`. */
@@ -1924,8 +1948,11 @@ export interface components {
              * @description URI of the documentation of `code`.
              */
             type: string;
+            /** @description What `code` means, in one line. */
             title: string;
+            /** @description The HTTP status. */
             status: number;
+            /** @description What went wrong this time, for people. */
             detail: string;
             /** @description `urn:request:` followed by the request id. */
             instance: string;
@@ -1934,9 +1961,13 @@ export interface components {
              * @enum {string}
              */
             code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "webhook_backlog_full";
+            /** @description Quote it when you report a problem. */
             requestId: string;
+            /** @description The wrong parts of the request. */
             errors?: components["schemas"]["ProblemFault"][];
+            /** @description The scopes that the API key needs. */
             requiredScopes?: string[];
+            /** @description The roles that may do this. */
             requiredRoles?: string[];
             /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
             "violated-policies"?: string[];
@@ -1972,6 +2003,7 @@ export interface components {
             /** @description Seconds to wait before the request is repeated. */
             retryAfter?: number;
         };
+        /** @description A part of the request that is wrong, and where it is. */
         ProblemFault: {
             /**
              * @description JSON Pointer into the body.
@@ -1982,11 +2014,16 @@ export interface components {
             parameter?: string;
             /** @description Name of a header. */
             header?: string;
+            /** @description What is wrong with it, for programs. New codes may be added. */
             code: string;
+            /** @description What is wrong with it, for people. */
             detail: string;
         };
         StockShortage: {
-            /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
             listingId: string;
             /** @description Units that the request asked for. */
             requested: number;
@@ -1994,13 +2031,19 @@ export interface components {
             available: number;
         };
         ChangedPrice: {
-            /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
             listingId: string;
             /** @description The present price of a unit. */
             unitAmount: components["schemas"]["Price"];
         };
         ExcessiveFulfillment: {
-            /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
             listingId: string;
             /** @description Units in the request. */
             requested: number;
@@ -2008,121 +2051,252 @@ export interface components {
             open: number;
         };
         Listing: {
-            /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
             /**
              * @description The seller.
              * @example org_01h2xcejqtf2nbrexx3vqjhp41
              */
             organizationId: string;
+            /** @description What is sold, in one line. */
             title: string;
+            /** @description What is sold, in full. */
             description: string;
+            /** @description Your own article number. No two listings of a seller that are not archived have the same. */
             sku: string | null;
+            /** @description Categories, chosen by the seller. */
             categories: string[];
+            /** @description Addresses of pictures. */
             imageUrls: string[];
+            /** @description Further properties, chosen by the seller. */
             attributes: {
                 [key: string]: string;
             };
+            /** @description Price of a unit. */
             price: components["schemas"]["Price"];
+            /** @description Shipping of an order, whatever its quantity. */
             shippingAmount: components["schemas"]["Money"];
+            /** @description Units that are in stock. */
             quantity: number;
+            /** @description Units that are reserved for unpaid orders. */
             quantityReserved: number;
+            /** @description Units that can be bought: `quantity` without `quantityReserved`. */
             quantityAvailable: number;
+            /** @description Whether buyers may offer another price. */
             offersEnabled: boolean;
+            /** @description Whether buyers may order at the price. */
             buyNowEnabled: boolean;
+            /** @description Hours until an unanswered offer expires. */
             offerTtlHours: number;
-            /** @enum {string} */
+            /**
+             * @description Others see a listing only while it is `published` or `sold_out`.
+             * @enum {string}
+             */
             status: "draft" | "published" | "paused" | "sold_out" | "archived";
+            /** @description When the listing was last published. Null for a draft. */
             publishedAt: string | null;
+            /** @description When the listing was archived, otherwise null. */
             archivedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description Offers of at least this amount are accepted at once. For the seller only. */
             autoAcceptAmount?: components["schemas"]["Price"] | null;
+            /** @description Offers below this amount are declined at once. For the seller only. */
             autoDeclineAmount?: components["schemas"]["Price"] | null;
         };
         Offer: {
-            /** @example off_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an offer.
+             * @example off_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
             listingId: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             buyerOrganizationId: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             sellerOrganizationId: string;
-            /** @enum {string} */
+            /**
+             * @description `submitted` and `countered` offers are open. The others are closed.
+             * @enum {string}
+             */
             status: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
             /** @description The party that must respond. Null if the offer is closed. */
             awaiting: ("buyer" | "seller") | null;
             /** @description Number of the current revision, whose `unitAmount`, `quantity` and `expiresAt` the offer shows. */
             revision: number;
+            /** @description Price of a unit. */
             unitAmount: components["schemas"]["Price"];
+            /** @description Number of units. */
             quantity: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the revision expires if it is not answered.
+             */
             expiresAt: string;
+            /** @description All revisions, oldest first. */
             revisions: {
+                /** @description Number of the revision: 1, 2, 3. */
                 revision: number;
-                /** @enum {string} */
+                /**
+                 * @description The party that made the revision.
+                 * @enum {string}
+                 */
                 proposedBy: "buyer" | "seller";
+                /** @description Price of a unit. */
                 unitAmount: components["schemas"]["Price"];
+                /** @description Number of units. */
                 quantity: number;
+                /** @description What it wrote to the other party. */
                 message: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the revision expires if it is not answered.
+                 */
                 expiresAt: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the revision was made.
+                 */
                 createdAt: string;
             }[];
+            /** @description Why the offer ended without an order, otherwise null. */
             closedReason: ("declined" | "withdrawn" | "expired" | "sold_out" | "listing_closed" | "organization_closed") | null;
             /** @description Null unless the offer is accepted. */
             orderId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description Whether a threshold of the listing decided the offer. For the seller only. */
             autoDecided?: boolean;
         };
+        /** @description A postal address. */
+        Address: {
+            /** @description The recipient. */
+            name: string;
+            /** @description Street and number. */
+            line1: string;
+            /** @description A second line, otherwise null. */
+            line2: string | null;
+            /** @description City or town. */
+            city: string;
+            /** @description State, province or region. */
+            region: string | null;
+            /** @description Postal code. */
+            postalCode: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example FR
+             */
+            country: string;
+        };
         Order: {
-            /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             buyerOrganizationId: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             sellerOrganizationId: string;
             /** @description The accepted offer. Null for a direct order. */
             offerId: string | null;
+            /** @description What was ordered. */
             items: {
-                /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+                /**
+                 * @description Id of a listing.
+                 * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                 */
                 listingId: string;
                 /** @description The title of the listing when the order was created. */
                 titleSnapshot: string;
+                /** @description Number of units. */
                 quantity: number;
+                /** @description Price of a unit. */
                 unitAmount: components["schemas"]["Price"];
+                /** @description `unitAmount` times `quantity`. */
                 lineTotal: components["schemas"]["Price"];
             }[];
             /** @description Sum of the items. */
             subtotal: components["schemas"]["Price"];
+            /** @description Shipping. */
             shippingAmount: components["schemas"]["Money"];
+            /** @description Tax. */
             taxAmount: components["schemas"]["Money"];
             /** @description Sum of `subtotal`, `shippingAmount` and `taxAmount`. */
             total: components["schemas"]["Price"];
+            /** @description What the buyer has paid. */
             capturedAmount: components["schemas"]["Money"];
+            /** @description What was refunded. */
             refundedAmount: components["schemas"]["Money"];
+            /** @description What is being refunded. */
             refundPendingAmount: components["schemas"]["Money"];
+            /** @description What banks have charged back. */
             chargedBackAmount: components["schemas"]["Money"];
-            /** @enum {string} */
+            /**
+             * @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended.
+             * @enum {string}
+             */
             status: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
             /** @description The status to which a disputed order returns. */
             resumeStatus: ("paid" | "fulfilled" | "completed") | null;
-            /** @enum {string} */
+            /**
+             * @description How the last payment stands.
+             * @enum {string}
+             */
             paymentStatus: "none" | "authorized" | "paid" | "failed";
-            /** @enum {string} */
+            /**
+             * @description How many of the units were shipped.
+             * @enum {string}
+             */
             fulfillmentStatus: "none" | "partial" | "full";
-            /** @enum {string} */
+            /**
+             * @description How much of the captured amount was refunded.
+             * @enum {string}
+             */
             refundStatus: "none" | "partial" | "full";
-            /** @enum {string} */
+            /**
+             * @description How the last dispute stands, from the point of view of the seller.
+             * @enum {string}
+             */
             disputeStatus: "none" | "open" | "won" | "lost";
             /** @description When the order is canceled if it is not paid. */
             paymentDueAt: string | null;
@@ -2134,50 +2308,71 @@ export interface components {
             shippingAddress: components["schemas"]["Address"] | null;
             /** @description What was shipped, oldest first. */
             fulfillments: {
-                /** @example ful_01h2xcejqtf2nbrexx3vqjhp41 */
+                /**
+                 * @description Id of a fulfillment.
+                 * @example ful_01h2xcejqtf2nbrexx3vqjhp41
+                 */
                 id: string;
+                /** @description The units that were shipped. */
                 items: {
-                    /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+                    /**
+                     * @description Id of a listing.
+                     * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                     */
                     listingId: string;
+                    /** @description Number of units. */
                     quantity: number;
                 }[];
+                /** @description Who carries it. */
                 carrier: string | null;
+                /** @description The carrier's number of the shipment. */
                 trackingNumber: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was shipped.
+                 */
                 fulfilledAt: string;
             }[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description The fee of the platform. For the seller only. */
             platformFee?: components["schemas"]["Money"];
             /** @description The fee in basis points (hundredths of a percent) of `subtotal`. */
             platformFeeBps?: number;
             /** @description `total` without the fee. */
             sellerNet?: components["schemas"]["Money"];
         };
-        Address: {
-            name: string;
-            line1: string;
-            line2: string | null;
-            city: string;
-            region: string | null;
-            postalCode: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example FR
-             */
-            country: string;
-        };
+        /** @description A dispute, with the evidence. */
         Dispute: {
-            /** @example dsp_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a dispute.
+             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
             orderId: string;
-            /** @example pay_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
             paymentId: string;
-            /** @enum {string} */
+            /**
+             * @description Who opened the dispute: the payment provider, for a bank, or the buyer.
+             * @enum {string}
+             */
             source: "provider" | "buyer";
             /**
              * @description Buyers open claims. Payment providers open inquiries and chargebacks.
@@ -2186,6 +2381,7 @@ export interface components {
             stage: "claim" | "inquiry" | "chargeback";
             /** @description Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider. */
             reason: string;
+            /** @description The disputed amount. */
             amount: components["schemas"]["Price"];
             /**
              * @description `won` and `lost` are from the point of view of the seller.
@@ -2194,34 +2390,66 @@ export interface components {
             status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
             /** @description Whether the provider holds the amount. Nothing can be refunded while it does. */
             fundsWithdrawn: boolean;
+            /** @description Whether the seller can still end the dispute by a refund. */
             isRefundable: boolean;
+            /** @description Until when the seller can answer. Null if there is no deadline. */
             evidenceDueBy: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the dispute was opened.
+             */
             openedAt: string;
+            /** @description When the dispute ended. Null while it is open. */
             closedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description What the parties submitted, oldest first. */
             evidence: {
-                /** @enum {string} */
+                /**
+                 * @description The party that submitted it.
+                 * @enum {string}
+                 */
                 submittedBy: "buyer" | "seller";
+                /** @description The statement. */
                 text: string;
+                /** @description Addresses of documents. */
                 fileUrls: string[];
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was submitted.
+                 */
                 createdAt: string;
             }[];
         };
         LedgerTransaction: {
-            /** @example ltx_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a ledger transaction.
+             * @example ltx_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             kind: "capture" | "refund" | "refund_returned" | "release" | "dispute_withdrawal" | "dispute_reinstatement" | "dispute_fee" | "payout" | "payout_paid" | "payout_failed" | "payout_returned" | "provider_cost" | "write_off";
             /** @description What caused it. No two transactions have the same reference. */
             reference: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was booked.
+             */
             createdAt: string;
+            /** @description The movements of the transaction. */
             postings: {
                 /**
                  * @description The account that the amount leaves.
@@ -2233,13 +2461,21 @@ export interface components {
                  * @example escrow
                  */
                 to: string;
+                /** @description What is moved. */
                 amount: components["schemas"]["Money"];
             }[];
         };
+        /** @description An attempt to pay an order. */
         Payment: {
-            /** @example pay_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
             orderId: string;
             /**
              * @description The buyer.
@@ -2253,74 +2489,142 @@ export interface components {
             payeeOrganizationId: string;
             /** @description The total of the order. */
             amount: components["schemas"]["Price"];
-            /** @enum {string} */
+            /**
+             * @description `manual`: the seller captures the amount after it was authorized.
+             * @enum {string}
+             */
             captureMethod: "automatic" | "manual";
             /**
              * @description A refund does not change `succeeded`: see the refunded amounts.
              * @enum {string}
              */
             status: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+            /** @description What the buyer has paid. */
             amountCaptured: components["schemas"]["Money"];
+            /** @description What was refunded. */
             amountRefunded: components["schemas"]["Money"];
+            /** @description What is being refunded. */
             amountRefundPending: components["schemas"]["Money"];
-            /** @enum {string} */
+            /**
+             * @description How much of the captured amount was refunded.
+             * @enum {string}
+             */
             refundStatus: "none" | "partial" | "full";
+            /** @description Whether a dispute of the payment is open. */
             disputed: boolean;
             /** @description Deadline of a manual capture, otherwise null. */
             captureBefore: string | null;
+            /** @description Why the payment failed or was canceled, otherwise null. */
             failure: {
-                /** @enum {string} */
+                /**
+                 * @description The reason, for programs.
+                 * @enum {string}
+                 */
                 code: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected";
+                /** @description The reason, for people. */
                 message: string;
+                /** @description The reason as the bank says it, otherwise null. */
                 declineCode: string | null;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description The payment provider.
+             * @enum {string}
+             */
             provider: "sandbox" | "stripe";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description What the buyer must do next. Null for the seller, and if nothing is needed. */
             nextAction: {
-                /** @constant */
+                /**
+                 * @description Send the buyer to `url`.
+                 * @constant
+                 */
                 type: "redirect";
+                /** @description A page of the bank. */
                 url: string;
             } | null;
+            /** @description What the buyer pays with. For the buyer only. */
             paymentMethod?: {
+                /** @description The kind, such as `card`. */
                 type: string;
+                /** @description The brand of the card. */
                 brand: string | null;
+                /** @description The last four digits. */
                 last4: string | null;
             };
         };
+        /** @description A refund of a payment, or a chargeback. */
         Refund: {
-            /** @example rfd_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a refund.
+             * @example rfd_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example pay_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
             paymentId: string;
-            /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
             orderId: string;
+            /** @description The amount that goes back to the buyer. */
             amount: components["schemas"]["Price"];
-            /** @enum {string} */
+            /**
+             * @description Why it is refunded.
+             * @enum {string}
+             */
             reason: "requested_by_buyer" | "seller_canceled" | "claim" | "chargeback" | "late_payment" | "sla_expired";
             /**
              * @description `chargeback`: the bank withdrew the amount.
              * @enum {string}
              */
             kind: "refund" | "chargeback";
-            /** @enum {string} */
+            /**
+             * @description How the refund stands.
+             * @enum {string}
+             */
             status: "pending" | "succeeded" | "failed";
-            /** @enum {string} */
+            /**
+             * @description Who started it.
+             * @enum {string}
+             */
             initiatedBy: "seller" | "system" | "provider";
+            /** @description When it succeeded or failed. Null while it is pending. */
             settledAt: string | null;
+            /** @description Why it failed, as the provider says, otherwise null. */
             failureCode: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
+        /** @description What a seller is paid for an order. */
         Payout: {
-            /** @example po_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a payout.
+             * @example po_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
             /**
              * @description The seller.
@@ -2328,52 +2632,84 @@ export interface components {
              */
             organizationId: string;
             currency: components["schemas"]["Currency"];
-            /** @enum {string} */
+            /**
+             * @description `released`: the provider has transferred the amount.
+             * @enum {string}
+             */
             status: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
+            /** @description The orders that are paid out. */
             items: {
-                /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+                /**
+                 * @description Id of an order.
+                 * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+                 */
                 orderId: string;
                 /** @description The captured amount. */
                 gross: components["schemas"]["Money"];
+                /** @description What was refunded or charged back. */
                 refunded: components["schemas"]["Money"];
                 /** @description The platform fee that is kept after refunds. */
                 fee: components["schemas"]["Money"];
                 /** @description `gross` minus `refunded` and `fee`. */
                 net: components["schemas"]["Money"];
             }[];
+            /** @description Corrections of the amount. */
             adjustments: {
-                /** @enum {string} */
+                /**
+                 * @description Why the payout is changed.
+                 * @enum {string}
+                 */
                 type: "negative_balance" | "dispute_fee" | "reversal";
+                /** @description What is added. Mostly negative. */
                 amount: components["schemas"]["SignedMoney"];
                 /** @description Id of the record that caused the adjustment. */
                 reference: string;
             }[];
             /** @description The sum of all `net` amounts and of the adjustments. */
             amount: components["schemas"]["Money"];
+            /** @description The earliest time of the payout. Null if it is not known yet. */
             eligibleAt: string | null;
+            /** @description When the provider transferred the amount, otherwise null. */
             releasedAt: string | null;
+            /** @description Why the payout failed, otherwise null. */
             failure: {
+                /** @description The reason, for programs. */
                 code: string;
+                /** @description The reason, for people. */
                 message: string;
             } | null;
+            /** @description Why the payout is on hold. Empty if it is not. */
             holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule")[];
             /**
              * @description The last status that the bank reported. It is not final: `paid` can become `failed`.
              * @enum {string}
              */
             bankStatus: "unknown" | "pending" | "in_transit" | "paid" | "failed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
+        /** @description An amount of money, which may be negative. */
         SignedMoney: {
+            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
             amount: number;
             currency: components["schemas"]["Currency"];
         };
+        /** @description What a seller has in one currency. */
         Balance: {
-            /** @example USD */
+            /**
+             * @description ISO 4217 code of the amounts.
+             * @example USD
+             */
             currency: string;
             /** @description Earned and not paid out yet, in minor units. Negative after refunds of orders that were paid out: the next payouts are reduced by it. */
             available: number;
@@ -2384,17 +2720,27 @@ export interface components {
             /** @description Being paid out. */
             inTransit: number;
         };
+        /** @description The account to which an organization is paid. */
         PayoutAccount: {
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
             /**
              * @description `pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`.
              * @enum {string}
              */
             status: "pending" | "active" | "restricted" | "rejected";
-            /** @enum {string} */
+            /**
+             * @description The payment provider, which has the bank details.
+             * @enum {string}
+             */
             provider: "sandbox" | "stripe";
-            /** @example FR */
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example FR
+             */
             country: string;
             /**
              * @description `automatic`: an order is paid out when it is completed. `manual`: when a member releases it.
@@ -2405,30 +2751,55 @@ export interface components {
             requirements: string[];
             /** @description The page of the provider on which data is entered. */
             onboardingUrl: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
+        /** @description Where the events of an organization are sent. */
         WebhookEndpoint: {
-            /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
+            /** @description Where webhooks are sent. */
             url: string;
+            /** @description For people. */
             description: string;
+            /** @description Event types, or filters such as `*` and `order.*`. */
             subscribedEvents: string[];
-            /** @enum {string} */
+            /**
+             * @description Only an `active` endpoint is sent webhooks. The deliveries of the others are held.
+             * @enum {string}
+             */
             status: "active" | "paused" | "disabled";
+            /** @description `gone`: the receiver answered 410. `failing`: it failed for days. Null unless it is `disabled`. */
             disabledReason: ("manual" | "gone" | "failing") | null;
+            /** @description When the endpoint was disabled, otherwise null. */
             disabledAt: string | null;
             /** @description Time of the first failed attempt since the last success; null if there is none. */
             failingSince: string | null;
             /** @description Null for the default schedule of ten attempts. */
             retryPolicy: components["schemas"]["WebhookRetryPolicyOutput"] | null;
+            /** @description Time limit of an attempt, from connecting to the end of the response. */
             timeoutSeconds: number;
+            /** @description Most attempts at the same time. */
             maxInFlight: number;
+            /** @description Most attempts per second. Null for no limit. */
             rateLimit: components["schemas"]["WebhookRateLimitOutput"] | null;
             /** @description Names of the custom headers. Values are write-only. */
             customHeaders: string[];
@@ -2436,106 +2807,199 @@ export interface components {
             secretHint: string;
             /** @description Until then, deliveries are also signed with the previous secret. */
             previousSecretExpiresAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
         WebhookDeliveryDetail: {
-            /** @example whd_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook delivery.
+             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example evt_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an event.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
             eventId: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             eventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
-            /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
             endpointId: string;
             /** @description The request body as JSON; null after it was erased. */
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description `succeeded`, `failed` and `canceled` are final.
+             * @enum {string}
+             */
             status: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
+            /** @description Why the delivery was canceled, otherwise null. */
             cancelReason: ("requested" | "endpoint_deleted" | "skipped" | "expired" | "erased") | null;
             /** @description Status code of the last response. */
             responseStatus: number | null;
+            /** @description Number of attempts so far. */
             attemptCount: number;
+            /** @description When the last attempt began. Null if there was none. */
             lastAttemptAt: string | null;
             /** @description When the next retry is due; null if none is scheduled. */
             nextAttemptAt: string | null;
-            /** @enum {string} */
+            /**
+             * @description Why there is this delivery.
+             * @enum {string}
+             */
             trigger: "scheduled" | "manual" | "recover" | "test";
             /** @description The delivery that this one redelivers. */
             redeliveryOf: string | null;
             /** @description The Temporal workflow that makes the attempts. */
             workflowId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description When the delivery became final, otherwise null. */
             completedAt: string | null;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
             /** @description Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 are returned as 10,000. Null if the delivery does not wait. */
             queuePosition: number | null;
+            /** @description All attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
+        /** @description One request to an endpoint, and its response. */
         WebhookAttempt: {
-            /** @example wha_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an attempt of a delivery.
+             * @example wha_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example whd_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook delivery.
+             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
+             */
             deliveryId: string;
-            /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
             endpointId: string;
-            /** @example evt_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an event.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
             eventId: string;
+            /** @description Number of the attempt: 1, 2, 3. */
             number: number;
-            /** @enum {string} */
+            /**
+             * @description Why there is the delivery.
+             * @enum {string}
+             */
             trigger: "scheduled" | "manual" | "recover" | "test";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the attempt began.
+             */
             startedAt: string;
+            /** @description Duration in milliseconds. */
             durationMs: number;
             /** @description Milliseconds since the start of the attempt; null if not reached or not measured. */
             timings: {
+                /** @description When the host name was resolved. */
                 dns: number | null;
+                /** @description When the connection was open. */
                 connect: number | null;
+                /** @description When the TLS handshake was done. */
                 tls: number | null;
+                /** @description When the first byte of the response arrived. */
                 firstByte: number | null;
             };
+            /** @description Where the request was sent. */
             url: string;
+            /** @description The address of the receiver. Null if there was no connection. */
             remoteIp: string | null;
+            /** @description Headers of the request. Signatures and the values of custom headers are redacted. */
             requestHeaders: {
                 [key: string]: string;
             };
+            /** @description Status code of the response. Null if there was none. */
             statusCode: number | null;
+            /** @description Headers of the response. Null if there was none. */
             responseHeaders: {
                 [key: string]: string;
             } | null;
+            /** @description Beginning of the response's body. Null if there was no response. */
             responseBody: string | null;
+            /** @description Whether the body was longer than what was kept. */
             responseTruncated: boolean;
+            /** @description Why the attempt failed, for programs. Null if it succeeded. */
             errorCode: ("dns_error" | "connection_refused" | "connection_reset" | "timeout_connect" | "timeout_response" | "tls_error" | "blocked_address" | "redirect_refused" | "http_status" | "body_too_large" | "internal") | null;
+            /** @description Why the attempt failed, for people. Null if it succeeded. */
             errorMessage: string | null;
+            /** @description When the next attempt is due. Null if there is none. */
             nextAttemptAt: string | null;
         };
         WebhookEndpointStats: {
-            /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
             endpointId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Beginning of the range.
+             */
             since: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End of the range.
+             */
             until: string;
+            /** @description Deliveries by status. */
             deliveries: {
+                /** @description Deliveries that are `pending`. */
                 pending: number;
+                /** @description Deliveries that are `delivering`. */
                 delivering: number;
+                /** @description Deliveries that are `retrying`. */
                 retrying: number;
+                /** @description Deliveries that are `succeeded`. */
                 succeeded: number;
+                /** @description Deliveries that are `failed`. */
                 failed: number;
+                /** @description Deliveries that are `held`. */
                 held: number;
+                /** @description Deliveries that are `canceled`. */
                 canceled: number;
             };
+            /** @description Attempts by result. */
             attempts: {
+                /** @description All attempts. */
                 total: number;
+                /** @description Attempts that got a 2xx. */
                 succeeded: number;
+                /** @description The other attempts. */
                 failed: number;
             };
             /** @description Failed attempts by error code. */
@@ -2550,91 +3014,167 @@ export interface components {
             successRate: number | null;
             /** @description Percentiles of the duration, in milliseconds, of attempts that got a response. */
             durationMs: {
+                /** @description The median. */
                 p50: number;
+                /** @description The 90th percentile. */
                 p90: number;
+                /** @description The 99th percentile. */
                 p99: number;
             } | null;
             /** @description Whether more than 10 % of the responses of the last ten minutes took over ten seconds. */
             slow: boolean;
         };
         WebhookEndpointNotice: {
-            /** @example whn_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a notice about an endpoint.
+             * @example whn_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
             endpointId: string;
-            /** @enum {string} */
+            /**
+             * @description What changed.
+             * @enum {string}
+             */
             kind: "failing" | "recovered" | "disabled";
             /** @description The reason, as text for people. */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it changed.
+             */
             createdAt: string;
         };
         WebhookDelivery: {
-            /** @example whd_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook delivery.
+             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example evt_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an event.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
             eventId: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             eventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
-            /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
             endpointId: string;
             /** @description The request body as JSON; null after it was erased. */
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description `succeeded`, `failed` and `canceled` are final.
+             * @enum {string}
+             */
             status: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
+            /** @description Why the delivery was canceled, otherwise null. */
             cancelReason: ("requested" | "endpoint_deleted" | "skipped" | "expired" | "erased") | null;
             /** @description Status code of the last response. */
             responseStatus: number | null;
+            /** @description Number of attempts so far. */
             attemptCount: number;
+            /** @description When the last attempt began. Null if there was none. */
             lastAttemptAt: string | null;
             /** @description When the next retry is due; null if none is scheduled. */
             nextAttemptAt: string | null;
-            /** @enum {string} */
+            /**
+             * @description Why there is this delivery.
+             * @enum {string}
+             */
             trigger: "scheduled" | "manual" | "recover" | "test";
             /** @description The delivery that this one redelivers. */
             redeliveryOf: string | null;
             /** @description The Temporal workflow that makes the attempts. */
             workflowId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description When the delivery became final, otherwise null. */
             completedAt: string | null;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
         WebhookRecovery: {
-            /** @example whr_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a recovery.
+             * @example whr_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example whe_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
             endpointId: string;
-            /** @enum {string} */
+            /**
+             * @description `failed` deliveries, or events that have no delivery to the endpoint (`missing`).
+             * @enum {string}
+             */
             only: "failed" | "missing";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Beginning of the range.
+             */
             since: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End of the range.
+             */
             until: string;
             /** @description Null for all types that the endpoint subscribes to. */
             eventTypes: ("listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released")[] | null;
-            /** @enum {string} */
+            /**
+             * @description `completed` and `canceled` are final.
+             * @enum {string}
+             */
             status: "running" | "completed" | "canceled";
             /** @description Deliveries created so far. */
             recovered: number;
             /** @description Fraction of the time range that has been processed, from 0 to 1. */
             progress: number;
+            /** @description The Temporal workflow that makes the deliveries. */
             workflowId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description When the recovery ended, otherwise null. */
             completedAt: string | null;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
         WebhookEventType: {
-            /** @enum {string} */
+            /**
+             * @description Name of the type.
+             * @enum {string}
+             */
             type: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released";
+            /** @description Version of the body. */
             version: string;
+            /** @description What happened, and whom the event is for. */
             description: string;
             /** @description JSON Schema (2020-12) of the request body. */
             schema: {
@@ -2647,52 +3187,104 @@ export interface components {
         };
         Session: {
             user: components["schemas"]["User"];
+            /** @description Your active memberships. */
             memberships: components["schemas"]["Membership"][];
+            /** @description The organization that requests are about. Null if none was chosen. */
             activeOrganization: components["schemas"]["Organization"] | null;
+            /** @description Your role in the active organization. */
             role: ("owner" | "admin" | "developer" | "finance") | null;
             /** @description Whether a second factor is on. */
             hasTotp: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest.
+             */
             expiresAt: string;
         };
+        /** @description A person with an account. */
         User: {
-            /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a user.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
+            /** @description The e-mail address, in lower case. */
             email: string;
+            /** @description The name of the person. */
             name: string;
+            /** @description When the address was confirmed. Null if it is not. */
             emailVerifiedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
         };
+        /** @description That a user belongs to an organization, with a role. */
         Membership: {
-            /** @example mem_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a membership.
+             * @example mem_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
-            /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a user.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
             userId: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "developer" | "finance";
+            /** @description Whether sign-in makes this organization the active one. */
             isDefault: boolean;
-            /** @enum {string} */
+            /**
+             * @description A `removed` membership gives no access.
+             * @enum {string}
+             */
             status: "active" | "removed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
         };
+        /** @description An organization: a seller, a buyer, or both. */
         Organization: {
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
+            /** @description The name that others see. */
             name: string;
+            /** @description A short name, unique on the platform. */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description Only an `active` organization can start something new.
+             * @enum {string}
+             */
             status: "active" | "suspended" | "closing" | "closed";
             defaultCurrency: components["schemas"]["Currency"];
             /** @description What must end before the organization is closed. Null unless it is `closing` and was counted. */
             open: components["schemas"]["OpenBusiness"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
         OpenBusiness: {
@@ -2708,7 +3300,10 @@ export interface components {
             balances: number;
         };
         TotpRequired: {
-            /** @constant */
+            /**
+             * @description A second factor is on: send its code.
+             * @constant
+             */
             status: "totp_required";
             /**
              * Format: date-time
@@ -2749,81 +3344,160 @@ export interface components {
             payoutReturned: boolean;
         };
         SessionSummary: {
-            /** @example ses_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a session.
+             * @example ses_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
             /**
              * Format: date-time
              * @description Accurate to a minute.
              */
             lastSeenAt: string;
+            /** @description The address at sign-in. */
             ip: string | null;
+            /** @description The `User-Agent` at sign-in. */
             userAgent: string | null;
             /** @description Whether this is the session of the request. */
             current: boolean;
         };
         Member: {
-            /** @example mem_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a membership.
+             * @example mem_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
-            /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a user.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
             userId: string;
-            /** @enum {string} */
+            /**
+             * @description What the member may do.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "developer" | "finance";
+            /** @description Whether sign-in makes this organization the active one. */
             isDefault: boolean;
-            /** @enum {string} */
+            /**
+             * @description A `removed` membership gives no access.
+             * @enum {string}
+             */
             status: "active" | "removed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
+            /** @description The person. */
             user: {
-                /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+                /**
+                 * @description Id of a user.
+                 * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+                 */
                 id: string;
+                /** @description The name of the person. */
                 name: string;
+                /** @description The e-mail address. */
                 email: string;
             };
         };
         Invitation: {
-            /** @example inv_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an invitation.
+             * @example inv_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
+            /** @description The invited address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The role that the person gets.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "developer" | "finance";
-            /** @enum {string} */
+            /**
+             * @description Only a `pending` invitation can be accepted.
+             * @enum {string}
+             */
             status: "pending" | "accepted" | "revoked" | "expired";
-            /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The member who invited.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
             invitedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the invitation expires.
+             */
             expiresAt: string;
+            /** @description When the person joined. Null if the invitation was not accepted. */
             acceptedAt: string | null;
+            /** @description When the invitation was revoked, otherwise null. */
             revokedAt: string | null;
         };
         ApiKey: {
-            /** @example key_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an API key.
+             * @example key_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
+            /** @description The name by which people recognize the key. */
             name: string;
             /** @description The first characters of the token, to recognize the key by. */
             prefix: string;
+            /** @description The last four characters of the token. */
             last4: string;
+            /** @description What the key may do. */
             scopes: ("listings:write" | "offers:write" | "orders:write" | "payments:write")[];
-            /** @enum {string} */
+            /**
+             * @description Only an `active` key is accepted.
+             * @enum {string}
+             */
             status: "active" | "revoked" | "expired";
-            /** @example usr_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The member who created the key.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
             /** @description Updated at most once a minute, together with `lastUsedIp`. */
             lastUsedAt: string | null;
+            /** @description The address that last used the key. */
             lastUsedIp: string | null;
+            /** @description When the key expires. Null if never. */
             expiresAt: string | null;
+            /** @description When the key was revoked, otherwise null. */
             revokedAt: string | null;
+            /** @description The member who revoked the key, otherwise null. */
             revokedBy: string | null;
             /** @description `requested`: a member revoked it. New reasons may be added. */
             revokedReason: string | null;
@@ -2833,30 +3507,50 @@ export interface components {
             replacedBy: string | null;
         };
         AuditEvent: {
-            /** @example aud_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an audit event.
+             * @example aud_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
             /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
             seq: number;
             /** @description What was done, such as `api_key.created`. New actions may be added. */
             action: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
             occurredAt: string;
+            /** @description Who did it. */
             actor: {
                 /** @description `user`, `api_key`, `system`, or `operator`: the operator of the platform. */
                 type: string;
+                /** @description Id of the user or the API key. Null for the system. */
                 id: string | null;
             };
+            /** @description The records that were changed. */
             targets: {
+                /** @description The kind of record, such as `api_key`. */
                 type: string;
+                /** @description Id of the record. */
                 id: string;
             }[];
+            /** @description Where the change came from. */
             context: {
+                /** @description The address of the client. Null if no client was involved. */
                 ip: string | null;
+                /** @description The `User-Agent` of the client. */
                 userAgent: string | null;
+                /** @description The request that made the change. */
                 requestId: string;
+                /** @description The session of the user. */
                 sessionId?: string;
+                /** @description The API key. */
                 apiKeyId?: string;
             };
             /** @description What changed, without secrets. */
@@ -2879,6 +3573,7 @@ export interface components {
             head: components["schemas"]["AuditHead"] | null;
             /** @description The last event that was verified. */
             verified: components["schemas"]["AuditHead"] | null;
+            /** @description The first event at which the chain is broken. Null if no break was found. */
             firstBreak: {
                 /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
                 seq: number;
@@ -2896,45 +3591,76 @@ export interface components {
             hash: string;
         };
         OrderMoney: {
-            /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
             orderId: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             buyerOrganizationId: string;
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             sellerOrganizationId: string;
             /**
              * @description `closed`: the order is canceled.
              * @enum {string}
              */
             status: "open" | "closed";
+            /** @description What the buyer must pay. */
             total: components["schemas"]["Money"];
+            /** @description The fee of the platform. */
             platformFee: components["schemas"]["Money"] | null;
+            /** @description What the buyer has paid. */
             captured: components["schemas"]["Money"];
+            /** @description What was refunded. */
             refunded: components["schemas"]["Money"];
+            /** @description What is being refunded. */
             refundPending: components["schemas"]["Money"];
+            /** @description What banks have charged back. */
             chargedBack: components["schemas"]["Money"];
             /** @description What banks hold because of open disputes. */
             withdrawn: components["schemas"]["Money"];
             /** @description The part of the fee that was returned to the seller. */
             feeReversed: components["schemas"]["Money"];
+            /** @description Number of open disputes. */
             openDisputes: number;
+            /** @description When all units were shipped. */
             fulfilledAt: string | null;
             /** @description When the money may be released. */
             eligibleAt: string | null;
+            /** @description When the buyer confirmed the receipt. */
             receiptConfirmedAt: string | null;
             /** @description When the money was released to the seller. */
             releasedAt: string | null;
+            /** @description The payments of the order. */
             payments: components["schemas"]["InspectedPayment"][];
+            /** @description The refunds and chargebacks. */
             refunds: components["schemas"]["Refund"][];
+            /** @description The disputes, with the evidence. */
             disputes: components["schemas"]["Dispute"][];
+            /** @description The payouts. */
             payouts: components["schemas"]["Payout"][];
+            /** @description The movements of the money. */
             ledger: components["schemas"]["LedgerTransaction"][];
+            /** @description All that happened, by time. */
             timeline: components["schemas"]["MoneyEvent"][];
         };
+        /** @description A payment as the operator sees it. */
         InspectedPayment: {
-            /** @example pay_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
             id: string;
-            /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
             orderId: string;
             /**
              * @description The buyer.
@@ -2948,38 +3674,68 @@ export interface components {
             payeeOrganizationId: string;
             /** @description The total of the order. */
             amount: components["schemas"]["Price"];
-            /** @enum {string} */
+            /**
+             * @description `manual`: the seller captures the amount after it was authorized.
+             * @enum {string}
+             */
             captureMethod: "automatic" | "manual";
             /**
              * @description A refund does not change `succeeded`: see the refunded amounts.
              * @enum {string}
              */
             status: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+            /** @description What the buyer has paid. */
             amountCaptured: components["schemas"]["Money"];
+            /** @description What was refunded. */
             amountRefunded: components["schemas"]["Money"];
+            /** @description What is being refunded. */
             amountRefundPending: components["schemas"]["Money"];
-            /** @enum {string} */
+            /**
+             * @description How much of the captured amount was refunded.
+             * @enum {string}
+             */
             refundStatus: "none" | "partial" | "full";
+            /** @description Whether a dispute of the payment is open. */
             disputed: boolean;
             /** @description Deadline of a manual capture, otherwise null. */
             captureBefore: string | null;
+            /** @description Why the payment failed or was canceled, otherwise null. */
             failure: {
-                /** @enum {string} */
+                /**
+                 * @description The reason, for programs.
+                 * @enum {string}
+                 */
                 code: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected";
+                /** @description The reason, for people. */
                 message: string;
+                /** @description The reason as the bank says it, otherwise null. */
                 declineCode: string | null;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description The payment provider.
+             * @enum {string}
+             */
             provider: "sandbox" | "stripe";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
             updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description The id of the payment at the provider. */
             providerRef: string | null;
         };
         MoneyEvent: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
             /** @description Such as `payment.created`, `refund.settled`, `dispute.opened` or `ledger.capture`. */
             event: string;
@@ -2987,24 +3743,34 @@ export interface components {
             id: string;
         };
         PayoutFreeze: {
-            /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
             organizationId: string;
             /** @description Since when. Null if its payouts are not stopped. */
             frozenAt: string | null;
         };
         PlatformFreeze: {
+            /** @description The reasons. Empty if payouts are made. */
             freezes: {
                 /**
                  * @description `books`: the check of the books has found that they disagree. `operator`: you have stopped them.
                  * @enum {string}
                  */
                 cause: "books" | "operator";
+                /** @description The reason, for people. */
                 detail: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
                 since: string;
             }[];
         };
+        /** @description When failed attempts are repeated. */
         WebhookRetryPolicyOutput: {
+            /** @description Seconds between each failed attempt and the next, up to 19. Empty: one attempt. */
             delaysSeconds: number[];
             /**
              * @description Delays for single event types, instead of `delaysSeconds`.
@@ -3014,9 +3780,14 @@ export interface components {
                 [key: string]: number[];
             };
         };
+        /** @description Most attempts per second. */
         WebhookRateLimitOutput: {
+            /** @description Attempts per second, in the long run. */
             perSecond: number;
-            /** @default 1 */
+            /**
+             * @description Attempts that may follow each other at once.
+             * @default 1
+             */
             burst: number;
         };
     };
@@ -3268,7 +4039,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only listings with this status. */
                 status?: "draft" | "published" | "paused" | "sold_out" | "archived";
+                /** @description Only listings of this seller. */
                 organizationId?: string;
                 /** @description `true`: only listings of your organization. */
                 mine?: boolean;
@@ -3276,6 +4049,7 @@ export interface operations {
                 q?: string;
                 /** @description Only listings that have all of these categories, separated by commas; at most five. */
                 categories?: string;
+                /** @description Only listings with a price in this currency. */
                 currency?: components["schemas"]["Currency"];
                 /** @description Smallest price, in minor units. Needs `currency`. */
                 minPrice?: number;
@@ -3283,7 +4057,9 @@ export interface operations {
                 maxPrice?: number;
                 /** @description Default: `newest`. Sorting by price needs `currency`. */
                 sort?: "newest" | "price_asc" | "price_desc";
+                /** @description Only records that were created after this time. */
                 createdAfter?: string;
+                /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
             header?: {
@@ -3310,7 +4086,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Listing"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -3341,32 +4119,68 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What is sold, in one line. */
                     title: string;
-                    /** @default  */
+                    /**
+                     * @description What is sold, in full.
+                     * @default
+                     */
                     description?: string;
-                    /** @default null */
+                    /**
+                     * @description Your own article number, unique among your listings that are not archived.
+                     * @default null
+                     */
                     sku?: string | null;
-                    /** @default [] */
+                    /**
+                     * @description Up to five categories.
+                     * @default []
+                     */
                     categories?: string[];
-                    /** @default [] */
+                    /**
+                     * @description Addresses of pictures.
+                     * @default []
+                     */
                     imageUrls?: string[];
-                    /** @default {} */
+                    /**
+                     * @description Further properties, as names and texts.
+                     * @default {}
+                     */
                     attributes?: {
                         [key: string]: string;
                     };
+                    /** @description Price of a unit. */
                     price: components["schemas"]["Price"];
+                    /** @description Shipping of an order, whatever its quantity. Default: 0. */
                     shippingAmount?: components["schemas"]["Money"];
-                    /** @default 1 */
+                    /**
+                     * @description Units that are in stock.
+                     * @default 1
+                     */
                     quantity?: number;
-                    /** @default true */
+                    /**
+                     * @description Whether buyers may offer another price.
+                     * @default true
+                     */
                     offersEnabled?: boolean;
-                    /** @default true */
+                    /**
+                     * @description Whether buyers may order at the price.
+                     * @default true
+                     */
                     buyNowEnabled?: boolean;
-                    /** @default null */
+                    /**
+                     * @description Offers of at least this amount are accepted at once.
+                     * @default null
+                     */
                     autoAcceptAmount?: components["schemas"]["Price"] | null;
-                    /** @default null */
+                    /**
+                     * @description Offers below this amount are declined at once.
+                     * @default null
+                     */
                     autoDeclineAmount?: components["schemas"]["Price"] | null;
-                    /** @default 48 */
+                    /**
+                     * @description Hours until an unanswered offer expires.
+                     * @default 48
+                     */
                     offerTtlHours?: number;
                     /**
                      * @description Publish the listing at once.
@@ -3424,6 +4238,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of a listing. */
                 id: string;
             };
             cookie?: never;
@@ -3483,6 +4298,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a listing. */
                 id: string;
             };
             cookie?: never;
@@ -3490,21 +4306,35 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description What is sold, in one line. */
                     title?: string;
+                    /** @description What is sold, in full. */
                     description?: string;
+                    /** @description Your own article number, unique among your listings that are not archived. */
                     sku?: string | null;
+                    /** @description Up to five categories. */
                     categories?: string[];
+                    /** @description Addresses of pictures. */
                     imageUrls?: string[];
+                    /** @description Further properties, as names and texts. */
                     attributes?: {
                         [key: string]: string;
                     };
+                    /** @description Price of a unit. */
                     price?: components["schemas"]["Price"];
+                    /** @description Shipping of an order, whatever its quantity. Default: 0. */
                     shippingAmount?: components["schemas"]["Money"];
+                    /** @description Units that are in stock. */
                     quantity?: number;
+                    /** @description Whether buyers may offer another price. */
                     offersEnabled?: boolean;
+                    /** @description Whether buyers may order at the price. */
                     buyNowEnabled?: boolean;
+                    /** @description Offers of at least this amount are accepted at once. */
                     autoAcceptAmount?: components["schemas"]["Price"] | null;
+                    /** @description Offers below this amount are declined at once. */
                     autoDeclineAmount?: components["schemas"]["Price"] | null;
+                    /** @description Hours until an unanswered offer expires. */
                     offerTtlHours?: number;
                 };
             };
@@ -3558,6 +4388,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a listing. */
                 id: string;
             };
             cookie?: never;
@@ -3612,6 +4443,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a listing. */
                 id: string;
             };
             cookie?: never;
@@ -3666,6 +4498,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a listing. */
                 id: string;
             };
             cookie?: never;
@@ -3713,7 +4546,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Only offers in which your organization is this party. */
                 role?: "buyer" | "seller";
+                /** @description Only offers with this status. */
                 status?: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
+                /** @description Only offers for this listing. */
                 listingId?: string;
             };
             header?: {
@@ -3740,7 +4575,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Offer"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -3771,13 +4608,22 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+                    /**
+                     * @description The listing.
+                     * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                     */
                     listingId: string;
                     /** @description Price of a unit, at most the price of the listing. */
                     unitAmount: components["schemas"]["Price"];
-                    /** @default 1 */
+                    /**
+                     * @description Number of units.
+                     * @default 1
+                     */
                     quantity?: number;
-                    /** @default  */
+                    /**
+                     * @description What you write to the other party.
+                     * @default
+                     */
                     message?: string;
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -3833,6 +4679,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of an offer. */
                 id: string;
             };
             cookie?: never;
@@ -3892,6 +4739,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an offer. */
                 id: string;
             };
             cookie?: never;
@@ -3903,7 +4751,10 @@ export interface operations {
                     unitAmount: components["schemas"]["Price"];
                     /** @description Default: the quantity of the current revision. */
                     quantity?: number;
-                    /** @default  */
+                    /**
+                     * @description What you write to the other party.
+                     * @default
+                     */
                     message?: string;
                     /**
                      * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
@@ -3964,6 +4815,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an offer. */
                 id: string;
             };
             cookie?: never;
@@ -3997,7 +4849,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The accepted offer. */
                         offer: components["schemas"]["Offer"];
+                        /** @description The order that was created. */
                         order: components["schemas"]["Order"];
                     };
                 };
@@ -4034,6 +4888,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an offer. */
                 id: string;
             };
             cookie?: never;
@@ -4102,6 +4957,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an offer. */
                 id: string;
             };
             cookie?: never;
@@ -4163,17 +5019,25 @@ export interface operations {
                 cursor?: string;
                 /** @description Only orders in which your organization is this party. */
                 role?: "buyer" | "seller";
+                /** @description Only orders with this status. */
                 status?: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
+                /** @description Only orders that contain this listing. */
                 listingId?: string;
+                /** @description Only the order of this offer. */
                 offerId?: string;
+                /** @description Only orders of this buyer. */
                 buyerOrganizationId?: string;
+                /** @description Only orders of this seller. */
                 sellerOrganizationId?: string;
+                /** @description Only orders in this currency. */
                 currency?: components["schemas"]["Currency"];
                 /** @description Smallest total, in minor units. Needs `currency`. */
                 minTotal?: number;
                 /** @description Largest total, in minor units. Needs `currency`. */
                 maxTotal?: number;
+                /** @description Only records that were created after this time. */
                 createdAfter?: string;
+                /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
             header?: {
@@ -4200,7 +5064,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Order"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -4231,13 +5097,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What to buy: listings of one seller, in one currency. */
                     items: {
-                        /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+                        /**
+                         * @description Id of a listing.
+                         * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                         */
                         listingId: string;
+                        /** @description Number of units. */
                         quantity: number;
                         /** @description 409 `price_changed` if this is not the price of the listing. */
                         expectedUnitAmount?: components["schemas"]["Price"];
                     }[];
+                    /** @description Where to ship. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -4293,6 +5165,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of an order. */
                 id: string;
             };
             cookie?: never;
@@ -4352,6 +5225,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an order. */
                 id: string;
             };
             cookie?: never;
@@ -4415,6 +5289,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an order. */
                 id: string;
             };
             cookie?: never;
@@ -4424,11 +5299,17 @@ export interface operations {
                 "application/json": {
                     /** @description Default: all units that are not fulfilled yet. */
                     items?: {
-                        /** @example lst_01h2xcejqtf2nbrexx3vqjhp41 */
+                        /**
+                         * @description Id of a listing.
+                         * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                         */
                         listingId: string;
+                        /** @description Number of units. */
                         quantity: number;
                     }[];
+                    /** @description Who carries it. */
                     carrier?: string;
+                    /** @description The carrier's number of the shipment. */
                     trackingNumber?: string;
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -4484,6 +5365,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an order. */
                 id: string;
             };
             cookie?: never;
@@ -4548,8 +5430,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description What is wrong.
+                     * @enum {string}
+                     */
                     reason: "not_received" | "not_as_described" | "other";
+                    /** @description What is wrong, for the seller to read. */
                     description: string;
                     /** @description What the buyer claims. Default: everything that is left. */
                     amount?: components["schemas"]["Price"];
@@ -4619,6 +5505,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The transactions of the order. */
                         data: components["schemas"]["LedgerTransaction"][];
                     };
                 };
@@ -4643,9 +5530,13 @@ export interface operations {
                 cursor?: string;
                 /** @description Only payments that your organization made (`payer`) or receives (`payee`). */
                 role?: "payer" | "payee";
+                /** @description Only payments of this order. */
                 orderId?: string;
+                /** @description Only payments with this status. */
                 status?: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+                /** @description Only records that were created after this time. */
                 createdAfter?: string;
+                /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
             header?: {
@@ -4672,7 +5563,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Payment"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -4703,7 +5596,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example ord_01h2xcejqtf2nbrexx3vqjhp41 */
+                    /**
+                     * @description The order to pay.
+                     * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+                     */
                     orderId: string;
                     /**
                      * @description The provider's id of the buyer's payment method. In the sandbox: docs/payments.md lists them.
@@ -4777,6 +5673,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of a payment. */
                 id: string;
             };
             cookie?: never;
@@ -4831,6 +5728,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a payment. */
                 id: string;
             };
             cookie?: never;
@@ -4877,6 +5775,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a payment. */
                 id: string;
             };
             cookie?: never;
@@ -4938,6 +5837,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a payment. */
                 id: string;
             };
             cookie?: never;
@@ -4999,6 +5899,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a payment. */
                 id: string;
             };
             cookie?: never;
@@ -5060,6 +5961,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a payment. */
                 id: string;
             };
             cookie?: never;
@@ -5078,7 +5980,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Refund"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -5116,6 +6020,7 @@ export interface operations {
                     /** @description Default: everything that is left. */
                     amount?: components["schemas"]["Price"];
                     /**
+                     * @description Why you refund.
                      * @default requested_by_buyer
                      * @enum {string}
                      */
@@ -5164,10 +6069,15 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only disputes of orders in which your organization is this party. */
                 role?: "buyer" | "seller";
+                /** @description Only disputes of this order. */
                 orderId?: string;
+                /** @description Only disputes with this status. */
                 status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+                /** @description Only records that were created after this time. */
                 createdAfter?: string;
+                /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
             header?: {
@@ -5194,7 +6104,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Dispute"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -5225,6 +6137,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of a dispute. */
                 id: string;
             };
             cookie?: never;
@@ -5284,6 +6197,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a dispute. */
                 id: string;
             };
             cookie?: never;
@@ -5291,8 +6205,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Your statement. */
                     text: string;
-                    /** @default [] */
+                    /**
+                     * @description Addresses of documents, with https.
+                     * @default []
+                     */
                     fileUrls?: string[];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -5348,6 +6266,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a dispute. */
                 id: string;
             };
             cookie?: never;
@@ -5409,6 +6328,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a dispute. */
                 id: string;
             };
             cookie?: never;
@@ -5461,7 +6381,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only payouts with this status. */
                 status?: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
+                /** @description Only the payouts of this order. */
                 orderId?: string;
             };
             header?: {
@@ -5488,7 +6410,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Payout"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -5519,6 +6443,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of a payout. */
                 id: string;
             };
             cookie?: never;
@@ -5578,6 +6503,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a payout. */
                 id: string;
             };
             cookie?: never;
@@ -5632,6 +6558,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a payout. */
                 id: string;
             };
             cookie?: never;
@@ -5696,6 +6623,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description One balance for each currency. */
                         data: components["schemas"]["Balance"][];
                     };
                 };
@@ -5795,6 +6723,7 @@ export interface operations {
                      */
                     country: string;
                     /**
+                     * @description `automatic`: an order is paid out when it is completed. `manual`: when a member releases it.
                      * @default automatic
                      * @enum {string}
                      */
@@ -6072,6 +7001,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a payout. */
                 id: string;
             };
             cookie?: never;
@@ -6109,6 +7039,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only endpoints with this status. */
                 status?: "active" | "paused" | "disabled";
             };
             header?: {
@@ -6135,7 +7066,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["WebhookEndpoint"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -6168,10 +7101,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
+                     * @description Where to send webhooks.
                      * @example https://example.com/webhooks
                      */
                     url: string;
-                    /** @default  */
+                    /**
+                     * @description For people.
+                     * @default
+                     */
                     description?: string;
                     /**
                      * @description Event types, or filters such as `*` and `order.*`.
@@ -6180,15 +7117,30 @@ export interface operations {
                      *     ]
                      */
                     subscribedEvents: string[];
-                    /** @default null */
+                    /**
+                     * @description When failed attempts are repeated. Null: ten attempts in about three days.
+                     * @default null
+                     */
                     retryPolicy?: components["schemas"]["WebhookRetryPolicy"] | null;
-                    /** @default 15 */
+                    /**
+                     * @description Time limit of an attempt, from connecting to the end of the response.
+                     * @default 15
+                     */
                     timeoutSeconds?: number;
-                    /** @default 16 */
+                    /**
+                     * @description Most attempts at the same time.
+                     * @default 16
+                     */
                     maxInFlight?: number;
-                    /** @default null */
+                    /**
+                     * @description Most attempts per second. Null: no limit.
+                     * @default null
+                     */
                     rateLimit?: components["schemas"]["WebhookRateLimit"] | null;
-                    /** @default {} */
+                    /**
+                     * @description Headers that each request gets too. Their values cannot be read.
+                     * @default {}
+                     */
                     customHeaders?: {
                         [key: string]: string;
                     };
@@ -6209,7 +7161,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The endpoint. */
                         endpoint: components["schemas"]["WebhookEndpoint"];
+                        /**
+                         * @description The secret that verifies webhooks. Null in a replayed answer.
+                         * @example whsec_...
+                         */
                         signingSecret: string | null;
                     };
                 };
@@ -6244,6 +7201,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6303,6 +7261,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6354,6 +7313,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6363,9 +7323,11 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
+                     * @description Where to send webhooks.
                      * @example https://example.com/webhooks
                      */
                     url?: string;
+                    /** @description For people. */
                     description?: string;
                     /**
                      * @description Event types, or filters such as `*` and `order.*`.
@@ -6374,11 +7336,18 @@ export interface operations {
                      *     ]
                      */
                     events?: string[];
-                    /** @enum {string} */
+                    /**
+                     * @description The new status.
+                     * @enum {string}
+                     */
                     status?: "active" | "paused" | "disabled";
+                    /** @description When failed attempts are repeated. Null: ten attempts in about three days. */
                     retryPolicy?: components["schemas"]["WebhookRetryPolicy"] | null;
+                    /** @description Time limit of an attempt, from connecting to the end of the response. */
                     timeoutSeconds?: number;
+                    /** @description Most attempts at the same time. */
                     maxInFlight?: number;
+                    /** @description Most attempts per second. Null: no limit. */
                     rateLimit?: components["schemas"]["WebhookRateLimit"] | null;
                     /** @description Replaces all custom headers; those that are absent are removed. */
                     customHeaders?: {
@@ -6431,6 +7400,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6482,7 +7452,9 @@ export interface operations {
     getEndpointStats: {
         parameters: {
             query?: {
+                /** @description Beginning of the range. Default: 24 hours before `until`. */
                 since?: string;
+                /** @description End of the range. Default: now. */
                 until?: string;
             };
             header?: {
@@ -6493,6 +7465,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6557,7 +7530,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["WebhookEndpointNotice"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -6589,6 +7564,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6597,6 +7573,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are canceled.
                      * @default all
                      * @enum {string}
                      */
@@ -6659,6 +7636,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6666,7 +7644,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @default 86400 */
+                    /**
+                     * @description How long deliveries are also signed with the previous secret.
+                     * @default 86400
+                     */
                     gracePeriodSeconds?: number;
                     /**
                      * @description Rotate although the grace period of the last rotation has not ended. The older of the two valid secrets becomes invalid at once.
@@ -6690,7 +7671,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The endpoint. */
                         endpoint: components["schemas"]["WebhookEndpoint"];
+                        /**
+                         * @description The secret that verifies webhooks. Null in a replayed answer.
+                         * @example whsec_...
+                         */
                         signingSecret: string | null;
                     };
                 };
@@ -6727,6 +7713,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -6769,12 +7756,17 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
+                /** @description Only deliveries to this endpoint. */
                 endpointId?: string;
+                /** @description Only deliveries of events of this type. */
                 eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
                 /** @description Status code class of the last response; `none` if no attempt got a response. */
                 codeClass?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
+                /** @description Only deliveries that were created after this time. */
                 since?: string;
+                /** @description Only deliveries that were created before this time. */
                 until?: string;
             };
             header?: {
@@ -6801,7 +7793,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["WebhookDelivery"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -6821,6 +7815,7 @@ export interface operations {
             query?: {
                 /** @description The `cursor` of the previous response; absent to start now. */
                 cursor?: string;
+                /** @description Only deliveries to this endpoint. */
                 endpointId?: string;
             };
             header?: {
@@ -6876,6 +7871,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of a webhook delivery. */
                 id: string;
             };
             cookie?: never;
@@ -6935,6 +7931,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook delivery. */
                 id: string;
             };
             cookie?: never;
@@ -6989,6 +7986,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook delivery. */
                 id: string;
             };
             cookie?: never;
@@ -7043,6 +8041,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a webhook delivery. */
                 id: string;
             };
             cookie?: never;
@@ -7092,6 +8091,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a webhook endpoint. */
                 id: string;
             };
             cookie?: never;
@@ -7101,6 +8101,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
+                     * @description Beginning of the range, at most 30 days ago.
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     since: string;
@@ -7110,8 +8111,10 @@ export interface operations {
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     until?: string;
+                    /** @description Default: all types that the endpoint subscribes to. */
                     eventTypes?: ("listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released")[];
                     /**
+                     * @description `failed` deliveries, or events that have no delivery to the endpoint (`missing`).
                      * @default failed
                      * @enum {string}
                      */
@@ -7167,6 +8170,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of a recovery. */
                 id: string;
             };
             cookie?: never;
@@ -7226,6 +8230,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of a recovery. */
                 id: string;
             };
             cookie?: never;
@@ -7275,6 +8280,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an event. */
                 id: string;
             };
             cookie?: never;
@@ -7335,6 +8341,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description All event types. */
                         data: components["schemas"]["WebhookEventType"][];
                     };
                 };
@@ -7366,14 +8373,17 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
+                     * @description An e-mail address. Upper and lower case are the same.
                      * @example ada@example.com
                      */
                     email: string;
                     /**
                      * Format: password
+                     * @description A password of 15 to 256 characters.
                      * @example correct horse battery staple
                      */
                     password: string;
+                    /** @description Your name, as others see it. */
                     name: string;
                 };
             };
@@ -7392,7 +8402,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description The same for every address.
+                         * @constant
+                         */
                         status: "accepted";
                     };
                 };
@@ -7427,6 +8440,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The token of the mailed link. */
                     token: string;
                 };
             };
@@ -7445,7 +8459,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description The address is confirmed.
+                         * @constant
+                         */
                         status: "verified";
                     };
                 };
@@ -7482,6 +8499,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
+                     * @description An e-mail address. Upper and lower case are the same.
                      * @example ada@example.com
                      */
                     email: string;
@@ -7502,7 +8520,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description The same for every address.
+                         * @constant
+                         */
                         status: "accepted";
                     };
                 };
@@ -7539,10 +8560,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
+                     * @description An e-mail address. Upper and lower case are the same.
                      * @example ada@example.com
                      */
                     email: string;
-                    /** Format: password */
+                    /**
+                     * Format: password
+                     * @description Your password.
+                     */
                     password: string;
                 };
             };
@@ -7697,6 +8722,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
+                     * @description An e-mail address. Upper and lower case are the same.
                      * @example ada@example.com
                      */
                     email: string;
@@ -7717,7 +8743,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description The same for every address.
+                         * @constant
+                         */
                         status: "accepted";
                     };
                 };
@@ -7752,9 +8781,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The token of the mailed link. */
                     token: string;
                     /**
                      * Format: password
+                     * @description A password of 8 to 256 characters.
                      * @example correct horse battery staple
                      */
                     password: string;
@@ -7775,7 +8806,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description The password is changed.
+                         * @constant
+                         */
                         status: "changed";
                     };
                 };
@@ -7810,10 +8844,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: password */
+                    /**
+                     * Format: password
+                     * @description Your present password.
+                     */
                     currentPassword: string;
                     /**
                      * Format: password
+                     * @description At least 15 characters, or 8 if a second factor is on.
                      * @example correct horse battery staple
                      */
                     newPassword: string;
@@ -7880,7 +8918,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The secret in base32, to type into the authenticator. */
                         secret: string | null;
+                        /** @description The same as an `otpauth://` URI, to show as a QR code. */
                         otpauthUri: string | null;
                     };
                 };
@@ -8081,7 +9121,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** Format: password */
+                    /**
+                     * Format: password
+                     * @description Your password.
+                     */
                     password?: string;
                     /**
                      * @description Six digits of the authenticator, or a recovery code. Required if a second factor is on.
@@ -8256,6 +9299,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The token of the link in the mail. */
                     token: string;
                     /**
                      * @description `this_kind`: mails of the kind that had the link. `all`: all mails about offers, orders and money.
@@ -8280,7 +9324,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description The mails are switched off.
+                         * @constant
+                         */
                         status: "unsubscribed";
                     };
                 };
@@ -8353,7 +9400,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example org_01h2xcejqtf2nbrexx3vqjhp41 */
+                    /**
+                     * @description An organization that you are a member of.
+                     * @example org_01h2xcejqtf2nbrexx3vqjhp41
+                     */
                     organizationId: string;
                 };
             };
@@ -8423,7 +9473,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["SessionSummary"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -8441,6 +9493,7 @@ export interface operations {
     revokeOtherSessions: {
         parameters: {
             query: {
+                /** @description The session of the request stays. */
                 except: "current";
             };
             header?: {
@@ -8493,6 +9546,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a session. */
                 id: string;
             };
             cookie?: never;
@@ -8559,7 +9613,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Organization"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -8590,7 +9646,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The name that others see. */
                     name: string;
+                    /** @description A short name, unique on the platform. Default: made from `name`. */
                     slug?: string;
                 };
             };
@@ -8609,7 +9667,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The new organization. */
                         organization: components["schemas"]["Organization"];
+                        /** @description Your membership, as owner. */
                         membership: components["schemas"]["Membership"];
                     };
                 };
@@ -8644,6 +9704,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -8703,6 +9764,7 @@ export interface operations {
                 "if-match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -8710,6 +9772,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description The new name. */
                     name?: string;
                 };
             };
@@ -8758,6 +9821,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -8811,6 +9875,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -8829,7 +9894,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Member"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -8856,7 +9923,9 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 organizationId: string;
+                /** @description Id of a membership. */
                 memberId: string;
             };
             cookie?: never;
@@ -8902,7 +9971,9 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 organizationId: string;
+                /** @description Id of a membership. */
                 memberId: string;
             };
             cookie?: never;
@@ -8910,7 +9981,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description The new role.
+                     * @enum {string}
+                     */
                     role: "owner" | "admin" | "developer" | "finance";
                 };
             };
@@ -8953,6 +10027,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only invitations with this status. */
                 status?: "pending" | "accepted" | "revoked" | "expired";
             };
             header?: {
@@ -8963,6 +10038,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -8981,7 +10057,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["Invitation"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -9008,6 +10086,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 organizationId: string;
             };
             cookie?: never;
@@ -9017,10 +10096,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
+                     * @description The address to invite.
                      * @example ada@example.com
                      */
                     email: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The role that the person gets.
+                     * @enum {string}
+                     */
                     role: "owner" | "admin" | "developer" | "finance";
                 };
             };
@@ -9039,6 +10122,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The new invitation. */
                         invitation: components["schemas"]["Invitation"];
                         /** @description Null in live mode and in a replayed answer. */
                         token: string | null;
@@ -9071,7 +10155,9 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 organizationId: string;
+                /** @description Id of an invitation. */
                 invitationId: string;
             };
             cookie?: never;
@@ -9122,6 +10208,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The token of the mailed link. */
                     token: string;
                 };
             };
@@ -9164,6 +10251,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only keys with this status. */
                 status?: "active" | "revoked" | "expired";
             };
             header?: {
@@ -9190,7 +10278,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["ApiKey"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -9221,7 +10311,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description A name by which people recognize the key. */
                     name: string;
+                    /** @description What the key may do. Reading listings needs no scope. */
                     scopes: ("listings:write" | "offers:write" | "orders:write" | "payments:write")[];
                     /** @description Default: one year from now. Null: the key never expires. */
                     expiresAt?: string | null;
@@ -9242,7 +10334,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The new key. */
                         apiKey: components["schemas"]["ApiKey"];
+                        /** @description The token to send as `Authorization: Bearer`. Null in a replayed answer. */
                         token: string | null;
                     };
                 };
@@ -9272,6 +10366,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an API key. */
                 id: string;
             };
             cookie?: never;
@@ -9313,6 +10408,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an API key. */
                 id: string;
             };
             cookie?: never;
@@ -9358,6 +10454,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an API key. */
                 id: string;
             };
             cookie?: never;
@@ -9387,7 +10484,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The new key. */
                         apiKey: components["schemas"]["ApiKey"];
+                        /** @description The token to send as `Authorization: Bearer`. Null in a replayed answer. */
                         token: string | null;
                     };
                 };
@@ -9414,8 +10513,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only events with this `action`. */
                 action?: string;
+                /** @description Only events of this user or API key. */
                 actorId?: string;
+                /** @description Only events about this record. */
                 targetId?: string;
                 /** @description Only events with a later `occurredAt`. */
                 createdAfter?: string;
@@ -9446,7 +10548,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["AuditEvent"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -9464,6 +10568,7 @@ export interface operations {
     exportAuditEvents: {
         parameters: {
             query?: {
+                /** @description `ndjson`: one event as JSON in each line. */
                 format?: "ndjson" | "csv";
                 /** @description Only events after this `seq`, such as the last one of an earlier download. */
                 afterSeq?: number;
@@ -9511,6 +10616,7 @@ export interface operations {
             query?: {
                 /** @description Start after this event. Its hash must be `afterHash`. */
                 afterSeq?: number;
+                /** @description The `hash` of the event `afterSeq`. */
                 afterHash?: string;
             };
             header?: {
@@ -9564,6 +10670,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of an order. */
                 id: string;
             };
             cookie?: never;
@@ -9721,6 +10828,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of a dispute. */
                 id: string;
             };
             cookie?: never;
@@ -9728,7 +10836,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description The party that gets the money.
+                     * @enum {string}
+                     */
                     inFavorOf: "buyer" | "seller";
                     /** @description For the buyer only. Default: what they claim. */
                     amount?: components["schemas"]["Price"];
@@ -9804,7 +10915,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The records of this page. */
                         data: components["schemas"]["PayoutFreeze"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -9981,6 +11094,7 @@ export interface operations {
                 "if-none-match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -10035,6 +11149,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -10090,6 +11205,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -10145,6 +11261,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -10202,6 +11319,7 @@ export interface operations {
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of an organization. */
                 id: string;
             };
             cookie?: never;
@@ -10253,6 +11371,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The payment provider. */
                 provider: "sandbox" | "stripe";
             };
             cookie?: never;

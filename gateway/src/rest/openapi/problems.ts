@@ -20,25 +20,25 @@ const fault = z
     pointer: z.string().optional().meta({ description: 'JSON Pointer into the body.', example: '/price/amount' }),
     parameter: z.string().optional().meta({ description: 'Name of a query parameter.' }),
     header: z.string().optional().meta({ description: 'Name of a header.' }),
-    code: z.string(),
-    detail: z.string(),
+    code: z.string().describe('What is wrong with it, for programs. New codes may be added.'),
+    detail: z.string().describe('What is wrong with it, for people.'),
   })
-  .meta({ id: 'ProblemFault' });
+  .meta({ id: 'ProblemFault', description: 'A part of the request that is wrong, and where it is.' });
 
 function problemSchema(errors: ErrorRegistry): z.ZodType {
   const codes = [...errors.keys()] as [string, ...string[]];
   return z
     .object({
       type: z.string().meta({ format: 'uri', description: 'URI of the documentation of `code`.' }),
-      title: z.string(),
-      status: z.int().min(400).max(599),
-      detail: z.string(),
+      title: z.string().describe('What `code` means, in one line.'),
+      status: z.int().min(400).max(599).describe('The HTTP status.'),
+      detail: z.string().describe('What went wrong this time, for people.'),
       instance: z.string().meta({ description: '`urn:request:` followed by the request id.' }),
       code: z
         .enum(codes)
         .meta({ description: 'Stable: use it to tell errors apart. New codes may be added.', 'x-open-enum': true }),
-      requestId: z.string(),
-      errors: z.array(fault).optional(),
+      requestId: z.string().describe('Quote it when you report a problem.'),
+      errors: z.array(fault).optional().describe('The wrong parts of the request.'),
       ...optionalMembers(errors),
       retryAfter: z.number().optional().meta({ description: 'Seconds to wait before the request is repeated.' }),
     })

@@ -12,6 +12,35 @@ export type IdPrefix =
   | ('evt' | 'whe' | 'whd' | 'wha' | 'whn' | 'whr')
   | ('aud' | 'eml' | 'obx' | 'xcl' | 'ltx');
 
+/** What each prefix is the id of. It is the description of ids that have no other. */
+const records: Record<IdPrefix, string> = {
+  org: 'an organization',
+  usr: 'a user',
+  mem: 'a membership',
+  inv: 'an invitation',
+  key: 'an API key',
+  ses: 'a session',
+  lst: 'a listing',
+  off: 'an offer',
+  ord: 'an order',
+  ful: 'a fulfillment',
+  pay: 'a payment',
+  rfd: 'a refund',
+  dsp: 'a dispute',
+  po: 'a payout',
+  evt: 'an event',
+  whe: 'a webhook endpoint',
+  whd: 'a webhook delivery',
+  wha: 'an attempt of a delivery',
+  whn: 'a notice about an endpoint',
+  whr: 'a recovery',
+  aud: 'an audit event',
+  eml: 'a mail',
+  obx: 'an outbox row',
+  xcl: 'a call of another system',
+  ltx: 'a ledger transaction',
+};
+
 /** A new id with this prefix, such as `lst_01h2xcejqtf2nbrexx3vqjhp41`. */
 export function newId(prefix: IdPrefix): string {
   return typeid(prefix).toString();
@@ -31,10 +60,10 @@ export function timeOfId(id: string): number {
   return Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16);
 }
 
-/** Schema of an id with this prefix. */
+/** Schema of an id with this prefix, described as the id of its kind of record. */
 export function idSchema(prefix: IdPrefix): z.ZodString {
   return z
     .string()
     .regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), `This is not an id of the form ${prefix}_...`)
-    .meta({ example: `${prefix}_01h2xcejqtf2nbrexx3vqjhp41` });
+    .meta({ description: `Id of ${records[prefix]}.`, example: `${prefix}_01h2xcejqtf2nbrexx3vqjhp41` });
 }

@@ -39,10 +39,28 @@ export const pageInput = {
   cursor: z.string().max(1024).optional().meta({ description: 'The `nextCursor` of the previous page.' }),
 };
 
+/** Input members of lists that can be limited to records of a period. */
+export const createdInput = {
+  createdAfter: timestamp.optional().describe('Only records that were created after this time.'),
+  createdBefore: timestamp.optional().describe('Only records that were created before this time.'),
+};
+
 /** Output schema of a list operation. `nextCursor` is null on the last page. */
 export function pageOf<T extends z.ZodType>(record: T) {
-  return z.strictObject({ data: z.array(record), nextCursor: z.string().nullable() });
+  return z.strictObject({
+    data: z.array(record).describe('The records of this page.'),
+    nextCursor: z.string().nullable().describe('Send it as `cursor` to get the next page. Null on the last page.'),
+  });
 }
+
+const time = z.iso.datetime();
+
+/** Last members of every record that can change. */
+export const recordMembers = {
+  createdAt: time.describe('When the record was created.'),
+  updatedAt: time.describe('When the record was last changed.'),
+  version: z.int().describe('Increases with every change. The `ETag` contains it.'),
+};
 
 /** Input members of every export: the period, and where the next part begins. */
 export const exportInput = {

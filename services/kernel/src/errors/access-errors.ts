@@ -30,7 +30,7 @@ export const accessErrorDeclarations = {
       meaning: 'The API key is valid, but it does not have the scope that this operation requires.',
       remedy: '`requiredScopes` names the scope. The scopes of a key cannot be changed: create a key with that scope.',
     },
-    members: z.object({ requiredScopes: z.array(z.string()) }),
+    members: z.object({ requiredScopes: z.array(z.string()).describe('The scopes that the API key needs.') }),
   },
   role_not_allowed: {
     status: 403,
@@ -41,7 +41,7 @@ export const accessErrorDeclarations = {
         '`requiredRoles` names the roles that may do this. ' +
         'Ask a member with one of them, or ask an owner for another role.',
     },
-    members: z.object({ requiredRoles: z.array(z.string()) }),
+    members: z.object({ requiredRoles: z.array(z.string()).describe('The roles that may do this.') }),
   },
   operator_required: {
     status: 403,

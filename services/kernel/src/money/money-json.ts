@@ -10,20 +10,27 @@ const amountFrom = (min: number): z.ZodType<number, number> =>
     .max(amountMax)
     .refine((amount) => !Object.is(amount, -0), 'Expected 0, not -0.');
 
+/** Description of amounts in contracts. */
+export const minorUnits = 'In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.';
+
 /**
  * Schema of money in contracts: `amount` in minor units, an integer from 0 to `amountMax`. It is a number because JSON
  * has no bigint, and it is exact because it is below 2^53.
  */
 export const moneySchema = z
-  .strictObject({ amount: amountFrom(0), currency: currencySchema })
-  .meta({ id: 'Money', example: { amount: 129900, currency: 'USD' } });
+  .strictObject({ amount: amountFrom(0).describe(minorUnits), currency: currencySchema })
+  .meta({
+    id: 'Money',
+    description: 'An amount of money, which may be 0.',
+    example: { amount: 129900, currency: 'USD' },
+  });
 /** Money in contracts. Operations compute with `Money`. */
 export type MoneyJson = z.infer<typeof moneySchema>;
 
 /** Schema of money in contracts, with an amount above 0. */
 export const priceSchema = z
-  .strictObject({ amount: amountFrom(1), currency: currencySchema })
-  .meta({ id: 'Price', example: { amount: 129900, currency: 'USD' } });
+  .strictObject({ amount: amountFrom(1).describe(minorUnits), currency: currencySchema })
+  .meta({ id: 'Price', description: 'An amount of money above 0.', example: { amount: 129900, currency: 'USD' } });
 
 /** Converts money of a parsed input. Throws RangeError if the amount is not an integer. */
 export function moneyOf({ amount, currency }: MoneyJson): Money {

@@ -10,17 +10,20 @@ const { succeeded, failed, refunded } = examplePayments;
 export const paymentsEvents = defineEvents({
   'payment.succeeded': {
     description: 'The amount of a payment was captured. For both parties.',
-    data: z.strictObject({ object: sharedPaymentSchema }),
+    data: z.strictObject({ object: sharedPaymentSchema.describe('The payment.') }),
     example: { id: 'evt_01m6e2ycjgfpq8fcb2zr4k329h', createdAt: succeeded.updatedAt, data: { object: succeeded } },
   },
   'payment.failed': {
     description: 'A payment failed or was canceled, for the reason in `failure`. For both parties.',
-    data: z.strictObject({ object: sharedPaymentSchema }),
+    data: z.strictObject({ object: sharedPaymentSchema.describe('The payment.') }),
     example: { id: 'evt_01m6e2n7d8fk2b2ardzs1s8vyx', createdAt: failed.updatedAt, data: { object: failed } },
   },
   'payment.refunded': {
     description: 'A refund of a payment succeeded, or its dispute was lost. For both parties.',
-    data: z.strictObject({ object: sharedPaymentSchema, refund: refundSchema }),
+    data: z.strictObject({
+      object: sharedPaymentSchema.describe('The payment.'),
+      refund: refundSchema.describe('The refund or chargeback.'),
+    }),
     example: {
       id: 'evt_01m6tkrxpcermahftdkc431gag',
       createdAt: refunded.updatedAt,
@@ -29,7 +32,7 @@ export const paymentsEvents = defineEvents({
   },
   'payout.released': {
     description: 'A payout was transferred. For the seller.',
-    data: z.strictObject({ object: payoutSchema }),
+    data: z.strictObject({ object: payoutSchema.describe('The payout.') }),
     example: {
       id: 'evt_01m77frhjgexntfsqnqzgq4egm',
       createdAt: examplePayout.updatedAt,

@@ -9,13 +9,16 @@ const time = z.iso.datetime();
 
 /** A payment as the operator sees it: without the card, with the id under which the provider knows it. */
 const inspectedPaymentSchema = z
-  .strictObject({ ...sharedPaymentSchema.shape, providerRef: z.string().nullable() })
-  .meta({ id: 'InspectedPayment' });
+  .strictObject({
+    ...sharedPaymentSchema.shape,
+    providerRef: z.string().nullable().describe('The id of the payment at the provider.'),
+  })
+  .meta({ id: 'InspectedPayment', description: 'A payment as the operator sees it.' });
 
 /** Something that happened to the money of an order. */
 const moneyEventSchema = z
   .strictObject({
-    at: time,
+    at: time.describe('When it happened.'),
     event: z.string().meta({
       description: 'Such as `payment.created`, `refund.settled`, `dispute.opened` or `ledger.capture`.',
     }),
@@ -29,28 +32,28 @@ const moneyEventSchema = z
 export const orderMoneySchema = z
   .strictObject({
     orderId: idSchema('ord'),
-    buyerOrganizationId: idSchema('org'),
-    sellerOrganizationId: idSchema('org'),
+    buyerOrganizationId: idSchema('org').describe('The buyer.'),
+    sellerOrganizationId: idSchema('org').describe('The seller.'),
     status: z.enum(['open', 'closed']).meta({ description: '`closed`: the order is canceled.' }),
-    total: moneySchema,
-    platformFee: moneySchema.nullable(),
-    captured: moneySchema,
-    refunded: moneySchema,
-    refundPending: moneySchema,
-    chargedBack: moneySchema,
+    total: moneySchema.describe('What the buyer must pay.'),
+    platformFee: moneySchema.nullable().describe('The fee of the platform.'),
+    captured: moneySchema.describe('What the buyer has paid.'),
+    refunded: moneySchema.describe('What was refunded.'),
+    refundPending: moneySchema.describe('What is being refunded.'),
+    chargedBack: moneySchema.describe('What banks have charged back.'),
     withdrawn: moneySchema.meta({ description: 'What banks hold because of open disputes.' }),
     feeReversed: moneySchema.meta({ description: 'The part of the fee that was returned to the seller.' }),
-    openDisputes: z.int(),
-    fulfilledAt: time.nullable(),
+    openDisputes: z.int().describe('Number of open disputes.'),
+    fulfilledAt: time.nullable().describe('When all units were shipped.'),
     eligibleAt: time.nullable().meta({ description: 'When the money may be released.' }),
-    receiptConfirmedAt: time.nullable(),
+    receiptConfirmedAt: time.nullable().describe('When the buyer confirmed the receipt.'),
     releasedAt: time.nullable().meta({ description: 'When the money was released to the seller.' }),
-    payments: z.array(inspectedPaymentSchema),
-    refunds: z.array(refundSchema),
-    disputes: z.array(disputeSchema),
-    payouts: z.array(payoutSchema),
-    ledger: z.array(ledgerTransactionSchema),
-    timeline: z.array(moneyEventSchema),
+    payments: z.array(inspectedPaymentSchema).describe('The payments of the order.'),
+    refunds: z.array(refundSchema).describe('The refunds and chargebacks.'),
+    disputes: z.array(disputeSchema).describe('The disputes, with the evidence.'),
+    payouts: z.array(payoutSchema).describe('The payouts.'),
+    ledger: z.array(ledgerTransactionSchema).describe('The movements of the money.'),
+    timeline: z.array(moneyEventSchema).describe('All that happened, by time.'),
   })
   .meta({ id: 'OrderMoney' });
 /** All that payments knows of an order. */
@@ -69,16 +72,18 @@ export type PayoutFreeze = z.infer<typeof payoutFreezeSchema>;
 /** Why all payouts of the platform are stopped. Empty if they are not. */
 export const platformFreezeSchema = z
   .strictObject({
-    freezes: z.array(
-      z.strictObject({
-        cause: z.enum(['books', 'operator']).meta({
-          description:
-            '`books`: the check of the books has found that they disagree. `operator`: you have stopped them.',
+    freezes: z
+      .array(
+        z.strictObject({
+          cause: z.enum(['books', 'operator']).meta({
+            description:
+              '`books`: the check of the books has found that they disagree. `operator`: you have stopped them.',
+          }),
+          detail: z.string().describe('The reason, for people.'),
+          since: time.describe('Since when.'),
         }),
-        detail: z.string(),
-        since: time,
-      }),
-    ),
+      )
+      .describe('The reasons. Empty if payouts are made.'),
   })
   .meta({ id: 'PlatformFreeze' });
 /** Why all payouts of the platform are stopped. */

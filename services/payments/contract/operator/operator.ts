@@ -68,7 +68,7 @@ export const moneyOperatorOperations = defineOperations({
       'the amount is refunded, and the claim is `lost` once the refund has succeeded. Emits `payment.refunded`.',
     input: z.strictObject({
       id: idSchema('dsp'),
-      inFavorOf: z.enum(['buyer', 'seller']),
+      inFavorOf: z.enum(['buyer', 'seller']).describe('The party that gets the money.'),
       amount: priceSchema.optional().meta({ description: 'For the buyer only. Default: what they claim.' }),
       reason,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, priceSchema } from '@marketplace/kernel';
+import { idSchema, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -13,41 +13,46 @@ const disputeMembers = {
   id: idSchema('dsp'),
   orderId: idSchema('ord'),
   paymentId: idSchema('pay'),
-  source: z.enum(['provider', 'buyer']),
+  source: z
+    .enum(['provider', 'buyer'])
+    .describe('Who opened the dispute: the payment provider, for a bank, or the buyer.'),
   stage: z
     .enum(disputeStages)
     .meta({ description: 'Buyers open claims. Payment providers open inquiries and chargebacks.' }),
   reason: z.string().meta({
     description: 'Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider.',
   }),
-  amount: priceSchema,
+  amount: priceSchema.describe('The disputed amount.'),
   status: z.enum(disputeStatuses).meta({ description: '`won` and `lost` are from the point of view of the seller.' }),
   fundsWithdrawn: z
     .boolean()
     .meta({ description: 'Whether the provider holds the amount. Nothing can be refunded while it does.' }),
-  isRefundable: z.boolean(),
-  evidenceDueBy: time.nullable(),
-  openedAt: time,
-  closedAt: time.nullable(),
-  createdAt: time,
-  updatedAt: time,
-  version: z.int(),
+  isRefundable: z.boolean().describe('Whether the seller can still end the dispute by a refund.'),
+  evidenceDueBy: time.nullable().describe('Until when the seller can answer. Null if there is no deadline.'),
+  openedAt: time.describe('When the dispute was opened.'),
+  closedAt: time.nullable().describe('When the dispute ended. Null while it is open.'),
+  ...recordMembers,
 };
 
 /** A dispute as both parties and webhook receivers see it: without the evidence. */
-export const sharedDisputeSchema = z.strictObject(disputeMembers).meta({ id: 'SharedDispute' });
+export const sharedDisputeSchema = z
+  .strictObject(disputeMembers)
+  .meta({ id: 'SharedDispute', description: 'A dispute, without the evidence.' });
 
 const evidenceSchema = z.strictObject({
-  submittedBy: z.enum(['buyer', 'seller']),
-  text: z.string(),
-  fileUrls: z.array(z.string()),
-  createdAt: time,
+  submittedBy: z.enum(['buyer', 'seller']).describe('The party that submitted it.'),
+  text: z.string().describe('The statement.'),
+  fileUrls: z.array(z.string()).describe('Addresses of documents.'),
+  createdAt: time.describe('When it was submitted.'),
 });
 
 /** A dispute with the evidence of both parties. */
 export const disputeSchema = z
-  .strictObject({ ...disputeMembers, evidence: z.array(evidenceSchema) })
-  .meta({ id: 'Dispute' });
+  .strictObject({
+    ...disputeMembers,
+    evidence: z.array(evidenceSchema).describe('What the parties submitted, oldest first.'),
+  })
+  .meta({ id: 'Dispute', description: 'A dispute, with the evidence.' });
 
 /** A dispute with its evidence. */
 export type Dispute = z.infer<typeof disputeSchema>;

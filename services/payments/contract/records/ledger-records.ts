@@ -21,17 +21,17 @@ export const ledgerKinds = [
 const postingSchema = z.strictObject({
   from: z.string().meta({ description: 'The account that the amount leaves.', example: 'provider' }),
   to: z.string().meta({ description: 'The account that the amount enters.', example: 'escrow' }),
-  amount: moneySchema,
+  amount: moneySchema.describe('What is moved.'),
 });
 
 /** A transaction of an order in the ledger. Amounts are moved from account to account; nothing is changed later. */
 export const ledgerTransactionSchema = z
   .strictObject({
-    id: z.string().meta({ example: 'ltx_01h2xcejqtf2nbrexx3vqjhp41' }),
-    kind: z.enum(ledgerKinds),
+    id: z.string().meta({ description: 'Id of a ledger transaction.', example: 'ltx_01h2xcejqtf2nbrexx3vqjhp41' }),
+    kind: z.enum(ledgerKinds).describe('What happened.'),
     reference: z.string().meta({ description: 'What caused it. No two transactions have the same reference.' }),
-    createdAt: z.iso.datetime(),
-    postings: z.array(postingSchema).min(1),
+    createdAt: z.iso.datetime().describe('When it was booked.'),
+    postings: z.array(postingSchema).min(1).describe('The movements of the transaction.'),
   })
   .meta({ id: 'LedgerTransaction' });
 /** A transaction of an order in the ledger. */
@@ -42,7 +42,7 @@ const signedAmount = z.int();
 /** What a seller has, in one currency. */
 export const balanceSchema = z
   .strictObject({
-    currency: z.string().meta({ example: 'USD' }),
+    currency: z.string().meta({ description: 'ISO 4217 code of the amounts.', example: 'USD' }),
     available: signedAmount.meta({
       description:
         'Earned and not paid out yet, in minor units. Negative after refunds of orders that were paid out: the next ' +
@@ -52,7 +52,7 @@ export const balanceSchema = z
     onHold: signedAmount.meta({ description: 'Of `pending`, what is in open disputes.' }),
     inTransit: signedAmount.meta({ description: 'Being paid out.' }),
   })
-  .meta({ id: 'Balance' });
+  .meta({ id: 'Balance', description: 'What a seller has in one currency.' });
 /** What a seller has, in one currency. Amounts are in minor units. */
 export type Balance = z.infer<typeof balanceSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, priceSchema } from '@marketplace/kernel';
+import { idSchema, moneySchema, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -30,38 +30,56 @@ const paymentMembers = {
   payerOrganizationId: idSchema('org').meta({ description: 'The buyer.' }),
   payeeOrganizationId: idSchema('org').meta({ description: 'The seller.' }),
   amount: priceSchema.meta({ description: 'The total of the order.' }),
-  captureMethod: z.enum(['automatic', 'manual']),
+  captureMethod: z
+    .enum(['automatic', 'manual'])
+    .describe('`manual`: the seller captures the amount after it was authorized.'),
   status: z
     .enum(paymentStatuses)
     .meta({ description: 'A refund does not change `succeeded`: see the refunded amounts.' }),
-  amountCaptured: moneySchema,
-  amountRefunded: moneySchema,
-  amountRefundPending: moneySchema,
-  refundStatus: z.enum(['none', 'partial', 'full']),
-  disputed: z.boolean(),
+  amountCaptured: moneySchema.describe('What the buyer has paid.'),
+  amountRefunded: moneySchema.describe('What was refunded.'),
+  amountRefundPending: moneySchema.describe('What is being refunded.'),
+  refundStatus: z.enum(['none', 'partial', 'full']).describe('How much of the captured amount was refunded.'),
+  disputed: z.boolean().describe('Whether a dispute of the payment is open.'),
   captureBefore: time.nullable().meta({ description: 'Deadline of a manual capture, otherwise null.' }),
   failure: z
-    .strictObject({ code: z.enum(paymentFailureCodes), message: z.string(), declineCode: z.string().nullable() })
-    .nullable(),
-  provider: z.enum(['sandbox', 'stripe']),
-  createdAt: time,
-  updatedAt: time,
-  version: z.int(),
+    .strictObject({
+      code: z.enum(paymentFailureCodes).describe('The reason, for programs.'),
+      message: z.string().describe('The reason, for people.'),
+      declineCode: z.string().nullable().describe('The reason as the bank says it, otherwise null.'),
+    })
+    .nullable()
+    .describe('Why the payment failed or was canceled, otherwise null.'),
+  provider: z.enum(['sandbox', 'stripe']).describe('The payment provider.'),
+  ...recordMembers,
 };
 
 /** A payment as both parties and webhook receivers see it. */
-export const sharedPaymentSchema = z.strictObject(paymentMembers).meta({ id: 'SharedPayment' });
+export const sharedPaymentSchema = z
+  .strictObject(paymentMembers)
+  .meta({ id: 'SharedPayment', description: 'A payment as both parties see it.' });
 
 /** A payment. The payment method and the payer's next action are shown to the payer only. */
 export const paymentSchema = z
   .strictObject({
     ...paymentMembers,
-    nextAction: z.strictObject({ type: z.literal('redirect'), url: z.string() }).nullable(),
+    nextAction: z
+      .strictObject({
+        type: z.literal('redirect').describe('Send the buyer to `url`.'),
+        url: z.string().describe('A page of the bank.'),
+      })
+      .nullable()
+      .describe('What the buyer must do next. Null for the seller, and if nothing is needed.'),
     paymentMethod: z
-      .strictObject({ type: z.string(), brand: z.string().nullable(), last4: z.string().nullable() })
-      .optional(),
+      .strictObject({
+        type: z.string().describe('The kind, such as `card`.'),
+        brand: z.string().nullable().describe('The brand of the card.'),
+        last4: z.string().nullable().describe('The last four digits.'),
+      })
+      .optional()
+      .describe('What the buyer pays with. For the buyer only.'),
   })
-  .meta({ id: 'Payment' });
+  .meta({ id: 'Payment', description: 'An attempt to pay an order.' });
 
 /** Reasons of a refund. */
 export const refundReasons = [
@@ -79,18 +97,16 @@ export const refundSchema = z
     id: idSchema('rfd'),
     paymentId: idSchema('pay'),
     orderId: idSchema('ord'),
-    amount: priceSchema,
-    reason: z.enum(refundReasons),
+    amount: priceSchema.describe('The amount that goes back to the buyer.'),
+    reason: z.enum(refundReasons).describe('Why it is refunded.'),
     kind: z.enum(['refund', 'chargeback']).meta({ description: '`chargeback`: the bank withdrew the amount.' }),
-    status: z.enum(['pending', 'succeeded', 'failed']),
-    initiatedBy: z.enum(['seller', 'system', 'provider']),
-    settledAt: time.nullable(),
-    failureCode: z.string().nullable(),
-    createdAt: time,
-    updatedAt: time,
-    version: z.int(),
+    status: z.enum(['pending', 'succeeded', 'failed']).describe('How the refund stands.'),
+    initiatedBy: z.enum(['seller', 'system', 'provider']).describe('Who started it.'),
+    settledAt: time.nullable().describe('When it succeeded or failed. Null while it is pending.'),
+    failureCode: z.string().nullable().describe('Why it failed, as the provider says, otherwise null.'),
+    ...recordMembers,
   })
-  .meta({ id: 'Refund' });
+  .meta({ id: 'Refund', description: 'A refund of a payment, or a chargeback.' });
 
 /** A payment as the payer sees it. */
 export type Payment = z.infer<typeof paymentSchema>;

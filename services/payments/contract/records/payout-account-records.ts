@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '@marketplace/kernel';
+import { idSchema, recordMembers } from '@marketplace/kernel';
 
 /** Statuses of a payout account. */
 export const payoutAccountStatuses = ['pending', 'active', 'restricted', 'rejected'] as const;
@@ -13,17 +13,15 @@ export const payoutAccountSchema = z
     status: z.enum(payoutAccountStatuses).meta({
       description: '`pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`.',
     }),
-    provider: z.enum(['sandbox', 'stripe']),
-    country: z.string().meta({ example: 'FR' }),
+    provider: z.enum(['sandbox', 'stripe']).describe('The payment provider, which has the bank details.'),
+    country: z.string().meta({ description: 'ISO 3166-1 alpha-2.', example: 'FR' }),
     payoutSchedule: z.enum(payoutSchedules).meta({
       description: '`automatic`: an order is paid out when it is completed. `manual`: when a member releases it.',
     }),
     requirements: z.array(z.string()).meta({ description: 'What the provider still needs, in its own words.' }),
     onboardingUrl: z.string().nullable().meta({ description: 'The page of the provider on which data is entered.' }),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    version: z.int(),
+    ...recordMembers,
   })
-  .meta({ id: 'PayoutAccount' });
+  .meta({ id: 'PayoutAccount', description: 'The account to which an organization is paid.' });
 /** The account to which the money of an organization is paid out. */
 export type PayoutAccount = z.infer<typeof payoutAccountSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountMax, currencySchema, idSchema, moneySchema } from '@marketplace/kernel';
+import { amountMax, currencySchema, idSchema, minorUnits, moneySchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -25,20 +25,20 @@ export const payoutHoldReasons = [
 
 /** The only amounts that may be negative: most adjustments reduce the payout. */
 export const signedMoneySchema = z
-  .strictObject({ amount: z.int().min(-amountMax).max(amountMax), currency: currencySchema })
-  .meta({ id: 'SignedMoney' });
+  .strictObject({ amount: z.int().min(-amountMax).max(amountMax).describe(minorUnits), currency: currencySchema })
+  .meta({ id: 'SignedMoney', description: 'An amount of money, which may be negative.' });
 
 const itemSchema = z.strictObject({
   orderId: idSchema('ord'),
   gross: moneySchema.meta({ description: 'The captured amount.' }),
-  refunded: moneySchema,
+  refunded: moneySchema.describe('What was refunded or charged back.'),
   fee: moneySchema.meta({ description: 'The platform fee that is kept after refunds.' }),
   net: moneySchema.meta({ description: '`gross` minus `refunded` and `fee`.' }),
 });
 
 const adjustmentSchema = z.strictObject({
-  type: z.enum(['negative_balance', 'dispute_fee', 'reversal']),
-  amount: signedMoneySchema,
+  type: z.enum(['negative_balance', 'dispute_fee', 'reversal']).describe('Why the payout is changed.'),
+  amount: signedMoneySchema.describe('What is added. Mostly negative.'),
   reference: z.string().meta({ description: 'Id of the record that caused the adjustment.' }),
 });
 
@@ -48,22 +48,26 @@ export const payoutSchema = z
     id: idSchema('po'),
     organizationId: idSchema('org').meta({ description: 'The seller.' }),
     currency: currencySchema,
-    status: z.enum(payoutStatuses),
-    items: z.array(itemSchema),
-    adjustments: z.array(adjustmentSchema),
+    status: z.enum(payoutStatuses).describe('`released`: the provider has transferred the amount.'),
+    items: z.array(itemSchema).describe('The orders that are paid out.'),
+    adjustments: z.array(adjustmentSchema).describe('Corrections of the amount.'),
     amount: moneySchema.meta({ description: 'The sum of all `net` amounts and of the adjustments.' }),
-    eligibleAt: time.nullable(),
-    releasedAt: time.nullable(),
-    failure: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-    holdReasons: z.array(z.enum(payoutHoldReasons)),
+    eligibleAt: time.nullable().describe('The earliest time of the payout. Null if it is not known yet.'),
+    releasedAt: time.nullable().describe('When the provider transferred the amount, otherwise null.'),
+    failure: z
+      .strictObject({
+        code: z.string().describe('The reason, for programs.'),
+        message: z.string().describe('The reason, for people.'),
+      })
+      .nullable()
+      .describe('Why the payout failed, otherwise null.'),
+    holdReasons: z.array(z.enum(payoutHoldReasons)).describe('Why the payout is on hold. Empty if it is not.'),
     bankStatus: z
       .enum(['unknown', 'pending', 'in_transit', 'paid', 'failed'])
       .meta({ description: 'The last status that the bank reported. It is not final: `paid` can become `failed`.' }),
-    createdAt: time,
-    updatedAt: time,
-    version: z.int(),
+    ...recordMembers,
   })
-  .meta({ id: 'Payout' });
+  .meta({ id: 'Payout', description: 'What a seller is paid for an order.' });
 
 /** A payout record. */
 export type Payout = z.infer<typeof payoutSchema>;

@@ -28,15 +28,15 @@ export const deliveryOperations = defineOperations({
     summary: 'List webhook deliveries, newest first.',
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(deliveryStatuses).optional(),
-      endpointId: idSchema('whe').optional(),
-      eventType: deliveryEventTypeName.optional(),
+      status: z.enum(deliveryStatuses).optional().describe('Only deliveries with this status.'),
+      endpointId: idSchema('whe').optional().describe('Only deliveries to this endpoint.'),
+      eventType: deliveryEventTypeName.optional().describe('Only deliveries of events of this type.'),
       codeClass: z
         .enum(codeClasses)
         .optional()
         .meta({ description: 'Status code class of the last response; `none` if no attempt got a response.' }),
-      since: timestamp.optional(),
-      until: timestamp.optional(),
+      since: timestamp.optional().describe('Only deliveries that were created after this time.'),
+      until: timestamp.optional().describe('Only deliveries that were created before this time.'),
     }),
     output: deliveryPage,
   },
@@ -52,7 +52,7 @@ export const deliveryOperations = defineOperations({
         .max(1024)
         .optional()
         .meta({ description: 'The `cursor` of the previous response; absent to start now.' }),
-      endpointId: idSchema('whe').optional(),
+      endpointId: idSchema('whe').optional().describe('Only deliveries to this endpoint.'),
       waitMs: z.int().min(0).max(changesMsMax),
     }),
     output: z.strictObject({ data: z.array(deliverySchema), cursor: z.string() }),

@@ -17,30 +17,37 @@ const delays = z
 /** Seconds between each failed attempt and the next. An empty list means a single attempt. */
 export const retryPolicySchema = z
   .strictObject({
-    delaysSeconds: delays,
+    delaysSeconds: delays.describe('Seconds between each failed attempt and the next, up to 19. Empty: one attempt.'),
     byEventType: z
       .partialRecord(eventTypeName, delays)
       .default({})
       .meta({ description: 'Delays for single event types, instead of `delaysSeconds`.' }),
   })
-  .meta({ id: 'WebhookRetryPolicy' });
+  .meta({ id: 'WebhookRetryPolicy', description: 'When failed attempts are repeated.' });
 /** A value of `retryPolicySchema`. */
 export type RetryPolicy = z.infer<typeof retryPolicySchema>;
 
 /** Seconds for an attempt, from connecting to the end of the response. */
 export const defaultTimeoutSeconds = 15;
 /** Range of `timeoutSeconds` of an endpoint. */
-export const timeoutSecondsSchema = z.int().min(1).max(30);
+export const timeoutSecondsSchema = z
+  .int()
+  .min(1)
+  .max(30)
+  .describe('Time limit of an attempt, from connecting to the end of the response.');
 
 /** Attempts that may be in flight at an endpoint at the same time. */
 export const defaultMaxInFlight = 16;
 /** Range of `maxInFlight` of an endpoint. */
-export const maxInFlightSchema = z.int().min(1).max(256);
+export const maxInFlightSchema = z.int().min(1).max(256).describe('Most attempts at the same time.');
 
 /** A token bucket: sustained attempts per second, and burst size. */
 export const rateLimitSchema = z
-  .strictObject({ perSecond: z.number().min(0.01).max(1000), burst: z.int().min(1).max(1000).default(1) })
-  .meta({ id: 'WebhookRateLimit' });
+  .strictObject({
+    perSecond: z.number().min(0.01).max(1000).describe('Attempts per second, in the long run.'),
+    burst: z.int().min(1).max(1000).default(1).describe('Attempts that may follow each other at once.'),
+  })
+  .meta({ id: 'WebhookRateLimit', description: 'Most attempts per second.' });
 /** A value of `rateLimitSchema`. */
 export type RateLimit = z.infer<typeof rateLimitSchema>;
 
@@ -76,4 +83,5 @@ export const customHeadersSchema = z
   .refine(
     (headers) => new Set(Object.keys(headers).map((name) => name.toLowerCase())).size === Object.keys(headers).length,
     'A header occurs more than once; names are case-insensitive.',
-  );
+  )
+  .describe('Headers that each request gets too. Their values cannot be read.');

@@ -26,8 +26,19 @@ const subscriptions = z
   .min(1)
   .max(50)
   .meta({ description: 'Event types, or filters such as `*` and `order.*`.', example: ['listing.published'] });
-const url = z.string().max(2048).meta({ format: 'uri', example: 'https://example.com/webhooks' });
-const description = z.string().max(500);
+const url = z
+  .string()
+  .max(2048)
+  .meta({ description: 'Where to send webhooks.', format: 'uri', example: 'https://example.com/webhooks' });
+const description = z.string().max(500).describe('For people.');
+
+const withSecret = z.strictObject({
+  endpoint: endpointSchema.describe('The endpoint.'),
+  signingSecret: z
+    .string()
+    .nullable()
+    .meta({ description: 'The secret that verifies webhooks. Null in a replayed answer.', example: 'whsec_...' }),
+});
 
 /** Operations on endpoints: management, signing secrets, tests, statistics and notices. */
 export const endpointOperations = defineOperations({
@@ -35,7 +46,10 @@ export const endpointOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary: 'List the webhook endpoints of the active organization.',
-    input: z.strictObject({ ...pageInput, status: z.enum(endpointStatuses).optional() }),
+    input: z.strictObject({
+      ...pageInput,
+      status: z.enum(endpointStatuses).optional().describe('Only endpoints with this status.'),
+    }),
     output: endpointPage,
   },
   getEndpoints: {
@@ -53,13 +67,16 @@ export const endpointOperations = defineOperations({
       url,
       description: description.default(''),
       subscribedEvents: subscriptions,
-      retryPolicy: retryPolicySchema.nullable().default(null),
+      retryPolicy: retryPolicySchema
+        .nullable()
+        .default(null)
+        .describe('When failed attempts are repeated. Null: ten attempts in about three days.'),
       timeoutSeconds: timeoutSecondsSchema.default(defaultTimeoutSeconds),
       maxInFlight: maxInFlightSchema.default(defaultMaxInFlight),
-      rateLimit: rateLimitSchema.nullable().default(null),
+      rateLimit: rateLimitSchema.nullable().default(null).describe('Most attempts per second. Null: no limit.'),
       customHeaders: customHeadersSchema.default({}),
     }),
-    output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
+    output: withSecret,
     secrets: ['signingSecret'],
     memberHints: { events: 'On creation this is `subscribedEvents`.' },
   },
@@ -72,11 +89,14 @@ export const endpointOperations = defineOperations({
       url: url.optional(),
       description: description.optional(),
       events: subscriptions.optional(),
-      status: z.enum(endpointStatuses).optional(),
-      retryPolicy: retryPolicySchema.nullable().optional(),
+      status: z.enum(endpointStatuses).optional().describe('The new status.'),
+      retryPolicy: retryPolicySchema
+        .nullable()
+        .optional()
+        .describe('When failed attempts are repeated. Null: ten attempts in about three days.'),
       timeoutSeconds: timeoutSecondsSchema.optional(),
       maxInFlight: maxInFlightSchema.optional(),
-      rateLimit: rateLimitSchema.nullable().optional(),
+      rateLimit: rateLimitSchema.nullable().optional().describe('Most attempts per second. Null: no limit.'),
       customHeaders: customHeadersSchema
         .optional()
         .meta({ description: 'Replaces all custom headers; those that are absent are removed.' }),
@@ -92,7 +112,12 @@ export const endpointOperations = defineOperations({
     input: z
       .strictObject({
         id: idSchema('whe'),
-        replay: z.enum(['all', 'none', 'since']).default('all'),
+        replay: z
+          .enum(['all', 'none', 'since'])
+          .default('all')
+          .describe(
+            'What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are canceled.',
+          ),
         since: timestamp
           .optional()
           .meta({ description: 'With `replay: since`: deliveries created before are canceled.' }),
@@ -124,7 +149,11 @@ export const endpointOperations = defineOperations({
     summary:
       'Get the outcomes, success rate and durations of an endpoint, for the last 24 hours or for a range of at most ' +
       '30 days.',
-    input: z.strictObject({ id: idSchema('whe'), since: timestamp.optional(), until: timestamp.optional() }),
+    input: z.strictObject({
+      id: idSchema('whe'),
+      since: timestamp.optional().describe('Beginning of the range. Default: 24 hours before `until`.'),
+      until: timestamp.optional().describe('End of the range. Default: now.'),
+    }),
     output: endpointStatsSchema,
   },
   listEndpointNotices: {
@@ -157,7 +186,12 @@ export const endpointOperations = defineOperations({
       'signed with both secrets.',
     input: z.strictObject({
       id: idSchema('whe'),
-      gracePeriodSeconds: z.int().min(0).max(604_800).default(86_400),
+      gracePeriodSeconds: z
+        .int()
+        .min(0)
+        .max(604_800)
+        .default(86_400)
+        .describe('How long deliveries are also signed with the previous secret.'),
       force: z
         .boolean()
         .default(false)
@@ -167,7 +201,7 @@ export const endpointOperations = defineOperations({
             'becomes invalid at once.',
         }),
     }),
-    output: z.strictObject({ endpoint: endpointSchema, signingSecret: z.string().nullable() }),
+    output: withSecret,
     secrets: ['signingSecret'],
     versioned: true,
   },

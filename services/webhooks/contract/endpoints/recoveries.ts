@@ -14,10 +14,18 @@ export const recoveryOperations = defineOperations({
       'days ago.',
     input: z.strictObject({
       id: idSchema('whe'),
-      since: timestamp,
+      since: timestamp.describe('Beginning of the range, at most 30 days ago.'),
       until: timestamp.optional().meta({ description: 'Defaults to now.' }),
-      eventTypes: z.array(eventTypeName).min(1).max(eventTypes.length).optional(),
-      only: z.enum(recoveryScopes).default('failed'),
+      eventTypes: z
+        .array(eventTypeName)
+        .min(1)
+        .max(eventTypes.length)
+        .optional()
+        .describe('Default: all types that the endpoint subscribes to.'),
+      only: z
+        .enum(recoveryScopes)
+        .default('failed')
+        .describe('`failed` deliveries, or events that have no delivery to the endpoint (`missing`).'),
     }),
     output: recoverySchema,
   },

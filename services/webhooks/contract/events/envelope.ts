@@ -10,9 +10,9 @@ export function envelopeSchema<T extends string, D extends z.ZodType>(type: T, d
     id: idSchema('evt').meta({
       description: 'Identical in every delivery of the event. Use it to detect duplicates.',
     }),
-    type: z.literal(type),
-    createdAt: z.iso.datetime(),
-    apiVersion: z.literal(apiVersion),
-    data,
+    type: z.literal(type).describe('Type of the event.'),
+    createdAt: z.iso.datetime().describe('When the event happened.'),
+    apiVersion: z.literal(apiVersion).describe('Version of the body.'),
+    data: data.describe('What happened to which record.'),
   });
 }

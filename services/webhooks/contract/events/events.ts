@@ -10,7 +10,7 @@ export const eventOperations = defineOperations({
     access: anyone,
     summary: 'List all event types with their JSON Schemas.',
     input: z.strictObject({}),
-    output: z.strictObject({ data: z.array(eventTypeSchema) }),
+    output: z.strictObject({ data: z.array(eventTypeSchema).describe('All event types.') }),
   },
   eraseEventContent: {
     kind: 'command',

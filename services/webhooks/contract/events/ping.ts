@@ -8,7 +8,7 @@ export const pingType = 'webhook.ping';
 /** Body of a `webhook.ping` event. */
 export const pingSchema = envelopeSchema(
   pingType,
-  z.strictObject({ object: z.strictObject({ endpointId: idSchema('whe') }) }),
+  z.strictObject({ object: z.strictObject({ endpointId: idSchema('whe') }).describe('The tested endpoint.') }),
 );
 /** A value of `pingSchema`. */
 export type PingBody = z.infer<typeof pingSchema>;
