@@ -2,7 +2,7 @@ import type { Gate } from '../report/gate.ts';
 import type { MoneyRun } from './money.ts';
 
 /** Smallest share of the payments per second of the bare statements. */
-const paymentsShareMin = 0.05;
+const paymentsShareMin = 0.15;
 /** Smallest share of the postings per second of the bare inserts. The checks of PostgreSQL cost the rest. */
 const postingsShareMin = 0.3;
 /** How many times as long as one sum of all postings by account the verification may take. */
