@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '@marketplace/kernel';
-import { findRecords, sql, type Work } from '@marketplace/store';
+import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
-import { later } from '../later.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';
 import { chargeBack } from './charge-back.ts';

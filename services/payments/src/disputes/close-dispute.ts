@@ -1,8 +1,7 @@
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { holdAfterDisputeMs } from '@marketplace/payments-contract/limits';
 import { writeAccount } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { later } from '../later.ts';
 import { leftOf } from '../ledger/movements.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { LockedDispute } from './lock-dispute.ts';

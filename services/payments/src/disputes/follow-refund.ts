@@ -1,6 +1,5 @@
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import type { Dispute } from '../entities/dispute.entity.ts';
-import { later } from '../later.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import type { LockedRefund } from '../refunds/lock-refund.ts';
 import { closeEmptyClaim } from './charge-back.ts';

@@ -1,8 +1,7 @@
-import { sql, findRecords, type Work } from '@marketplace/store';
+import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { later } from '../later.ts';
 import { giveBack, leftOf, lose, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf, type Posting } from '../ledger/posting.ts';

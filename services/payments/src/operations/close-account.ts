@@ -1,9 +1,8 @@
 import { type Caller, moneyOf } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { openAccount } from '../accounts/open-account.ts';
 import { writeAccount } from '../accounts/write-account.ts';
 import type { EngineInput } from '../input.ts';
-import { later } from '../later.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../moves/around-provider.ts';
 import { lockLivePayment } from '../moves/lock-live-payment.ts';
 import { refundRest } from '../moves/refund-rest.ts';

@@ -1,5 +1,5 @@
 import { type Caller, moneyOf, newId, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
-import { findRecords, sql, type Work } from '@marketplace/store';
+import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type Dispute as DisputeOutput, paymentsErrors } from '@marketplace/payments-contract';
 import { claimAnswerMs, claimsMax } from '@marketplace/payments-contract/limits';
 import { lockAccount } from '../accounts/lock-account.ts';
@@ -11,7 +11,6 @@ import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { later } from '../later.ts';
 import { refundableOf } from '../refunds/refundable.ts';
 
 type Input = PaymentsInput<'createDispute'>;

@@ -1,10 +1,9 @@
 import type { Caller } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { writeAccount } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { EngineInput } from '../input.ts';
-import { later } from '../later.ts';
 import { leftOf, release } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';

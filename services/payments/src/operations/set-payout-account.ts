@@ -1,9 +1,8 @@
 import { type Caller, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
-import { aroundExternalCall, insertRecord, lockName, type Work } from '@marketplace/store';
+import { aroundExternalCall, insertRecord, later, lockName, type Work } from '@marketplace/store';
 import type { PayoutAccount as PayoutAccountOutput } from '@marketplace/payments-contract';
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { later } from '../later.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { applyAccount, lockPayoutAccount } from '../payout-accounts/apply-account.ts';
 import { presentPayoutAccount } from '../payout-accounts/present-payout-account.ts';

@@ -1,5 +1,5 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store';
+import { aroundExternalCall, later, type Outcome, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
 import { evidenceMax } from '@marketplace/payments-contract/limits';
 import { applyDispute } from '../disputes/apply-dispute.ts';
@@ -8,7 +8,6 @@ import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
 import { writeDispute } from '../disputes/write-dispute.ts';
 import type { Dispute } from '../entities/dispute.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { later } from '../later.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';
 

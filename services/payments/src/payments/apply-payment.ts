@@ -1,9 +1,8 @@
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import type { Payment as PaymentRecord } from '@marketplace/payments-contract';
 import { moneyOfAccount, writeAccount } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
-import { later } from '../later.ts';
 import { capture } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';

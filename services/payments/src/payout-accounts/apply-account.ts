@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRecords, sql, type Work } from '@marketplace/store';
+import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
-import { later } from '../later.ts';
 import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 import { writePayoutAccount } from './write-payout-account.ts';

@@ -1,9 +1,8 @@
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { pokeOrder } from '../accounts/write-account.ts';
 import { emitEvent } from '../emit-event.ts';
 import type { Payout } from '../entities/payout.entity.ts';
-import { later } from '../later.ts';
 import { endPayout, returnPayout, undoPayout } from '../ledger/movements.ts';
 import { type NewTransaction, post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';

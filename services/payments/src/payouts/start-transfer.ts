@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Currency } from '@marketplace/kernel';
-import { type ExternalRequest, findRecords, type Outcome, sql, type Work } from '@marketplace/store';
+import { type ExternalRequest, findRecords, later, type Outcome, sql, type Work } from '@marketplace/store';
 import { pokeOrder } from '../accounts/write-account.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { Payout } from '../entities/payout.entity.ts';
-import { later } from '../later.ts';
 import { lockBalances } from '../ledger/lock-balances.ts';
 import { beginPayout, earningsOf } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';

@@ -1,7 +1,6 @@
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { followRefund } from '../disputes/follow-refund.ts';
-import { later } from '../later.ts';
 import { giveBack, leftOf, lose, type Movement, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';

@@ -1,8 +1,7 @@
 import { newId } from '@marketplace/kernel';
-import { insertRecord, type Work } from '@marketplace/store';
+import { insertRecord, later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
-import { later } from '../later.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { LockedRefund } from './lock-refund.ts';

@@ -1,7 +1,6 @@
-import { findRecords, sql, type Work } from '@marketplace/store';
+import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
-import { later } from '../later.ts';
 import { takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';

@@ -1,7 +1,6 @@
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { emitEvent } from '../emit-event.ts';
 import type { Listing } from '../entities/listing.entity.ts';
-import { later } from '../later.ts';
 import { assertPublishable } from './listing-rules.ts';
 import { presentPublicListing } from './present-listing.ts';
 

@@ -1,10 +1,9 @@
 import { newId } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { Listing } from '../entities/listing.entity.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
-import { later } from '../later.ts';
 import { mailAcceptance, mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { placeOrder } from '../orders/place-order.ts';

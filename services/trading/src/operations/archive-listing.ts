@@ -1,8 +1,7 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { later } from '../later.ts';
 import { lockOwnListing } from '../listings/lock-own-listing.ts';
 import { closeOffersOf } from '../offers/close-offers-of.ts';
 import { presentListing } from '../listings/present-listing.ts';

@@ -1,8 +1,7 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { later } from '../later.ts';
 import { describeOrder } from '../orders/describe-order.ts';
 import { lockOwnOrder } from '../orders/lock-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';

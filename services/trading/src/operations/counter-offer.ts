@@ -1,9 +1,8 @@
 import { type Caller, moneyOf, organizationOf } from '@marketplace/kernel';
-import { insertRecord, type Work } from '@marketplace/store';
+import { insertRecord, later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { later } from '../later.ts';
 import { mailRevision } from '../mailings/mail-about-offers.ts';
 import { offerRemindAt } from '../mailings/reminders.ts';
 import { decideByThreshold } from '../offers/decide-offer.ts';

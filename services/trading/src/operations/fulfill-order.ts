@@ -1,11 +1,10 @@
 import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
-import { sql, type Work } from '@marketplace/store';
+import { later, sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import { fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
 import type { Fulfillment } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { later } from '../later.ts';
 import type { Units } from '../listings/stock.ts';
 import { mailShipped } from '../mailings/mail-about-orders.ts';
 import { describeOrder } from '../orders/describe-order.ts';

@@ -1,8 +1,8 @@
+import { later } from '@marketplace/store';
 import { afterDisputeMs } from '@marketplace/trading-contract/limits';
 import { emitEvent } from '../emit-event.ts';
 import type { Order } from '../entities/order.entity.ts';
 import type { EngineInput } from '../input.ts';
-import { later } from '../later.ts';
 import { headOf } from '../orders/emit-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { presentSharedOrder } from '../orders/present-order.ts';

@@ -1,6 +1,6 @@
+import { later } from '@marketplace/store';
 import { fulfillmentMs } from '@marketplace/trading-contract/limits';
 import type { EngineInput } from '../input.ts';
-import { later } from '../later.ts';
 import { sellStock } from '../listings/stock.ts';
 import { emitOrder } from '../orders/emit-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';

@@ -1,6 +1,6 @@
+import { later } from '@marketplace/store';
 import { emitEvent } from '../emit-event.ts';
 import type { EngineInput } from '../input.ts';
-import { later } from '../later.ts';
 import { restock } from '../listings/stock.ts';
 import { headOf } from '../orders/emit-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';

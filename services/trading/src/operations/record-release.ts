@@ -1,5 +1,5 @@
+import { later } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
-import { later } from '../later.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { recordReport } from '../orders/report.ts';
 import { writeOrder } from '../orders/write-order.ts';

@@ -5,10 +5,9 @@ import {
   ServiceError,
   type SupportedCurrencies,
 } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { later } from '../later.ts';
 import { assertCurrencyFree } from '../listings/assert-currency-free.ts';
 import { assertPrices, changedPrices, priceColumns, pricesOf } from '../listings/listing-prices.ts';
 import { assertQuantity, statusOf } from '../listings/listing-rules.ts';

@@ -1,8 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { later } from '../later.ts';
 import { mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
 import { describeOffer } from '../offers/describe-offer.ts';
 import { emitOffer } from '../offers/emit-offer.ts';

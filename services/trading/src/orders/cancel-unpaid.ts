@@ -1,6 +1,5 @@
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import { releaseStock } from '../listings/stock.ts';
-import { later } from '../later.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
 import { writeOrder } from './write-order.ts';

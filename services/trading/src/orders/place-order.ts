@@ -1,11 +1,10 @@
 import { addMoney, type Currency, type Money, multiplyMoney, newId, roundDiv } from '@marketplace/kernel';
-import { insertRecord, insertRecords, type Work } from '@marketplace/store';
+import { insertRecord, insertRecords, later, type Work } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { paymentMs } from '@marketplace/trading-contract/limits';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
-import { later } from '../later.ts';
 import { reserveStock } from '../listings/stock.ts';
 import { paymentRemindAt } from '../mailings/reminders.ts';
 import type { Parties } from '../parties.ts';

@@ -1,6 +1,5 @@
-import type { Work } from '@marketplace/store';
+import { later, type Work } from '@marketplace/store';
 import type { Order } from '../entities/order.entity.ts';
-import { later } from '../later.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
 import { writeOrder } from './write-order.ts';
