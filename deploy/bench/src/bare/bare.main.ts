@@ -14,6 +14,7 @@ import {
   rememberSql,
 } from './bare-sql.ts';
 import { answerParent } from '../setup/helper-process.ts';
+import { plannerOptions } from '../setup/planner-options.ts';
 
 // The baseline server: Koa alone, or a Koa route that sends the product's statements through `pg` and does nothing
 // else. It has no validation, no error handling, no log, no entities and no calls between processes.
@@ -30,7 +31,7 @@ async function start({
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    options: '-c search_path=trading,identity -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
+    options: `-c search_path=trading,identity ${plannerOptions}`,
   });
   const constant = JSON.stringify(body);
   const authenticate = async (ctx: Koa.Context): Promise<string> => {

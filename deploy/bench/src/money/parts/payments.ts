@@ -7,6 +7,7 @@ import { withClient } from '../../setup/with-client.ts';
 import { type Ask, startTradingLoad } from '../../trading/load/trading-load.ts';
 import { newParties, type Party } from '../../trading/market/parties.ts';
 import { openPayments } from '../open-payments.ts';
+import { plannerOptions } from '../../setup/planner-options.ts';
 
 /** `perRound` orders are paid by `clients` at a time: by the product, then by the bare statements. */
 export interface PaymentsAmount {
@@ -69,7 +70,7 @@ export async function benchPayments(servers: Servers, { rounds, perRound, client
     mode: 'inline',
     processes: ['identity', 'trading', 'payments', 'gateway'],
   });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients, options: plannerOptions });
   try {
     const orders = await insertOrders(databaseUrl, (rounds + 1) * perRound * 2);
     const [latencies, bareLatencies]: [number[], number[]] = [[], []];

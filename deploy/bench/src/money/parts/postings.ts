@@ -1,5 +1,6 @@
 import { newId } from '@marketplace/kernel';
 import pg from 'pg';
+import { plannerOptions } from '../../setup/planner-options.ts';
 import type { Servers } from '../../setup/servers.ts';
 import { withClient } from '../../setup/with-client.ts';
 import { openPayments } from '../open-payments.ts';
@@ -40,11 +41,6 @@ const bareTables = `
     primary key (transaction_id, line));
   insert into bare.account select n, 'account:' || n, 0 from generate_series(0, 1002) n on conflict do nothing`;
 
-/** The planner settings of the service's connections for requests. The bare statements have them too. */
-const options = ['seqscan', 'hashjoin', 'mergejoin', 'incremental_sort']
-  .map((name) => `-c enable_${name}=off`)
-  .join(' ');
-
 const bareStatement = `
   with written as (insert into bare.transaction values ($1, 'capture', $2, now()) returning id),
        moved as (update bare.account set balance = balance + 9000 where id = $3)
@@ -56,7 +52,7 @@ const bareStatement = `
 export async function benchPostings(servers: Servers, amount: PostingsAmount): Promise<PostingsFigure[]> {
   const { databaseUrl } = servers;
   await withClient(databaseUrl, (client) => client.query(bareTables));
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: amount.clients, options });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: amount.clients, options: plannerOptions });
   const payments = await openPayments(servers);
   try {
     const figures: PostingsFigure[] = [];
