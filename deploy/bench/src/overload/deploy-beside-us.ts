@@ -19,11 +19,17 @@ export async function deployBesideUs({
   mode,
   temporal,
   limits,
+  settings,
   print,
 }: DeploymentOptions & { shape: Shape }): Promise<Deployment> {
   const servers = await startServers({ temporal, statements: false, print });
   try {
-    const product = await startProduct(servers, { shape, mode, settings: productSettings(limits), deliverFirst: true });
+    const product = await startProduct(servers, {
+      shape,
+      mode,
+      settings: { ...productSettings(limits), ...settings },
+      deliverFirst: true,
+    });
     servers.onStop(product.stop);
     const keeperOf = (name: string): { kill(): Promise<void>; start(): Promise<void> } => {
       const server = serverNames.find((one) => one === name) satisfies ServerName | undefined;

@@ -10,6 +10,8 @@ export interface DeploymentOptions {
   temporal: TemporalKind;
   /** Rate limits. `high`: never reached. `default`: the product's defaults. */
   limits: 'high' | 'default';
+  /** Of `split` and `one`: settings of the product that override all others. */
+  settings?: Record<string, string>;
   print: (line: string) => void;
 }
 

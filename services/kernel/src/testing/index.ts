@@ -1,2 +1,3 @@
 export * from './json-client.ts';
 export * from './log.ts';
+export * from './name-server.ts';

@@ -1,0 +1,33 @@
+import { allHold, describeGate } from '../report/gate.ts';
+import { writeResult } from '../report/result-file.ts';
+import { readNeighboursFlags, usage } from './flags.ts';
+import { gatesOfAttack } from './report/gates.ts';
+import { describeAttacks } from './report/report.ts';
+import { type AttackAmounts, type AttackRun, runAttack } from './run-attack.ts';
+
+// npm run bench:neighbours
+
+const amounts: Record<'full' | 'short' | 'quick', AttackAmounts> = {
+  full: { warmUpSeconds: 10, calmSeconds: 60, attackSeconds: 60 },
+  short: { warmUpSeconds: 5, calmSeconds: 20, attackSeconds: 20 },
+  quick: { warmUpSeconds: 1, calmSeconds: 3, attackSeconds: 4 },
+};
+
+try {
+  const flags = readNeighboursFlags(process.argv.slice(2));
+  const runs: AttackRun[] = [];
+  for (const attack of flags.attacks) {
+    const print = (line: string): void => console.log(`${attack.name}: ${line}`);
+    runs.push(await runAttack(attack, amounts[flags.size], { temporal: flags.temporal, print }));
+  }
+  const gates = runs.flatMap((run) => gatesOfAttack(run, { quick: flags.size === 'quick' }));
+  console.log(`\n${describeAttacks(runs)}\n`);
+  console.log(gates.map(describeGate).join('\n'));
+  const { size, temporal } = flags;
+  console.log(`\nFigures: ${writeResult('neighbours', { size, temporal, runs })}`);
+  process.exitCode = allHold(gates) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  console.error(`\nnpm run bench:neighbours -- [flags]\n${usage}`);
+  process.exitCode = 1;
+}
