@@ -71,8 +71,7 @@ try {
 
 /**
  * Writes a copy of gateway/openapi.json whose example ids are ids of existing records, and whose session cookie is
- * named
- * `sid`, as it is over http.
+ * named `sid`, as it is over http.
  */
 function localDocument(folder: string, { ids, byPath }: Records): string {
   const { paths, ...rest } = JSON.parse(readFileSync(path.join(repositoryRoot, 'gateway/openapi.json'), 'utf8')) as {

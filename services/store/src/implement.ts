@@ -82,8 +82,8 @@ type OperationFunction<O extends Operation, Context> = (
 /**
  * Binds the implementation of a contract to a store. A command runs in one transaction together with its outbox rows
  * and its stored reply. Throws an Error if an implementation does not match its contract: a standalone command must
- * declare
- * `idempotencyKey: 'ignored'` and no other command may, and a command with `clientRequest` must describe its answers.
+ * declare `idempotencyKey: 'ignored'` and no other command may, and a command with `clientRequest` must describe its
+ * answers.
  */
 export function implement<C extends Contract, Context extends object>(
   store: Store,

@@ -16,8 +16,7 @@ const member = /^([a-z][a-z0-9]*)=([^=]+)$/;
 
 /**
  * Parses `t=<unix>,v1=<hex>[,v1=<hex>]`. Members with other names are ignored, so that a `v2` can be added later.
- * Throws
- * `WebhookVerificationError` (`malformed_header`) for everything else that the service does not send.
+ * Throws `WebhookVerificationError` (`malformed_header`) for everything else that the service does not send.
  */
 export function parseSignatureHeader(header: string): SignatureHeader {
   const members = header

@@ -13,8 +13,8 @@ export function hostOf(url: URL): string {
 
 /**
  * Parses a receiver's URL and checks length, protocol, credentials, port and a literal address. Makes no DNS query.
- * Throws
- * `UrlRefused`. The WHATWG parser converts `0x7f.1`, `0177.0.0.1` and full-width digits to the address they mean.
+ * Throws `UrlRefused`. The WHATWG parser converts `0x7f.1`, `0177.0.0.1` and full-width digits to the address they
+ * mean.
  */
 export function checkUrl(text: string, policy: EgressPolicy): URL {
   if (text.length > urlLengthMax) throw new UrlRefused(`URLs are at most ${urlLengthMax} characters.`);

@@ -13,8 +13,7 @@ interface Intent {
 /**
  * Starts the payout of an order if nothing holds it, and stores what holds it otherwise. A payout that failed is
  * started only after a member or a change of the payout account has asked for it. Does nothing if no payout waits.
- * Throws
- * `not_found`.
+ * Throws `not_found`.
  */
 export const startPayout = aroundExternalCall<
   PaymentsContext,

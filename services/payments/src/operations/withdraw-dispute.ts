@@ -18,7 +18,6 @@ async function run(work: Work, caller: Caller, { id }: PaymentsInput<'withdrawDi
 
 /**
  * Withdraws an open claim. The order continues where it was. Throws `not_found`, `precondition_failed`, `wrong_party`
- * or
- * `invalid_state_transition`.
+ * or `invalid_state_transition`.
  */
 export const withdrawDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, describe: readDispute };

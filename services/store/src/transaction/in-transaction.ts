@@ -7,8 +7,7 @@ import { openWork, type Work } from './work.ts';
 /**
  * Runs `run` in one transaction, which also writes its outbox rows, and wakes the relay after the commit. `run` may run
  * several times; see `withRetries`, which also lists the errors. `operation` is the command that does the work: with
- * it,
- * `emit` throws for event types that the command does not declare.
+ * it, `emit` throws for event types that the command does not declare.
  */
 export function inTransaction<T>(
   store: Store,

@@ -23,8 +23,7 @@ export interface Ending<T> {
 
 /**
  * Runs one transaction, without retries. `lock` is the key of an advisory lock that is tried without waiting, or null.
- * If
- * `run` rejects, the transaction is rolled back and the error is thrown.
+ * If `run` rejects, the transaction is rolled back and the error is thrown.
  *
  * All commands use this function, so it saves round trips: the clock and the lock are read in the round trip of
  * `begin`, and the last statements are sent with `commit`.
