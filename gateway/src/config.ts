@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  cidrListSetting,
   type Environment,
   listSetting,
   metricsPortSetting,
@@ -52,6 +53,10 @@ export const gatewaySettings = z.object({
       '`production` turns off GraphQL introspection and, in every process, the validation of output by the contracts.',
     form: '`production`, or anything else',
   }),
+  WEBHOOK_SOURCE_ADDRESSES: cidrListSetting.meta({
+    description: 'Addresses from which webhooks are sent, shown to receivers in the documentation at `/docs`.',
+    page: 'webhooks.md#addresses-we-send-from',
+  }),
   TEST_HELPERS: testHelpersSetting,
   GRAPHQL_DOCUMENTS: z.string().optional().meta({
     description: 'A manifest of GraphQL documents. If set, all other documents are refused.',
@@ -86,6 +91,7 @@ export function gatewayOptions(
   | 'introspection'
   | 'documents'
   | 'testHelpers'
+  | 'sourceAddresses'
 > {
   return {
     publicUrl: new URL(settings.PUBLIC_URL),
@@ -99,6 +105,7 @@ export function gatewayOptions(
     },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',
+    sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),
   };
 }

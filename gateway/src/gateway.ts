@@ -55,6 +55,8 @@ export interface GatewayOptions extends Clients {
   backlogEveryMs?: number;
   /** Whether to serve the routes that only tests of clients need. */
   testHelpers?: boolean;
+  /** CIDR ranges from which webhooks are sent, shown in the documentation. */
+  sourceAddresses?: string[];
   /** What to serve. The marketplace's API by default. */
   api?: Api;
   /** Resolves when every service behind the gateway is ready. */
@@ -78,6 +80,7 @@ export function createGateway(options: GatewayOptions): Server {
     heartbeatMs = 15_000,
     backlogEveryMs = 1_000,
     testHelpers = false,
+    sourceAddresses = [],
     ready,
     api = marketplaceApi(),
     ...given
@@ -109,7 +112,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(probes(ready));
   app.use(addressLimit(rateLimit));
   if (raw) app.use(raw.routes());
-  app.use(pages(publicUrl, api).routes());
+  app.use(pages({ publicUrl, sourceAddresses, ...api }).routes());
   app.use(mailedLinkPages(calls).routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(repeatRefusals(backlogEveryMs));

@@ -36,7 +36,7 @@ test.each([...marketplaceApi().errors])(
 );
 
 test('the reference shows every operation and record, and its links have targets', async () => {
-  const page = await (await gateway.send('/docs')).text();
+  const page = await (await gateway.send('/docs/reference')).text();
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const { operation } of table) expect(ids).toContain(bareName(operation));
   for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
@@ -44,16 +44,25 @@ test('the reference shows every operation and record, and its links have targets
   expect(page).toContain('curl -sS');
 });
 
-test('pages ignore credentials, run no script, and can be cached', async () => {
-  for (const path of ['/docs', '/docs/errors', '/docs/errors/not_found', '/docs/style.css', '/']) {
+test('pages ignore credentials, run our own script only, and can be cached', async () => {
+  for (const path of [
+    '/docs',
+    '/docs/guides/webhooks',
+    '/docs/errors/not_found',
+    '/docs/style.css',
+    '/docs/docs.js',
+    '/',
+  ]) {
     const response = await gateway.send(path, { headers: { authorization: 'Bearer wrong', accept: 'text/html,*/*' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'",
     );
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     expect(response.headers.has('set-cookie')).toBe(false);
-    expect(await response.text()).not.toMatch(/<script|<style| style=| on\w+="/);
+    const text = (await response.text()).replace('<script type="module" src="/docs/docs.js"></script>', '');
+    expect(text).not.toMatch(/<script|<style| style=| on\w+="/);
     const etag = response.headers.get('etag')!;
     const again = await gateway.send(path, { headers: { 'if-none-match': etag, accept: 'text/html' } });
     expect([again.status, await again.text()]).toEqual([304, '']);

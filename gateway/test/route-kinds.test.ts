@@ -365,7 +365,7 @@ test('a disabled test helper answers exactly like an unknown path, and is in no 
   }
   expect((await gateway.send(helper, { method: 'POST', body: { seconds: 5 } })).status).toBe(404);
   expect(operations()).toEqual([]);
-  for (const path of ['/api/v1/openapi.json', '/docs'])
+  for (const path of ['/api/v1/openapi.json', '/docs', '/docs/reference'])
     expect(await (await gateway.send(path)).text()).not.toMatch(/test-helpers|advanceClock|Test helpers/);
 });
 

@@ -119,6 +119,7 @@ interface LinkPage {
 function linkPage({ title, operation, signsIn = false, done, fields, button }: LinkPage): string {
   return page({
     title,
+    script: false,
     main: html`<h1>${title}</h1>
 <noscript><p>This page needs JavaScript. The mail describes how to continue without it.</p></noscript>
 <form data-operation="${operation}" data-signs-in="${String(signsIn)}" data-done="${done}">

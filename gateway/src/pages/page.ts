@@ -2,16 +2,27 @@ import { type Html, html } from './html.ts';
 
 export interface PageContent {
   title: string;
-  /** Links for the side column on wide screens. */
+  /** Lists of links: a column on wide screens, behind the button *Menu* on narrow ones. */
   navigation?: Html;
   main: Html;
+  /**
+   * False: the page does not load the script of the documentation, which searches and copies. For pages whose own
+   * Content-Security-Policy allows no other script.
+   */
+  script?: boolean;
 }
 
-/**
- * The frame of every page. It has no script and loads only our own style sheet, as the pages' Content-Security-Policy
- * demands.
- */
-export function page({ title, navigation, main }: PageContent): string {
+const script = html`
+<script type="module" src="/docs/docs.js"></script>`;
+
+/** Shown by the script, because only it can search. */
+const search = html`<form role="search" hidden><input type="search" id="search" autocomplete="off" spellcheck="false"
+ placeholder="Search" aria-label="Search guides and reference" aria-describedby="search-status" aria-keyshortcuts="/">
+<p id="search-status" class="hidden" role="status"></p>
+<ol id="results" hidden></ol></form>`;
+
+/** The frame of every page. It loads only our own files, as the pages' Content-Security-Policy demands. */
+export function page({ title, navigation, main, script: withScript = true }: PageContent): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -19,17 +30,25 @@ export function page({ title, navigation, main }: PageContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="stylesheet" href="/docs/style.css">
+<link rel="stylesheet" href="/docs/style.css">${withScript && script}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header><a class="brand" href="/">Marketplace API</a> <nav aria-label="Pages"><a href="/docs">Reference</a>
-<a href="/docs/errors">Errors</a> <a href="/api/v1/openapi.json">OpenAPI</a></nav></header>
+<header><a class="brand" href="/">Marketplace API</a>
+${navigation && html`<button type="button" class="menu" popovertarget="side">Menu</button>`}
+<nav aria-label="Pages"><a href="/docs">Guides</a> <a href="/docs/reference">Reference</a>
+<a href="/docs/events">Events</a> <a href="/docs/errors">Errors</a></nav>
+${withScript && search}</header>
 <div class="${navigation ? 'columns' : 'single'}">
-${navigation && html`<nav class="side" aria-label="On this page">${navigation}</nav>`}
+${navigation && html`<div class="side" id="side" popover>${navigation}</div>`}
 <main id="main">${main}</main>
 </div>
 </body>
 </html>
 `.text;
+}
+
+/** A list of links to sections of the page itself. */
+export function onThisPage(links: Html): Html {
+  return html`<nav aria-label="On this page">${links}</nav>`;
 }

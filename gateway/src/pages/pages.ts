@@ -1,42 +1,73 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Router, type RouterMiddleware } from '@koa/router';
 import type { Api } from '../api.ts';
 import type { GatewayContext, GatewayState } from '../context.ts';
 import { isUnchanged } from '../http/preconditions.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { docsContentSecurityPolicy } from './content-security-policy.ts';
 import { errorIndexPage, errorPage } from './errors/error-pages.ts';
+import { eventsPage } from './events/events-page.ts';
+import { guideLinks } from './guides/guide-links.ts';
+import { docsPage, guidePage } from './guides/guide-pages.ts';
+import { guidePath, guideSources } from './guides/guides.ts';
+import { readGuides } from './guides/read-guides.ts';
 import { referencePage } from './reference/reference-page.ts';
 import type { Reference } from './reference/reference.ts';
+import { searchIndex } from './search/search-index.ts';
 import { entrances, startPage } from './start-page.ts';
 
+export interface PagesOptions extends Pick<Api, 'openapi' | 'errors'> {
+  publicUrl: URL;
+  /** CIDR ranges from which webhooks are sent. Empty: unknown. */
+  sourceAddresses: string[];
+}
+
 /**
- * The documentation pages, made once at the start from the OpenAPI document and the error codes. They are public and
- * the same for every visitor, so they come before authentication and may be cached.
+ * The documentation: guides, reference, events, errors, and a search over all of them. They are public and the same for
+ * every visitor, so they come before authentication and may be cached. The guides are read at the start, and a page is
+ * made when it is first asked for. Throws an Error if a guide cannot be read.
  */
-export function pages(publicUrl: URL, { openapi, errors }: Pick<Api, 'openapi' | 'errors'>): Router<GatewayState> {
+export function pages({ publicUrl, sourceAddresses, openapi, errors }: PagesOptions): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const reference = JSON.parse(openapi) as Reference;
-  const start = send(startPage(), 'text/html');
-  const entrance = send(`${JSON.stringify(entrances)}\n`, 'application/json');
+  const read = once(readGuides({ origin: publicUrl.origin, sourceAddresses }));
+  const resolveLink = once(() => guideLinks(read()));
+  const start = send(startPage, 'text/html');
+  const entrance = send(() => `${JSON.stringify(entrances)}\n`, 'application/json');
+  const serve = (path: string, type: string, text: () => string) => router.get(path, send(text, type));
 
   router.get('/', (ctx, next) => {
     ctx.vary('accept');
     return ctx.accepts('html', 'json') === 'json' ? entrance(ctx, next) : start(ctx, next);
   });
-  router.get('/docs', send(referencePage(reference, publicUrl.origin), 'text/html'));
-  router.get('/docs/errors', send(errorIndexPage(errors), 'text/html'));
+  serve('/docs', 'text/html', docsPage);
+  guideSources.forEach((source, n) =>
+    serve(guidePath(source), 'text/html', () => guidePage(read()[n]!, resolveLink())),
+  );
+  serve('/docs/reference', 'text/html', () => referencePage(reference, publicUrl.origin));
+  serve('/docs/events', 'text/html', eventsPage);
+  serve('/docs/errors', 'text/html', () => errorIndexPage(errors));
   for (const [code, declaration] of errors)
-    router.get(`/docs/errors/${code}`, send(errorPage(code, declaration), 'text/html'));
-  router.get('/docs/style.css', send(readFileSync(new URL('style.css', import.meta.url), 'utf8'), 'text/css'));
+    serve(`/docs/errors/${code}`, 'text/html', () => errorPage(code, declaration));
+  serve('/docs/search.json', 'application/json', () => searchIndex({ guides: read(), reference, errors }));
+  for (const [path, type, file] of assets) serve(path, type, () => readFileSync(fileURLToPath(file), 'utf8'));
   return router;
 }
 
-function send(text: string, type: string): RouterMiddleware<GatewayState> {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+const assets = [
+  ['/docs/style.css', 'text/css', new URL('style.css', import.meta.url)],
+  ['/docs/docs.js', 'text/javascript', new URL('search/docs.js', import.meta.url)],
+  ['/docs/minisearch.js', 'text/javascript', import.meta.resolve('minisearch')],
+] as const;
+
+/** Answers with what `make` returns, which is called once, at the first request. */
+function send(make: () => string, type: string): RouterMiddleware<GatewayState> {
+  const made = once(() => tagged(make()));
   return (ctx: GatewayContext) => {
+    const { text, etag } = made();
     ctx.state.route = ctx.path;
-    ctx.set({ etag, 'cache-control': 'public, max-age=300', 'content-security-policy': contentSecurityPolicy });
+    ctx.set({ etag, 'cache-control': 'public, max-age=300', 'content-security-policy': docsContentSecurityPolicy });
     if (isUnchanged(ctx.req.headers['if-none-match'], etag)) {
       ctx.status = 304;
       return;
@@ -44,4 +75,14 @@ function send(text: string, type: string): RouterMiddleware<GatewayState> {
     ctx.body = text;
     ctx.type = type;
   };
+}
+
+/** Calls `make` when its result is first needed. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function tagged(text: string): { text: string; etag: string } {
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
 }

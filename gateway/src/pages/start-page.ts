@@ -1,10 +1,15 @@
 import { html } from './html.ts';
+import { referenceCards } from './guides/guide-pages.ts';
 import { page } from './page.ts';
 
 /** The links that `/` answers, as HTML or as JSON. */
 export const entrances = {
   docs: '/docs',
+  quickstart: '/docs/guides/quickstart',
+  reference: '/docs/reference',
+  events: '/docs/events',
   errors: '/docs/errors',
+  changelog: '/docs/guides/changelog',
   openapi: '/api/v1/openapi.json',
   graphql: '/api/v1/graphql',
   health: '/healthz',
@@ -14,13 +19,16 @@ export function startPage(): string {
   return page({
     title: 'Marketplace API',
     main: html`<h1>Marketplace API</h1>
-<p class="lead">Organizations negotiate, order and ship, and follow it by signed webhooks.</p>
-<ul class="cards">
-<li><a href="${entrances.docs}">Reference</a>
-<p>Every route of the REST API: parameters, records, errors, and an example with curl.</p></li>
-<li><a href="${entrances.errors}">Errors</a><p>What each error code means, and what to do.</p></li>
-<li><a href="${entrances.openapi}">OpenAPI document</a><p>The same reference for programs, as OpenAPI 3.1.</p></li>
-</ul>
-<p>The console's API is GraphQL at <code>POST ${entrances.graphql}</code>.</p>`,
+<p class="lead">Organizations negotiate, order, pay and ship, and follow it by signed webhooks.</p>
+<ul class="cards two">
+<li><a href="${entrances.quickstart}">Quickstart</a>
+<p>From nothing to a published listing and its webhook in five minutes.</p></li>
+<li><a href="${entrances.docs}">Guides</a>
+<p>Authentication, idempotency, errors, selling and buying, money, webhooks.</p></li>
+${referenceCards}
+<li><a href="/docs/guides/graphql">GraphQL</a>
+<p>The console's API, at <code>POST ${entrances.graphql}</code>.</p></li>
+<li><a href="${entrances.changelog}">Changelog</a><p>What changed for clients, release by release.</p></li>
+</ul>`,
   });
 }

@@ -47,6 +47,7 @@ export interface StartOptions {
   heartbeatMs?: number;
   backlogEveryMs?: number;
   testHelpers?: boolean;
+  sourceAddresses?: string[];
   /** An API other than the marketplace's, with clients for its contracts. */
   api?: Api;
   clients?: object;
@@ -78,6 +79,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(heartbeatMs !== undefined && { heartbeatMs }),
     ...(options.backlogEveryMs !== undefined && { backlogEveryMs: options.backlogEveryMs }),
     ...(options.testHelpers && { testHelpers: true }),
+    ...(options.sourceAddresses && { sourceAddresses: options.sourceAddresses }),
     ...(options.api && { api: options.api }),
     ...options.clients,
   });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorDeclaration, ErrorRegistry } from '@marketplace/kernel';
 import { html, prose } from '../html.ts';
-import { page } from '../page.ts';
+import { onThisPage, page } from '../page.ts';
 
 /** The codes of each status, ordered by status. */
 export function codesByStatus(errors: ErrorRegistry): [status: number, codes: [string, ErrorDeclaration][]][] {
@@ -54,9 +54,11 @@ export function errorIndexPage(errors: ErrorRegistry): string {
   );
   return page({
     title: 'Errors · Marketplace API',
-    navigation: html`<ul>${codesByStatus(errors).map(
-      ([status]) => html`<li><a href="#status-${status}">${status}</a></li>`,
-    )}</ul>`,
+    navigation: onThisPage(
+      html`<ul>${codesByStatus(errors).map(
+        ([status]) => html`<li><a href="#status-${status}">${status}</a></li>`,
+      )}</ul>`,
+    ),
     main: html`<h1>Errors</h1>
 <p class="lead">${prose(lead)}</p>
 ${groups}`,

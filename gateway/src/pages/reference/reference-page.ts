@@ -1,7 +1,7 @@
 import type { DescribedRoute } from './curl-example.ts';
 import { html, type Html, prose } from '../html.ts';
 import { operationHtml } from './operation-html.ts';
-import { page } from '../page.ts';
+import { onThisPage, page } from '../page.ts';
 import type { Reference, Schema } from './reference.ts';
 import { bodyOf } from './schema-html.ts';
 
@@ -18,11 +18,11 @@ export function referencePage(reference: Reference, origin: string): string {
   const records = Object.entries(reference.components.schemas);
   return page({
     title: reference.info.title,
-    navigation: html`${chapters.map(
+    navigation: onThisPage(html`${chapters.map(
       ({ name, id, routes: own }) => html`<h2><a href="#${id}">${name}</a></h2>
 <ul>${own.map(navigationItem)}</ul>`,
     )}<h2><a href="#records">Records</a></h2>
-<ul>${records.map(([name]) => html`<li><a href="#record-${name}">${name}</a></li>`)}</ul>`,
+<ul>${records.map(([name]) => html`<li><a href="#record-${name}">${name}</a></li>`)}</ul>`),
     main: html`<h1>${reference.info.title}</h1>
 <p class="lead">${prose(reference.info.description)}</p>
 ${introduction(origin)}
@@ -53,22 +53,14 @@ ${description}${bodyOf(schema)}</section>`;
 }
 
 function introduction(origin: string): Html {
-  const sentences = [
-    'Servers send `Authorization: Bearer <API_KEY>`; users sign in and send the session cookie.',
-    'If a request has an `Authorization` header, its cookie is ignored.',
-    'Bodies and answers are JSON. Amounts of money are integers in minor units. Times are RFC 3339 in UTC.',
-    'Ignore members that you do not know, because new ones may be added.',
-    'Send an `idempotency-key` with changes: a request that is repeated within 72 hours gets the first answer.',
-    'Every answer has the header `x-request-id`; quote it when you report a problem.',
-    'Lists take `limit` and `cursor`, and answer `{data, nextCursor}`.',
-    'Answers with a versioned record have an `ETag`; send it as `If-Match` with a change.',
-  ];
-  const rules = sentences.map((sentence) => html`${prose(sentence)} `);
-  return html`<p>The API is at <code>${origin}/api/v1</code>. ${rules}</p>
-<p>${prose('Errors are `application/problem+json` with a stable `code`:')} <a href="/docs/errors">all codes</a>.</p>`;
+  const guide = (slug: string, title: string): Html => html`<a href="/docs/guides/${slug}">${title}</a>`;
+  return html`<p>The API is at <code>${origin}/api/v1</code>. What all requests have in common is in the guides:
+${guide('authentication', 'authentication')}, ${guide('idempotency', 'idempotency')},
+${guide('pagination', 'pagination')}, ${guide('errors', 'errors')}, ${guide('limits', 'limits')} and
+${guide('requests', 'versions of records')}. New here? ${guide('quickstart', 'Quickstart')}.</p>`;
 }
 
 /** `createApiKey` becomes `create api key`. */
-function words(operationId: string): string {
+export function words(operationId: string): string {
   return operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

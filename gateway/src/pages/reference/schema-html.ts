@@ -24,16 +24,22 @@ export function bodyOf(schema: Schema): Html {
 ${schema.description && html`<p>${prose(schema.description)}</p>`}`;
 }
 
+/** A list of more values, such as that of the currencies, is shortened. */
+const valuesMax = 40;
+
 /** The type in words, with links to records. */
 export function typeOf(schema: Schema): Html {
   const { $ref, enum: values, items, additionalProperties } = schema;
   if ($ref !== undefined) return html`<a href="#record-${nameOf($ref)}">${nameOf($ref)}</a>`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
-  if (values !== undefined)
-    return joined(
-      values.map((value) => html`<code>${JSON.stringify(value)}</code>`),
+  if (values !== undefined) {
+    const shown = values.length > valuesMax ? values.slice(0, 3) : values;
+    const list = joined(
+      shown.map((value) => html`<code>${JSON.stringify(value)}</code>`),
       ', ',
     );
+    return shown === values ? list : html`one of ${values.length} values, such as ${list}`;
+  }
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return joined(choices.map(typeOf), ' or ');
   if (schema.allOf !== undefined) return joined(schema.allOf.map(typeOf), ' and ');

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SharedStack } from '../stacks/shared-stack.ts';
+import { waitFor } from '../wait-for.ts';
+import { isAtHand } from './is-at-hand.ts';
+import { type CodeBlock, codeBlocks } from './code-blocks.ts';
+
+export interface PageFacts {
+  /** Texts of the page, and what a reader writes in their place. */
+  fill: Record<string, string | (() => Promise<string>)>;
+  /** Variables that the reader has exported. */
+  env?: Record<string, string>;
+  /** Ids that `<prefix>_...` stands for. Others are the latest id with the prefix in an answer. */
+  ids?: Record<string, string>;
+  /** Whether the block is run. Default: all are. */
+  runs?: (block: CodeBlock) => boolean;
+}
+
+/** The output of each block that was run. */
+export interface PageRun {
+  outputs: { block: CodeBlock; stdout: string }[];
+  /** The output of the first block that has the text. */
+  outputOf(text: string): string;
+  /** Runs the first block that has the text once more. */
+  again(text: string): Promise<string>;
+  close(): void;
+}
+
+/** Before each command: a request that is refused fails, and what was exported before is known. */
+const prelude = 'set -e\ncurl() { command curl --fail-with-body "$@"; }\n[ ! -f .state ] || . ./.state\n';
+
+const runnable = ['sh', 'js', 'python'];
+/** What a request that came too early is answered with, such as a dispute of an order that is not yet told as paid. */
+const early = /"status":409/;
+
+/**
+ * Runs the blocks of a page one after another, as a reader pastes them: commands in bash, programs in Node and Python,
+ * in one directory, against the stack. Throws an Error with the output of the first that fails.
+ */
+export async function runPage(
+  file: string,
+  { origin, base }: SharedStack,
+  { fill, env: exported = {}, ids = {}, runs = () => true }: PageFacts,
+): Promise<PageRun> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-page-'));
+  const seen = new Map<string, string>();
+  const env: NodeJS.ProcessEnv = {
+    PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+    HOME: directory,
+    LANG: 'C.UTF-8',
+    ...exported,
+  };
+
+  const filledIn = async (code: string): Promise<string> => {
+    let text = code.replaceAll('http://127.0.0.1:3000', origin).replaceAll('http://127.0.0.1:3001', base.inboxUrl);
+    for (const [written, value] of Object.entries(fill)) {
+      if (text.includes(written)) text = text.replaceAll(written, typeof value === 'string' ? value : await value());
+    }
+    return text.replaceAll(/\b([a-z]+(?:_test)?)_\.\.\./g, (written, prefix: string) => {
+      const id = ids[prefix] ?? seen.get(prefix);
+      if (id === undefined) throw new Error(`${file}: no answer had an id for ${written}.`);
+      return id;
+    });
+  };
+
+  const run = async (block: CodeBlock): Promise<string> => {
+    const code = await filledIn(block.code);
+    const name = block.name || `block.${block.language === 'python' ? 'py' : 'mjs'}`;
+    if (block.language !== 'sh') writeFileSync(path.join(directory, name), code);
+    const program = { sh: '', js: `node ${name}`, python: `python3 ${name}` }[block.language];
+    const script = `${prelude}${program || code}\nexport -p > .state`;
+    const { stdout, failure } = await waitFor(`${file}: ${code}`, async () => {
+      const result = await bash(script, { cwd: directory, env });
+      return early.test(result.stdout) && result.failure !== null ? undefined : result;
+    });
+    if (failure !== null) throw new Error(`${file}: this failed:\n${code}\n${stdout}\n${failure}`);
+    for (const [, id, prefix] of stdout.matchAll(/\b(([a-z]{2,3})_[0-7][0-9a-hjkmnp-tv-z]{25})\b/g))
+      seen.set(prefix!, id!);
+    const key = /\bmk_test_[0-9A-Za-z]{36}\b/.exec(stdout)?.[0];
+    if (key !== undefined) seen.set('mk_test', key);
+    return stdout;
+  };
+
+  const outputs: PageRun['outputs'] = [];
+  const blocks = codeBlocks(file).filter((block) => runnable.includes(block.language) && runs(block));
+  for (const block of blocks) {
+    if (block.language === 'python' && !(await isAtHand('python3'))) continue;
+    outputs.push({ block, stdout: await run(block) });
+  }
+  return {
+    outputs,
+    outputOf: (text) => outputs.find(({ block }) => block.code.includes(text) || block.name === text)!.stdout,
+    again: (text) => run(blocks.find(({ code }) => code.includes(text))!),
+    close: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** `failure` is null, or what was printed to stderr by a script that failed. */
+function bash(
+  script: string,
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<{ stdout: string; failure: string | null }> {
+  return new Promise((resolve) => {
+    execFile('bash', ['-c', script], options, (error, stdout, stderr) =>
+      resolve({ stdout, failure: error === null ? null : stderr || String(error) }),
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { guidePath } from './guides.ts';
+import type { Guide } from './read-guides.ts';
+
+export interface GuideLink {
+  address: string;
+  /** The title of the guide that it leads to. */
+  title?: string;
+}
+
+/** A link as it is written in a file. Undefined if it leads to a page that is not served. */
+export type ResolveLink = (file: string, href: string) => GuideLink | undefined;
+
+/** Pages that are made from declarations, by the file that is made from the same. */
+const generated: Record<string, GuideLink> = {
+  'docs/errors/README.md': { address: '/docs/errors', title: 'Errors' },
+  'docs/guides/events.md': { address: '/docs/events', title: 'Event catalogue' },
+};
+const errorPage = /^docs\/errors\/(\w+)\.md$/;
+
+/** Translates links between files of the repository into links between pages. Other addresses stay as they are. */
+export function guideLinks(guides: Guide[]): ResolveLink {
+  return (file, href) => {
+    if (/^[a-z]+:/.test(href)) return { address: href };
+    const [relative = '', id = ''] = href.split('#');
+    const target = relative === '' ? file : path.posix.join(path.posix.dirname(file), relative);
+    const made = generated[target];
+    if (made !== undefined) return made;
+    const code = errorPage.exec(target)?.[1];
+    if (code !== undefined) return { address: `/docs/errors/${code}` };
+    const pages = guides.filter((guide) => guide.file === target);
+    const page = pages.find(({ parts }) => parts.some((part) => part.id === id)) ?? pages[0];
+    return page && { address: guidePath(page) + (id === '' ? '' : `#${id}`), title: page.title };
+  };
+}

@@ -1,0 +1,85 @@
+import { type Html, html, prose } from '../html.ts';
+import { page } from '../page.ts';
+import { guideGroups, guidePath } from './guides.ts';
+import type { ResolveLink } from './guide-links.ts';
+import type { Guide } from './read-guides.ts';
+import { markdownRenderer } from './render-markdown.ts';
+
+/** The page of a guide. */
+export function guidePage(guide: Guide, resolveLink: ResolveLink): string {
+  const render = markdownRenderer((href) => resolveLink(guide.file, href));
+  const [{ id, content }, ...sections] = guide.parts;
+  return page({
+    title: `${guide.title} · Marketplace API`,
+    navigation: guideNavigation(guide),
+    main: html`<p class="crumbs"><a href="/docs">Guides</a></p>
+<h1${id !== '' && html` id="${id}"`}>${guide.title}</h1>
+${render.blocks(content)}
+${sections.map((section) => {
+  const tag = `h${Math.min(section.depth, 6)}`;
+  const heading = html`<a href="#${section.id}">${render.inline(section.heading.flatMap(withoutLink))}</a>`;
+  return html`<${tag} id="${section.id}">${heading}</${tag}>\n${render.blocks(section.content)}`;
+})}
+${neighbours(guide)}`,
+  });
+}
+
+/** The page `/docs`: all guides, and what else there is to read. */
+export function docsPage(): string {
+  return page({
+    title: 'Documentation · Marketplace API',
+    main: html`<h1>Documentation</h1>
+<p class="lead">Start with the <a href="/docs/guides/quickstart">quickstart</a>. Search finds guides, routes, records,
+event types and error codes.</p>
+${guideGroups.map(
+  ({ title, guides }) => html`<h2>${title}</h2>
+<ul class="cards two">${guides.map(
+    (guide) => html`<li><a href="${guidePath(guide)}">${guide.title}</a><p>${prose(guide.summary)}</p></li>\n`,
+  )}</ul>`,
+)}
+<h2>Reference</h2>
+<ul class="cards two">${referenceCards}</ul>`,
+  });
+}
+
+/** The pages that are generated from declarations. */
+export const referenceCards: Html = html`
+<li><a href="/docs/reference">API reference</a>
+<p>Every route of the REST API: parameters, records, errors, and an example with curl.</p></li>
+<li><a href="/docs/events">Event catalogue</a><p>Every event type, with its members and a payload.</p></li>
+<li><a href="/docs/errors">Errors</a><p>What each error code means, and what to do.</p></li>
+<li><a href="/api/v1/openapi.json">OpenAPI document</a><p>The reference for programs, as OpenAPI 3.1.</p></li>`;
+
+function guideNavigation(current: Guide): Html {
+  const sections = current.parts.slice(1).filter(({ depth }) => depth === 2);
+  return html`<nav aria-label="Guides">${guideGroups.map(
+    ({ title, guides }) => html`<h2>${title}</h2>
+<ul>${guides.map(
+      (guide) =>
+        html`<li><a href="${guidePath(guide)}"${
+          guide.slug === current.slug && html` aria-current="page"`
+        }>${guide.title}</a>${
+          guide.slug === current.slug &&
+          sections.length > 0 &&
+          html`<ul>${sections.map(({ id, title: name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul>`
+        }</li>\n`,
+    )}</ul>`,
+  )}</nav>`;
+}
+
+/** Links to the guides before and after. */
+function neighbours({ slug }: Guide): Html {
+  const all = guideGroups.flatMap(({ guides }) => guides);
+  const at = all.findIndex((each) => each.slug === slug);
+  const [before, after] = [all[at - 1], all[at + 1]];
+  return html`<nav class="neighbours" aria-label="Neighbouring guides">${
+    before && html`<a href="${guidePath(before)}" rel="prev">Previous: ${before.title}</a>`
+  } ${after && html`<a href="${guidePath(after)}" rel="next">Next: ${after.title}</a>`}</nav>`;
+}
+
+type Token = Guide['parts'][number]['heading'][number];
+
+/** Headings are links to themselves, which cannot contain other links. */
+function withoutLink(token: Token): Token[] {
+  return token.type === 'link' ? (token.tokens ?? []) : [token];
+}
