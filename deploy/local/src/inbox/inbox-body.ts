@@ -38,6 +38,13 @@ export async function readMail(
   return mail;
 }
 
+/** The id of the record in the body of an event: of `webhook.ping` the endpoint. Null if there is none. */
+export function objectIn(body: Buffer): string | null {
+  const event = parse(body.toString('utf8')) as { data?: { object?: Record<string, unknown> } } | null | undefined;
+  const { id, endpointId } = event?.data?.object ?? {};
+  return [id, endpointId].find((value): value is string => typeof value === 'string') ?? null;
+}
+
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(text) as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import Koa from 'koa';
 import type { Context } from 'koa';
-import { readBody, readJson, readMail } from './inbox-body.ts';
+import { objectIn, readBody, readJson, readMail } from './inbox-body.ts';
 import { createFeed, type FeedEvent } from './inbox-feed.ts';
 import { readPage } from './inbox-page.ts';
 import { verifySignature } from './inbox-signature.ts';
@@ -22,6 +22,8 @@ export interface ReceivedHook {
   path: string;
   event: string | null;
   eventId: string | null;
+  /** Id of the record that the event is about. Null if the body is no event. */
+  objectId: string | null;
   verified: boolean | null;
   reason: string;
   headers: IncomingHttpHeaders;
@@ -103,6 +105,7 @@ export function createInbox({ now = () => new Date() } = {}): Koa {
       path: ctx.path,
       event: ctx.get('x-service-event') || null,
       eventId: ctx.get('x-service-event-id') || null,
+      objectId: objectIn(body),
       ...verdict,
       headers: ctx.headers,
       body: body.toString('utf8'),

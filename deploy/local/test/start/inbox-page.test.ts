@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
+import { faultsOf } from '../support/axe.ts';
 import { type EventStream, followEvents } from '../support/event-stream.ts';
 import { type RunningInbox, signatureOf, startRunningInbox } from '../support/stacks/running-inbox.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -153,6 +154,52 @@ if (!chromiumPath) {
       await copies(card('listing.published').getByRole('button', { name: 'Copy raw' }));
       expect(await clipboard()).toBe(body);
       expect(await page.locator('[aria-live=polite]').innerText()).toBe('Webhook listing.published: Verified');
+    });
+
+    test('each row says which record it is about, and a filter shows only what names it', async () => {
+      const event = (id: string, orderId: string) => JSON.stringify({ data: { object: { id, orderId } } });
+      await inbox.post('/hook/shop', event('ord_1', 'ord_1'), { 'x-service-event': 'order.created' });
+      await inbox.post('/hook/shop', event('pay_1', 'ord_1'), { 'x-service-event': 'payment.succeeded' });
+      await inbox.post('/hook/shop?status=500', event('ord_2', 'ord_2'), { 'x-service-event': 'order.paid' });
+      await inbox.post('/mail', { to: 'a@example.com', subject: 'About ord_1', text: '' });
+      await card('order.paid').locator('summary').getByText('ord_2').waitFor();
+      await card('About ord_1').waitFor();
+      const filter = page.getByRole('searchbox');
+      const shown = () => page.getByRole('listitem').filter({ visible: true }).count();
+
+      await filter.fill('ord_1');
+      await page.getByText('3 of 4 shown').waitFor();
+      expect(await shown()).toBe(3);
+      // What arrives later is filtered too, and the filter is kept when the page is loaded again.
+      await inbox.post('/hook/shop', event('pay_2', 'ord_2'));
+      await page.getByText('3 of 5 shown').waitFor();
+      await page.reload();
+      await page.getByText('3 of 5 shown').waitFor();
+      await filter.fill('ANSWERED 500 order');
+      await page.getByText('1 of 5 shown').waitFor();
+      await card('order.paid').locator('summary').click();
+      await card('order.paid').getByRole('button', { name: 'Only ord_2' }).click();
+      await page.getByText('2 of 5 shown').waitFor();
+      await filter.fill('');
+      await expectCount(shown, 5);
+      expect(page.url()).toBe(`${inbox.url}/`);
+    });
+
+    test('the page has no fault that axe finds, in light and dark, empty and full', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faultsOf(page)).toEqual([]);
+      }
+      await inbox.post('/hook/shop?status=500', '{"data":{"object":{"id":"ord_1"}}}', {
+        'x-service-event': 'order.paid',
+      });
+      await inbox.post('/mail', { to: 'a@example.com', subject: 'Confirm', text: 'https://example.com/?token=abc' });
+      await card('Confirm').waitFor();
+      await page.getByRole('heading', { name: 'Body' }).waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faultsOf(page)).toEqual([]);
+      }
     });
 
     test('a forged signature and an unknown secret are told apart', async () => {

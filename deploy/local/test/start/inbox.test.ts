@@ -56,6 +56,17 @@ describe('webhooks', () => {
     expect(hook).toMatchObject({ receivedAt: now.toISOString(), headers });
   });
 
+  test('say which record they are about, whatever the body is', async () => {
+    const bodies = [
+      '{"data":{"object":{"id":"ord_1"}}}',
+      '{"data":{"object":{"endpointId":"whe_1"}}}',
+      ...['', 'null', '[]', '{"data":null}', '{"data":{"object":null}}', '{"data":{"object":{"id":7}}}', '{'],
+    ];
+    for (const body of bodies) await post('/hook/shop', body);
+    const found = (await list('/hooks')) as { objectId: string | null }[];
+    expect(found.map(({ objectId }) => objectId).reverse()).toEqual(['ord_1', 'whe_1', ...Array<null>(7).fill(null)]);
+  });
+
   test('are answered with the status that is asked for, and recorded all the same', async () => {
     expect((await post('/hook/shop?status=503', '{}')).status).toBe(503);
     expect(await list('/hooks')).toHaveLength(1);

@@ -10,8 +10,14 @@ const verdicts = new Map([
 
 export const verdictOf = (hook) => verdicts.get(hook.verified);
 
-/** A webhook as one line that expands to its body and headers. */
-export function hookCard(hook) {
+/** What the filter looks at. */
+export function hookText(hook) {
+  const { label } = verdictOf(hook);
+  return [hook.event, hook.path, hook.eventId, hook.body, label, `answered ${hook.answeredStatus}`].join(' ');
+}
+
+/** A webhook as one line that expands to its body and headers. `filterBy` filters the page by a text. */
+export function hookCard(hook, filterBy) {
   const { name, label } = verdictOf(hook);
   const refused =
     hook.answeredStatus >= 300 ? [element('span', { class: 'answered' }, `answered ${hook.answeredStatus}`)] : [];
@@ -20,28 +26,37 @@ export function hookCard(hook) {
     {},
     element('span', { class: 'verdict' }, label),
     element('span', { class: 'event' }, hook.event ?? 'no event header'),
+    ...(hook.objectId === null ? [] : [element('span', { class: 'object' }, hook.objectId)]),
     ...refused,
     element('span', { class: 'path' }, hook.path),
     timeOf(hook.receivedAt),
   );
   const card = element('details', { class: 'card hook', 'data-verdict': name }, summary);
   // Created when it is first opened, so that a page of a thousand webhooks loads quickly.
-  card.addEventListener('toggle', () => card.append(...details(hook)), { once: true });
+  card.addEventListener('toggle', () => card.append(...details(hook, filterBy)), { once: true });
   return card;
 }
 
-function details(hook) {
+function details(hook, filterBy) {
   const exact = hook.bodyBase64 === null;
   const copy = copyButton(exact ? 'Copy raw' : 'Copy as base64', () => (exact ? hook.body : hook.bodyBase64));
   const id =
     hook.eventId === null ? [] : [element('code', {}, hook.eventId), copyButton('Copy id', () => hook.eventId)];
+  const about = hook.objectId === null ? [] : [aboutButton(hook.objectId, filterBy)];
   return [
-    element('p', { class: 'reason' }, element('span', {}, sentence(hook.reason)), ...id),
+    element('p', { class: 'reason' }, element('span', {}, sentence(hook.reason)), ...about, ...id),
     element('div', { class: 'part' }, element('h3', {}, 'Body'), copy),
     bodyView(hook.body),
     element('div', { class: 'part' }, element('h3', {}, 'Headers')),
     element('div', { class: 'headers' }, element('table', {}, element('tbody', {}, ...headerRows(hook.headers)))),
   ];
+}
+
+/** Shows only what names the record, such as the events of an order and its payment. */
+function aboutButton(objectId, filterBy) {
+  const button = element('button', { type: 'button' }, `Only ${objectId}`);
+  button.addEventListener('click', () => filterBy(objectId));
+  return button;
 }
 
 function sentence(text) {

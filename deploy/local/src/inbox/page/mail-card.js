@@ -3,6 +3,9 @@ import { element, timeOf } from './element.js';
 
 const addresses = /https?:\/\/[^\s<>"']+/g;
 
+/** What the filter looks at. */
+export const mailText = ({ to, subject, text }) => [to, subject, text].join(' ');
+
 /** A mail in full, with its links, and a button to copy the token of each link that has one. */
 export function mailCard(mail) {
   const tokens = [...mail.text.matchAll(addresses)].flatMap(([address]) => tokenIn(address) ?? []);

@@ -1,7 +1,8 @@
 import { copyOnClick } from './copy-button.js';
 import { element } from './element.js';
-import { hookCard, verdictOf } from './hook-card.js';
-import { mailCard } from './mail-card.js';
+import { filterBy, filterItem, filterItems } from './filter.js';
+import { hookCard, hookText, verdictOf } from './hook-card.js';
+import { mailCard, mailText } from './mail-card.js';
 
 /** The number of entries that the inbox keeps. */
 const cardsMax = 1000;
@@ -16,15 +17,17 @@ let live = false;
 /** Whether the latest webhook is opened automatically: until the user opens or closes a card. */
 let following = true;
 
-function add(list, card) {
-  list.prepend(element('li', {}, card));
+function add(list, card, text) {
+  const item = element('li', {}, card);
+  list.prepend(item);
+  filterItem(item, text);
   if (list.childElementCount > cardsMax) list.lastElementChild.remove();
 }
 
 function follow() {
   if (!following) return;
   for (const card of hooks.querySelectorAll('details[open]')) card.open = false;
-  const latest = hooks.querySelector('details');
+  const latest = hooks.querySelector('li:not([hidden]) details');
   if (latest) latest.open = true;
 }
 
@@ -44,6 +47,7 @@ function count() {
   byId('hooks-empty').hidden = hooks.childElementCount > 0;
   byId('clear').hidden = hooks.childElementCount === 0;
   byId('mails-empty').hidden = mails.childElementCount > 0;
+  filterItems();
 }
 
 function setLive(now) {
@@ -54,11 +58,11 @@ function setLive(now) {
 
 const arrivals = {
   hook(hook) {
-    add(hooks, hookCard(hook));
+    add(hooks, hookCard(hook, filterBy), hookText(hook));
     announce(`Webhook ${hook.event ?? ''}: ${verdictOf(hook).label}`);
   },
   mail(mail) {
-    add(mails, mailCard(mail));
+    add(mails, mailCard(mail), mailText(mail));
     announce(`Mail: ${mail.subject}`);
   },
   reset() {
