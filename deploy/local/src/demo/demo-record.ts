@@ -39,8 +39,11 @@ export const newRun = (): string => `demo-${randomBytes(9).toString('base64url')
 export const demoFile = (dataDirRoot: string): string => path.join(dataDirRoot, 'demo.json');
 
 /** Path of the file in which a command of the tour keeps an answer that a later one reads. */
-export const answerFile = (file: string, name: 'listing' | 'offer' | 'order'): string =>
+export const answerFile = (file: string, name: 'listing' | 'offer' | 'order' | 'delivery'): string =>
   file.replace(/\.json$/, `-${name}.json`);
+
+/** Path of the file in which the tour keeps the session of the seller. */
+export const cookieFile = (file: string): string => file.replace(/\.json$/, '-cookies');
 
 export function readDemo(file: string): DemoRecord {
   if (existsSync(file)) return withScopes(upgraded(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord & OldRecord));

@@ -20,7 +20,7 @@ export function welcome(facts: WelcomeFacts): string {
     ['Inbox', `${inboxUrl}   webhooks and mails, live`],
     ['Temporal UI', temporalUiUrl ?? 'not started, because TEMPORAL_ADDRESS is set'],
     ['API', `${publicUrl}/api/v1`],
-    ['API reference', `${publicUrl}/docs`],
+    ['Documentation', `${publicUrl}/docs`],
     ...(demo ? demoRows({ ...facts, demo }) : []),
     ['Logs', logDirectory],
   ];
@@ -48,7 +48,8 @@ function tourText(facts: TourFacts & Pick<WelcomeFacts, 'inboxUrl' | 'temporalUi
   return [
     `Tour: paste these commands into another terminal, and watch ${inboxUrl} in a browser.\n`,
     ...steps,
-    `At each step, ${workflows} shows what the order waits for in its workflow, order/<order id>.\n`,
+    `${workflows} shows what an order waits for in its workflow, order/<order id>, and each attempt of a delivery in`,
+    `the workflow with the id of the delivery.\n`,
   ].join('\n');
 }
 

@@ -44,15 +44,15 @@ afterAll(async () => {
 });
 
 describe('the first start', () => {
-  test('seeds the demo, and prints its password and six commands', () => {
+  test('seeds the demo, and prints its password and ten commands', () => {
     expect(started.output()).toContain('two organizations created, each with an API key and an endpoint');
     password = /Their password +(\S+)/.exec(started.output())![1]!;
     expect(demo().password).toBe(password);
     expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
-    expect(printedCommands()).toHaveLength(6);
+    expect(printedCommands()).toHaveLength(10);
   });
 
-  test('its six commands, as printed, trade a lamp until the seller is paid; the inbox shows each step', async () => {
+  test('its first six commands, as printed, trade a lamp until the seller is paid; the inbox shows each step', async () => {
     firstOrder = await takeTour();
   });
 
@@ -68,6 +68,10 @@ describe('the first start', () => {
       });
       await waitForDetails(handle, /Attempt 1: HTTP 200/);
     });
+  });
+
+  test('its last four commands let a receiver fail, show the retries, and deliver at once after the repair', async () => {
+    await takeFailureTour();
   });
 
   test('Ctrl-C leaves no child behind', async () => {
@@ -220,6 +224,40 @@ async function takeTour(): Promise<Order> {
   return order;
 }
 
+/** Runs the commands about a receiver that fails, and looks where they say: inbox, API and Temporal. */
+async function takeFailureTour(): Promise<void> {
+  const [fail, publish, look, repair] = printedCommands().slice(6);
+  const { seller } = demo();
+  expect(JSON.parse(await paste(fail!))).toMatchObject({
+    id: seller.endpointId,
+    url: `${seller.endpointUrl}?status=500`,
+  });
+  expect(statSync(path.join(dataDir, 'demo-cookies')).mode & 0o777).toBe(0o600);
+  const { id: listingId } = JSON.parse(await paste(publish!)) as { id: string };
+  const answers = async () =>
+    (await hooks())
+      .filter(({ objectId, path: at }) => objectId === listingId && at === '/hook/seller')
+      .map(({ answeredStatus }) => answeredStatus);
+  // The second attempt follows after five seconds, the third would after five minutes.
+  await waitFor('two attempts in the inbox', async () => (await answers()).length === 2);
+  const delivery = await waitFor('the second failure in the API', async () => {
+    const [found] = (JSON.parse(await paste(look!)) as { data: Delivery[] }).data;
+    return found?.attemptCount === 2 && found;
+  });
+  expect(delivery).toMatchObject({ status: 'retrying', responseStatus: 500, eventType: 'listing.published' });
+  await withWorkflow(delivery.id, async (handle) => {
+    await waitForDetails(handle, /^Attempt 2: HTTP 500, retrying\. Next attempt: /);
+    await paste(repair!);
+    await waitForDetails(handle, /Attempt 3: HTTP 200/);
+  });
+  expect(await answers()).toEqual([200, 500, 500]);
+  const person = await personOf('seller');
+  expect((await person.get(`/webhooks/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'succeeded' });
+  expect((await person.get(`/webhooks/endpoints/${seller.endpointId}`)).body).toMatchObject({
+    url: seller.endpointUrl,
+  });
+}
+
 /** Records and webhooks can be ahead of the workflow that describes them. */
 async function waitForDetails(handle: WorkflowHandle, expected: RegExp): Promise<void> {
   await waitFor(`the details of the workflow ${handle.workflowId}`, async () => {
@@ -245,7 +283,7 @@ async function deliveriesOf(role: DemoRole): Promise<Delivery[]> {
 
 /** The commands as they are printed, including their indentation. */
 function printedCommands(): string[] {
-  return [...started.output().matchAll(/^\d\. .*:\n\n((?: {2}.*\n)+)/gm)].map(([, command]) => command!);
+  return [...started.output().matchAll(/^\d+\. .*:\n\n((?: {2}.*\n)+)/gm)].map(([, command]) => command!);
 }
 
 async function paste(command: string): Promise<string> {
