@@ -75,7 +75,7 @@ test('the commands of docs/api.md do what is said beside them', async () => {
   expect(run.outputOf('lamp-7')).not.toContain('idempotent-replayed');
   const [first, second] = [run.outputOf('lamp-7'), await run.again('lamp-7')];
   expect(second).toContain('idempotent-replayed: true');
-  expect(/lst_\w+/.exec(second)).toEqual(/lst_\w+/.exec(first));
+  expect(/lst_\w+/.exec(second)?.[0]).toBe(/lst_\w+/.exec(first)?.[0]);
   expect(run.outputOf('lamp-8')).toMatch(/^validation_failed \[[^]*pointer: '\/price\/amount'/);
   const counts = run.outputs
     .filter(({ block }) => block.code.includes('nextCursor'))

@@ -23,7 +23,7 @@ export function errorPage(code: string, declaration: ErrorDeclaration): string {
   const members = membersOf(declaration);
   return page({
     title: `${code} · Marketplace API`,
-    main: html`<p class="crumbs"><a href="/docs/errors">Errors</a></p>
+    main: html`<p class="crumbs"><a href="/docs/errors">Error codes</a></p>
 <h1><code>${code}</code></h1>
 <p class="lead"><span class="status">${status}</span> ${title}.</p>
 <h2>What it means</h2>
@@ -53,13 +53,13 @@ export function errorIndexPage(errors: ErrorRegistry): string {
     )}</dl></section>`,
   );
   return page({
-    title: 'Errors · Marketplace API',
+    title: 'Error codes · Marketplace API',
     navigation: onThisPage(
       html`<ul>${codesByStatus(errors).map(
         ([status]) => html`<li><a href="#status-${status}">${status}</a></li>`,
       )}</ul>`,
     ),
-    main: html`<h1>Errors</h1>
+    main: html`<h1>Error codes</h1>
 <p class="lead">${prose(lead)}</p>
 ${groups}`,
   });

@@ -47,7 +47,7 @@ export const referenceCards: Html = html`
 <li><a href="/docs/reference">API reference</a>
 <p>Every route of the REST API: parameters, records, errors, and an example with curl.</p></li>
 <li><a href="/docs/events">Event catalogue</a><p>Every event type, with its members and a payload.</p></li>
-<li><a href="/docs/errors">Errors</a><p>What each error code means, and what to do.</p></li>
+<li><a href="/docs/errors">Error codes</a><p>What each error code means, and what to do.</p></li>
 <li><a href="/api/v1/openapi.json">OpenAPI document</a><p>The reference for programs, as OpenAPI 3.1.</p></li>`;
 
 function guideNavigation(current: Guide): Html {

@@ -17,13 +17,13 @@ export function referencePage(reference: Reference, origin: string): string {
   }));
   const records = Object.entries(reference.components.schemas);
   return page({
-    title: reference.info.title,
+    title: 'API reference · Marketplace API',
     navigation: onThisPage(html`${chapters.map(
       ({ name, id, routes: own }) => html`<h2><a href="#${id}">${name}</a></h2>
 <ul>${own.map(navigationItem)}</ul>`,
     )}<h2><a href="#records">Records</a></h2>
 <ul>${records.map(([name]) => html`<li><a href="#record-${name}">${name}</a></li>`)}</ul>`),
-    main: html`<h1>${reference.info.title}</h1>
+    main: html`<h1>API reference</h1>
 <p class="lead">${prose(reference.info.description)}</p>
 ${introduction(origin)}
 ${chapters.map(
