@@ -27,6 +27,7 @@ export const gatewaySettings = z.object({
     form: 'at least 32 characters each, separated by commas',
     page: 'operations.md#rotating-keys',
     secret: true,
+    random: true,
   }),
   RATE_LIMIT_ADDRESS: rateLimitSetting.prefault('50/200').meta({
     description:
@@ -48,11 +49,15 @@ export const gatewaySettings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',
   }),
-  NODE_ENV: z.string().optional().meta({
-    description:
-      '`production` turns off GraphQL introspection and, in every process, the validation of output by the contracts.',
-    form: '`production`, or anything else',
-  }),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        '`production` turns off GraphQL introspection and, in every process, the validation of output by the contracts. ' +
+        'No process starts with development keys, weak keys or equal tokens then.',
+      form: '`production`, or anything else',
+    }),
   WEBHOOK_SOURCE_ADDRESSES: cidrListSetting.meta({
     description: 'Addresses from which webhooks are sent, shown to receivers in the documentation at `/docs`.',
     page: 'webhooks.md#addresses-we-send-from',

@@ -65,10 +65,14 @@ const optional = z.object({
 export const identitySettings = serviceSettings.extend({
   ...optional.shape,
   PUBLIC_URL: publicUrlSetting,
-  API_KEY_MODE: z.enum(['test', 'live']).default('test').meta({
-    description:
-      'Kind of new API keys: `mk_test_...` or `mk_live_...`. Use `live` once the payment provider moves real money.',
-  }),
+  API_KEY_MODE: z
+    .enum(['test', 'live'])
+    .default('live')
+    .meta({
+      description:
+        'Kind of new API keys: `mk_test_...` or `mk_live_...`. With `test`, which is for development, ' +
+        'the answer to an invitation contains its token. `npm start` sets `test` by default.',
+    }),
 });
 
 /** Settings of the identity module, in its own process or as part of another. */

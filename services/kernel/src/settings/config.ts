@@ -2,16 +2,18 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { settingNames } from './setting-names.generated.ts';
 import { refuseUnknownSettings } from './unknown-settings.ts';
+import { findUnsafeSecrets } from './unsafe-secrets.ts';
 
 /** Environment variables by name, such as `process.env`. */
 export type Environment = Record<string, string | undefined>;
 
 /**
  * Parses the settings of a process from its environment. An empty value counts as absent. Throws an Error that names
- * every setting that is missing, invalid or unknown (`refuseUnknownSettings`), and contains no values.
+ * every setting that is missing, invalid or unknown (`refuseUnknownSettings`), and contains no values. With
+ * `NODE_ENV=production`, secrets that are known, weak or equal are invalid (`findUnsafeSecrets`).
  *
  * Each member of the schema has `.meta({ description })` and, as needed, `form` (the allowed text, if the type does not
- * show it), `page` (a page under docs/ with more) and `secret: true`. docs/configuration.md is generated from them.
+ * show it), `page` (a page under docs/ with more), `secret: true`, and `random: true` for a secret that operators make. docs/configuration.md is generated from them.
  */
 export function readConfig<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
   refuseUnknownSettings(environment, [...settingNames, ...Object.keys(schema.shape)]);
@@ -19,8 +21,12 @@ export function readConfig<T extends z.ZodObject>(schema: T, environment: Enviro
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(present);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const unsafe = present['NODE_ENV'] === 'production' ? findUnsafeSecrets(schema, present) : [];
+  if (parsed.success && unsafe.length === 0) return parsed.data;
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...unsafe.map(({ name, message }) => `  ${name}: ${message}`),
+  ];
   throw new Error(`These settings are missing or invalid:\n${faults.join('\n')}`);
 }
 

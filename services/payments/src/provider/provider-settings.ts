@@ -40,6 +40,7 @@ export const providerSettings = {
     description:
       'Secret with which the sandbox signs its notices. The default is derived from the oldest key of `KEYRING`.',
     secret: true,
+    random: true,
   }),
 };
 /** Parsed settings of the payment provider. */

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+
+/** What every secret of docker-compose.yml contains. */
+const known = 'development-only';
+/** A random key of 32 bytes has about 30 different ones. */
+const differentBytesMin = 12;
+const differentCharactersMin = 8;
+
+/** A part of a secret, such as one key of a keyring, with the name of its setting. */
+interface Part {
+  name: string;
+  text: string;
+  /** Whether it is one of the master keys, in base64. */
+  isMasterKey: boolean;
+}
+
+/** A secret that must not be used in production. */
+export interface UnsafeSecret {
+  name: string;
+  message: string;
+}
+
+/**
+ * Finds secrets with which production is not safe: the ones of docker-compose.yml, which everybody knows; keys that are
+ * weak; and equal ones, because each process gets only some of them. Judges the settings whose schema has `secret: true`
+ * in its `.meta()`, and their strength if it also has `random: true`.
+ */
+export function findUnsafeSecrets(schema: z.ZodObject, environment: Record<string, unknown>): UnsafeSecret[] {
+  const secrets = Object.entries(schema.shape).flatMap(([name, member]) => {
+    const { secret, random } = (member as z.ZodType).meta() ?? {};
+    const value = environment[name];
+    return secret === true && typeof value === 'string' ? [{ name, value, random: random === true }] : [];
+  });
+  const found = secrets.filter(({ value }) => isKnown(value)).map(({ name }) => unsafe(name, knownMessage));
+  const parts = secrets.filter(({ random }) => random).flatMap(partsOf);
+  for (const [at, { name, text, isMasterKey }] of parts.entries()) {
+    if (isKnown(text)) continue;
+    const equal = parts.slice(0, at).find((other) => other.text === text);
+    if (equal) found.push(unsafe(name, equal.name === name ? 'two of its keys are equal' : `equal to ${equal.name}`));
+    else if (isMasterKey ? isWeakKey(text) : new Set(text).size < differentCharactersMin)
+      found.push(unsafe(name, 'too weak: make it at random, as by `openssl rand -base64 32`'));
+  }
+  return found;
+}
+
+const knownMessage = 'a development key that everybody knows: make one at random, as by `openssl rand -base64 32`';
+
+function unsafe(name: string, message: string): UnsafeSecret {
+  return { name, message };
+}
+
+function isKnown(text: string): boolean {
+  const pieces = [text, ...text.split(/[,:\s]/).map((piece) => Buffer.from(piece, 'base64').toString('latin1'))];
+  return pieces.some((piece) => piece.includes(known));
+}
+
+/** The keys of a list. A master key `<key id>:<key>` is compared without its id. */
+function partsOf({ name, value }: { name: string; value: string }): Part[] {
+  return value.split(',').map((item) => {
+    const [, key] = /^\s*\w{1,16}:(.*)$/.exec(item) ?? [];
+    return { name, text: (key ?? item).trim(), isMasterKey: key !== undefined };
+  });
+}
+
+/** Whether the key has few different bytes, or is a text: a random key practically never consists of letters only. */
+function isWeakKey(base64: string): boolean {
+  const bytes = Buffer.from(base64, 'base64');
+  return new Set(bytes).size < differentBytesMin || bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+}
