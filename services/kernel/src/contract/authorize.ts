@@ -51,8 +51,19 @@ function assertRecent(
   { recent }: { recent?: true },
   { recentlyAuthenticated }: { recentlyAuthenticated: boolean },
 ): void {
-  if (!recent || recentlyAuthenticated) return;
-  throw new ServiceError(
+  if (recent && !recentlyAuthenticated) throw authenticateAgain();
+}
+
+/**
+ * Throws `reauthentication_required` if the caller is a person who has not authenticated recently. For operations of
+ * which only some changes are sensitive; others declare `withRecentAuthentication`.
+ */
+export function assertRecentlyAuthenticated({ actor }: Caller): void {
+  if (actor.type === 'user' && !actor.recentlyAuthenticated) throw authenticateAgain();
+}
+
+function authenticateAgain(): ServiceError {
+  return new ServiceError(
     'reauthentication_required',
     'Authenticate again first, with your password and your second factor if you have one: ' +
       'POST /api/v1/auth/reauthenticate.',

@@ -83,10 +83,16 @@ export const endpointOperations = defineOperations({
   updateEndpoint: {
     kind: 'command',
     access: writers,
-    summary: 'Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries.',
+    summary:
+      'Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries. ' +
+      'Another `url`, and `customHeaders`, require recent authentication (403 `reauthentication_required`).',
     input: z.strictObject({
       id: idSchema('whe'),
-      url: url.optional(),
+      url: url.optional().meta({
+        description:
+          'If its scheme, host or port changes, the custom headers are removed, unless `customHeaders` are sent too.',
+        example: 'https://example.com/webhooks',
+      }),
       description: description.optional(),
       events: subscriptions.optional(),
       status: z.enum(endpointStatuses).optional().describe('The new status.'),

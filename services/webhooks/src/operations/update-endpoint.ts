@@ -1,4 +1,4 @@
-import type { Caller } from '@marketplace/kernel';
+import { assertRecentlyAuthenticated, type Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
@@ -11,6 +11,10 @@ import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { resume } from '../endpoints/resume.ts';
 
+/**
+ * Changes an endpoint. Throws `reauthentication_required` if another URL or custom headers are sent without recent
+ * authentication. A URL of another origin removes the custom headers, unless they are sent again.
+ */
 export async function updateEndpoint(
   work: Work & WebhooksContext,
   caller: Caller,
@@ -19,7 +23,11 @@ export async function updateEndpoint(
   const { em, now, audit, notify, keyring } = work;
   const endpoint = await lockEndpoint(em, caller, id);
   if (Object.values(input).every((value) => value === undefined)) return presentEndpoint(endpoint);
-  const { events, status, customHeaders, ...settings } = input;
+  const { events, status, customHeaders: sentHeaders, ...settings } = input;
+  const moved = settings.url !== undefined && settings.url !== endpoint.url;
+  // Whoever has taken over a session could otherwise direct events and credentials to a receiver of their own.
+  if (moved || sentHeaders !== undefined) assertRecentlyAuthenticated(caller);
+  const customHeaders = sentHeaders ?? (leavesOrigin(endpoint, settings.url) ? {} : undefined);
   const { organizationId } = endpoint;
   const wasActive = endpoint.status === 'active';
   const resumed = status === 'active' && !wasActive;
@@ -53,6 +61,11 @@ export async function updateEndpoint(
     },
   });
   return presentEndpoint(endpoint);
+}
+
+/** Whether the URL has another scheme, host or port. Credentials for one receiver are not sent to another. */
+function leavesOrigin({ url, headerNames }: Endpoint, next: string | undefined): boolean {
+  return next !== undefined && headerNames.length > 0 && new URL(next).origin !== new URL(url).origin;
 }
 
 function statusChange(

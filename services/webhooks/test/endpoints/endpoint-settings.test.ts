@@ -69,6 +69,37 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
       });
     });
 
+    test('header values stay with the origin that they were sent for', async () => {
+      const member = newMember();
+      const { id } = await create(member, { customHeaders: { Authorization: secretValue } });
+      const [start] = await ingest(tested(), eventRow([member.organizationId]));
+      const sent = async () => (await prepare(tested(), start!.deliveryId)) as { customHeaders?: object };
+      expect(await update(member, id, { url: `${url}/moved` })).toMatchObject({ customHeaders: ['authorization'] });
+      const elsewhere = { url: 'https://93.184.215.15/hook' };
+      const headers = { Authorization: 'Bearer for-the-other' };
+      expect(await update(member, id, { ...elsewhere, customHeaders: headers })).toMatchObject({
+        customHeaders: ['authorization'],
+      });
+      expect(await update(member, id, { url: 'https://93.184.215.15:8443/hook' })).toMatchObject({ customHeaders: [] });
+      expect(JSON.stringify(await sent())).not.toContain('Bearer');
+      const [row] = await execute<{ sealed_headers: unknown }>(
+        tested(),
+        'select sealed_headers from endpoint where id = ?',
+        [id],
+      );
+      expect(row).toEqual({ sealed_headers: null });
+    });
+
+    test('another URL and headers need recent authentication, and nothing else does', async () => {
+      const member = newMember();
+      const { id } = await create(member, { customHeaders: { Authorization: secretValue } });
+      const stale = { ...member, actor: { ...member.actor, recentlyAuthenticated: false } };
+      const change = (input: object) => tested().client.updateEndpoint(stale, { id, ...input });
+      for (const input of [{ url: `${url}/moved` }, { customHeaders: {} }, { url: 'https://93.184.215.15/hook' }])
+        await expect(change(input)).rejects.toMatchObject({ code: 'reauthentication_required' });
+      await change({ url, status: 'paused', description: 'same receiver' });
+    });
+
     test('reach the next attempt of deliveries that were made before', async () => {
       const member = newMember();
       const { id } = await create(member, { customHeaders: { Authorization: secretValue } });
