@@ -17,6 +17,8 @@ import type { Print, Progress } from '../processes/progress.ts';
 import { createSupervisor, type Launch, type Supervisor } from '../supervision/supervisor.ts';
 import { obtainTemporal } from '../temporal/temporal-binary.ts';
 import { startTemporal } from '../temporal/temporal.ts';
+import { startUiGuard } from '../temporal/ui-guard.ts';
+import { hiddenAddress } from '../temporal/hidden-address.ts';
 
 /** Number of progress steps of `startInfrastructure`. Callers add their own steps to it. */
 export const infrastructureSteps = 3;
@@ -116,11 +118,14 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     const binary = await obtainTemporal({ env, progress: step.say });
     const paths = { dataDir: dataDir.temporal, runDir, log: logOf('temporal') };
     const content = { namespace, searchAttributes, dynamicConfig };
-    const start = (launch: Launch) =>
-      startTemporal({ ...paths, ...content, ...launch, binary, port, uiPort: test ? undefined : uiPort });
-    const temporal = await supervisor.run('temporal', start);
-    step.done(`ready on ${temporal.address}${temporal.uiUrl ? `, its UI on ${temporal.uiUrl}` : ''}`);
-    return temporal;
+    const ui = test ? undefined : await hiddenAddress();
+    const start = (launch: Launch) => startTemporal({ ...paths, ...content, ...launch, binary, port, ui });
+    const { address } = await supervisor.run('temporal', start);
+    const guard = ui && (await startUiGuard({ ui, port: uiPort, writes: env.TEMPORAL_UI_WRITES === '1' }));
+    if (guard) supervisor.onStop(guard.stop);
+    const uiUrl = guard?.url;
+    step.done(`ready on ${address}${uiUrl ? `, its UI on ${uiUrl}` : ''}`);
+    return { address, uiUrl };
   }
 
   async function provideInbox(port: number): Promise<string> {

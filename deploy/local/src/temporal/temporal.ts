@@ -11,8 +11,8 @@ export interface TemporalOptions {
   binary: Pick<TemporalBinary, 'path' | 'serverVersion'>;
   dataDir: string;
   port: number;
-  /** Port of the UI. Default: no UI. */
-  uiPort?: number;
+  /** Where the UI listens, behind its guard. Default: no UI. */
+  ui?: { host: string; port: number } | undefined;
   namespace: string;
   searchAttributes: SearchAttributes;
   /** Dynamic configuration, as JSON values. It overrides `serverSettings`. */
@@ -27,7 +27,6 @@ export interface TemporalOptions {
 
 export interface Temporal {
   address: string;
-  uiUrl?: string;
   pid: number;
   exited: Child['exited'];
   stop(): Promise<void>;
@@ -62,7 +61,7 @@ export const serverSettings = {
  * attributes and a retention of a week.
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
-  const { binary, port, uiPort, runDir, log, again } = options;
+  const { binary, port, runDir, log, again } = options;
   const child = await startChild({
     name: 'temporal',
     command: binary.path,
@@ -81,18 +80,18 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     throw new Error(`Temporal did not start. The end of ${log}:\n${logTail(log)}`, { cause: error });
   }
   const { pid, exited, stop } = child;
-  return { address, uiUrl: uiPort ? `http://${host}:${uiPort}` : undefined, pid, exited, stop };
+  return { address, pid, exited, stop };
 }
 
 function serverArgs(options: TemporalOptions): string[] {
-  const { binary, dataDir, port, uiPort, namespace, searchAttributes, dynamicConfig } = options;
+  const { binary, dataDir, port, ui, namespace, searchAttributes, dynamicConfig } = options;
   // The server does not migrate SQLite schemas, so each server version has its own file.
   const file = path.join(dataDir, `temporal-${binary.serverVersion}.sqlite`);
   const settings = Object.entries({ ...serverSettings, ...dynamicConfig });
   const attributes = Object.entries(searchAttributes);
   return [
     ...['server', 'start-dev', '--ip', host, '--port', `${port}`, '--namespace', namespace, '--log-level', 'warn'],
-    ...(uiPort ? ['--ui-port', `${uiPort}`, '--ui-disable-news-fetch'] : ['--headless']),
+    ...(ui ? ['--ui-ip', ui.host, '--ui-port', `${ui.port}`, '--ui-disable-news-fetch'] : ['--headless']),
     ...['--db-filename', file, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1'],
     ...attributes.flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
     ...settings.flatMap(([name, value]) => ['--dynamic-config-value', `${name}=${JSON.stringify(value)}`]),
