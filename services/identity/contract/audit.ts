@@ -129,7 +129,7 @@ export const auditOperations = defineOperations({
             reason: z.enum(auditBreaks).meta({
               description:
                 '`missing`: there is no such event. `changed`: the event differs from its hash. ' +
-                '`unlinked`: its `prevHash` is not the hash of the previous event.',
+                '`unlinked`: its `prevHash` is not the hash of the previous event, or the service did not append it.',
             }),
           })
           .nullable()

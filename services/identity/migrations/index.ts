@@ -11,6 +11,7 @@ import { ClosingOrganizations } from './0009-closing-organizations.ts';
 import { Clock } from './0010-clock.ts';
 import { FairOutbox } from './0011-fair-outbox.ts';
 import { MailSettings } from './0012-mail-settings.ts';
+import { AuditHeads } from './0013-audit-heads.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -26,4 +27,5 @@ export const migrations: MigrationObject[] = [
   { name: '0010-clock', class: Clock },
   { name: '0011-fair-outbox', class: FairOutbox },
   { name: '0012-mail-settings', class: MailSettings },
+  { name: '0013-audit-heads', class: AuditHeads },
 ];

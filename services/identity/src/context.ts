@@ -1,5 +1,6 @@
 import type { Actor, Currency, Logger, RateLimitDecision, WindowLimit } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
+import type { AuditSeals } from './audit/audit-seals.ts';
 import type { ApiKeyMode } from './api-keys/api-key-token.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/password-hash.ts';
@@ -17,6 +18,8 @@ export interface Authenticated {
 /** What identity's operations use in addition to the database. */
 export interface IdentityContext {
   keyring: Keyring;
+  /** Seals the heads of the audit log's chains. */
+  auditSeals: AuditSeals;
   mailer: Mailer;
   /** Public base URL of the service. Links in mails begin with it. */
   publicUrl: string;

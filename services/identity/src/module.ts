@@ -18,6 +18,7 @@ import { migrations } from '../migrations/index.ts';
 import type { IdentityContext } from './context.ts';
 import { ApiKeyEntity } from './entities/api-key.entity.ts';
 import { AuditEventEntity } from './entities/audit-event.entity.ts';
+import { AuditHeadEntity } from './entities/audit-head.entity.ts';
 import { EmailTokenEntity } from './entities/email-token.entity.ts';
 import { InvitationEntity } from './entities/invitation.entity.ts';
 import { MailEntity } from './entities/mail.entity.ts';
@@ -94,12 +95,15 @@ import { updateOrganization } from './operations/update-organization.ts';
 import { verifyEmail } from './operations/verify-email.ts';
 import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './passwords/password-hash.ts';
 import { commonPasswords } from './passwords/password-list.ts';
+import { createAuditSeals, headContext, headOwner } from './audit/audit-seals.ts';
+import { sealChains } from './audit/seal-chains.ts';
 import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
 import { totpContext } from './second-factor/take-code.ts';
 import { purgeExpired } from './retention/purge-expired.ts';
 
 const sealed: SealedColumn[] = [
   { table: 'mail', column: 'payload', id: 'id', owner: 'coalesce(user_id, id)', context: mailContext },
+  { table: 'audit_head', column: 'seal', id: 'chain', owner: `'${headOwner}'`, context: headContext },
   { table: 'totp', column: 'secret', id: 'user_id', owner: 'user_id', context: totpContext },
 ];
 
@@ -109,6 +113,7 @@ export const identityDomain: SealingDomain = {
   entities: [
     ApiKeyEntity,
     AuditEventEntity,
+    AuditHeadEntity,
     EmailTokenEntity,
     InvitationEntity,
     MailEntity,
@@ -128,6 +133,7 @@ export const identityDomain: SealingDomain = {
   ],
   sealed,
   migrations,
+  rights: { 'identity.audit_event': ['select', 'insert'], 'identity.audit_head': ['select', 'insert', 'update'] },
 };
 
 export { identitySettings, type IdentitySettings } from './settings.ts';
@@ -198,7 +204,10 @@ export async function createIdentity(
       activateOrganization,
       authenticate,
     }),
-    purgeExpired,
+    purgeExpired: async (ours) => {
+      await purgeExpired(ours);
+      await sealChains(ours.fork(), context.auditSeals, log);
+    },
     engineContract: identityEngineContract,
     engineHandlers: implement(store, identityEngineContract, context, {
       exchangeOutbox: exchangeOutboxOperation,
@@ -224,8 +233,10 @@ export const identityService = defineService({
 
 function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordCost): IdentityContext {
   const settings = withDefaults(given);
+  const keyring = createKeyring(settings.KEYRING);
   return {
-    keyring: createKeyring(settings.KEYRING),
+    keyring,
+    auditSeals: createAuditSeals(keyring),
     mailer: mailerOf(settings, log),
     passwords: commonPasswords,
     passwordHasher: createPasswordHasher(passwordCost),

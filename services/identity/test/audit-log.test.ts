@@ -221,11 +221,12 @@ onBothTransports('the audit log', limited, (tested) => {
       expect(await verify(caller)).toMatchObject({ ok: false, firstBreak: { seq: 2, reason: 'changed' } });
     });
 
-    test('a log that was cut off or rewritten contradicts the head that the caller knows', async () => {
+    test('a log that was cut off contradicts the head that the caller knows, and the sealed one', async () => {
       const { caller, organizationId } = await newLog(4);
       const { head } = await verify(caller);
       await tamper('delete from audit_event where chain = ? and seq = 4', [organizationId]);
-      expect(await verify(caller)).toMatchObject({ ok: true, head: { seq: 3 } });
+      const firstBreak = { seq: 4, reason: 'missing' };
+      expect(await verify(caller)).toMatchObject({ ok: false, head: { seq: 3 }, firstBreak });
       const known = { afterSeq: head!.seq, afterHash: head!.hash };
       expect(await verify(caller, known)).toMatchObject({
         ok: false,
@@ -233,8 +234,8 @@ onBothTransports('the audit log', limited, (tested) => {
         verified: null,
       });
       await append([auditRow(organizationId, 99)]);
-      expect(await verify(caller, known)).toMatchObject({ ok: false, firstBreak: { seq: 4, reason: 'changed' } });
-      expect(await verify(caller)).toMatchObject({ ok: true });
+      expect(await verify(caller, known)).toMatchObject({ ok: false, firstBreak });
+      expect(await verify(caller)).toMatchObject({ ok: false, head: { seq: 5 }, firstBreak });
     });
 
     test('a known head needs both its position and its hash', async () => {

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '@marketplace/store';
 import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import { type AuditPayload, chainOf, hashOf } from './audit-record.ts';
+import { type AuditSeals, readHeads, type StoredHead, writeHeads } from './audit-seals.ts';
+import { lockChains } from './lock-chains.ts';
+import { requireSealsOfEmptyLog } from './seal-chains.ts';
 
+/** The event after which a chain continues. */
 interface Head {
   chain: string;
   seq: number;
@@ -10,14 +13,21 @@ interface Head {
 }
 
 /**
- * Appends to the chains in the given order, in four statements for any number of rows. Skips rows that were appended
+ * Appends to the chains in the given order, in five statements for any number of rows. Skips rows that were appended
  * before. Must run in a transaction: it holds the chains' locks until commit.
  */
-export async function appendToChains(em: EntityManager, payloads: AuditPayload[]): Promise<void> {
+export async function appendToChains(em: EntityManager, seals: AuditSeals, payloads: AuditPayload[]): Promise<void> {
   const byId = new Map(payloads.map((payload) => [payload.auditId, payload]));
   const chains = [...new Set([...byId.values()].map(chainOf))].sort();
   if (chains.length === 0) return;
-  const heads = await lockChains(em, chains);
+  const sealsRequired = await requireSealsOfEmptyLog(em, seals);
+  await lockChains(em, chains);
+  const heads = new Map(
+    [...(await readHeads(em, seals, chains))].map(([chain, stored]) => [
+      chain,
+      continued(chain, stored, sealsRequired),
+    ]),
+  );
   const known = await em.find(
     AuditEventEntity,
     { id: { $in: [...byId.keys()] } },
@@ -25,27 +35,20 @@ export async function appendToChains(em: EntityManager, payloads: AuditPayload[]
   );
   for (const { id } of known) byId.delete(id);
   const rows = [...byId.values()].map((payload) => nextRow(payload, heads.get(chainOf(payload))!));
-  if (rows.length > 0) await em.insertMany(AuditEventEntity, rows);
+  if (rows.length === 0) return;
+  await em.insertMany(AuditEventEntity, rows);
+  const written = new Map(rows.map(({ chain, seq, hash }) => [chain, { chain, seq, hash }]));
+  await writeHeads(em, seals, [...written.values()]);
 }
 
 /**
- * Locks the chains and returns their heads. All callers lock in the same order, so batches cannot deadlock. The heads
- * are read under the locks.
+ * Where the chain continues: after the event that the service sealed last. If somebody has deleted or changed that
+ * event, the next one still refers to it, so the chain stays broken where it was tampered with. A chain that has lost
+ * its sealed head continues without a link.
  */
-async function lockChains(em: EntityManager, chains: string[]): Promise<Map<string, Head>> {
-  const db = em.getKysely();
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('audit:' || chain, 0))
-      from (select chain from unnest(${chains}::text[]) with ordinality as c(chain, n) order by n) as ordered`.execute(
-    db,
-  );
-  const { rows: heads } = await sql<Head>`
-    select chain, coalesce(head.seq, 0) as seq, head.hash
-      from unnest(${chains}::text[]) as c(chain)
-      left join lateral (
-        select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1
-      ) as head on true`.execute(db);
-  return new Map(heads.map((head) => [head.chain, head]));
+function continued(chain: string, { last, sealed }: StoredHead, sealsRequired: boolean): Head {
+  if (!sealsRequired) return { chain, seq: last?.seq ?? 0, hash: last?.hash ?? null };
+  return { chain, seq: Math.max(last?.seq ?? 0, sealed?.seq ?? 0), hash: sealed?.hash ?? null };
 }
 
 /** Returns the row that follows `head`, and advances `head` to it. */

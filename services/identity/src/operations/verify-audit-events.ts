@@ -1,6 +1,7 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { AuditHead } from '@marketplace/identity-contract';
 import { standalone, type Store } from '@marketplace/store';
+import { checkHead } from '../audit/check-head.ts';
 import { headOf, readChain } from '../audit/read-chain.ts';
 import { type ChainBreak, chainVerifier } from '../audit/verify-chain.ts';
 import type { IdentityContext } from '../context.ts';
@@ -10,12 +11,12 @@ const batchMax = 1000;
 /** Time limit of one call in milliseconds. A longer log takes several calls, each continuing the one before. */
 const budgetMs = 8_000;
 
-type Context = Pick<IdentityContext, 'auditVerifyMax'> & { store: Store };
+type Context = Pick<IdentityContext, 'auditVerifyMax' | 'auditSeals'> & { store: Store };
 
 /** Reads the log in batches and keeps only the last hash in memory. */
 export const verifyAuditEvents = standalone(
   async (
-    { store, auditVerifyMax }: Context,
+    { store, auditVerifyMax, auditSeals }: Context,
     caller: Caller,
     input: IdentityInput<'verifyAuditEvents'>,
     signal?: AbortSignal,
@@ -46,6 +47,7 @@ export const verifyAuditEvents = standalone(
       events += rows.length;
       more = rows.length === limit && events < auditVerifyMax;
     }
+    firstBreak ??= await checkHead(store.report(), auditSeals, chain);
     const verified = verifier.last();
     return {
       ok: firstBreak === null,

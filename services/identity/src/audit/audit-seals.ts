@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditHead } from '@marketplace/identity-contract';
+import { type Keyring, MissingKeyError, sql } from '@marketplace/store';
+
+/** Context with which the head of a chain is sealed. */
+export const headContext = (chain: string): string => `identity|audit_head|${chain}|seal`;
+/** Owner of all sealed heads: a chain may be of an organization, of a person, or of the system. */
+export const headOwner = 'audit';
+
+/**
+ * Instead of the id of a chain: says that every chain has a sealed head. It is written once, when the log is empty or when all
+ * chains of an earlier release were sealed. From then on, events without a sealed head are not the service's.
+ */
+export const allSealed = '*';
+
+/** The newest event of a chain, as read from the log, and what its sealed head says. */
+export interface StoredHead {
+  /** Null if the chain has no events. */
+  last: AuditHead | null;
+  /** The head that the service sealed. Null if there is none, or if it is not authentic. */
+  sealed: AuditHead | null;
+}
+
+/**
+ * Seals the heads of the chains of the audit log with a key of the keyring, which the database does not have. Whoever
+ * changes rows directly, disables the trigger or deletes the newest events cannot make the seal that belongs to the
+ * result. An older seal, kept from before, still opens: only a head that is stored elsewhere shows its use.
+ */
+export interface AuditSeals {
+  seal(chain: string, head: AuditHead): string;
+  /** Null if the seal is not authentic. Throws `MissingKeyError`. */
+  open(chain: string, seal: string | null): AuditHead | null;
+  /** Seals the statement that every chain has a head. */
+  sealAll(): string;
+  /** Whether every chain has a sealed head. Once it was true, the database is not asked again. */
+  areRequired(em: EntityManager): Promise<boolean>;
+}
+
+export function createAuditSeals(keyring: Keyring): AuditSeals {
+  let required = false;
+  const opened = (chain: string, seal: string | null): string | null => {
+    if (seal === null) return null;
+    try {
+      return keyring.open(headOwner, headContext(chain), seal);
+    } catch (error) {
+      // Not the same as a seal that somebody has forged: events wait until the key is there.
+      if (error instanceof MissingKeyError) throw error;
+      return null;
+    }
+  };
+  return {
+    seal: (chain, { seq, hash }) => keyring.seal(headOwner, headContext(chain), `${seq}.${hash}`),
+    open: (chain, seal) => {
+      const [seq, hash] = opened(chain, seal)?.split('.') ?? [];
+      return seq === undefined || hash === undefined ? null : { seq: Number(seq), hash };
+    },
+    sealAll: () => keyring.seal(headOwner, headContext(allSealed), allSealed),
+    areRequired: async (em) => {
+      if (required) return true;
+      const { rows } = await sql<{ seal: string }>`select seal from audit_head where chain = ${allSealed}`.execute(
+        em.getKysely(),
+      );
+      required = opened(allSealed, rows[0]?.seal ?? null) !== null;
+      return required;
+    },
+  };
+}
+
+/**
+ * Reads the newest events of these chains and their sealed heads, in one statement, so that both are of one time. A
+ * chain without events is included.
+ */
+export async function readHeads(
+  em: EntityManager,
+  seals: AuditSeals,
+  chains: readonly string[],
+): Promise<Map<string, StoredHead>> {
+  const { rows } = await sql<{ chain: string; seq: number | null; hash: string | null; seal: string | null }>`
+    select c.chain, last.seq, last.hash, h.seal
+      from unnest(${chains}::text[]) as c(chain)
+      left join lateral (
+        select seq, hash from audit_event a where a.chain = c.chain order by seq desc limit 1
+      ) as last on true
+      left join audit_head h on h.chain = c.chain`.execute(em.getKysely());
+  return new Map(
+    rows.map(({ chain, seq, hash, seal }) => [
+      chain,
+      { last: seq === null || hash === null ? null : { seq, hash }, sealed: seals.open(chain, seal) },
+    ]),
+  );
+}
+
+/** Writes the heads of chains. The caller must hold the locks of the chains. */
+export async function writeHeads(
+  em: EntityManager,
+  seals: AuditSeals,
+  heads: readonly (AuditHead & { chain: string })[],
+): Promise<void> {
+  if (heads.length === 0) return;
+  const chains = heads.map(({ chain }) => chain);
+  const sealed = heads.map(({ chain, ...head }) => seals.seal(chain, head));
+  await sql`
+    insert into audit_head (chain, seal) select * from unnest(${chains}::text[], ${sealed}::text[])
+    on conflict (chain) do update set seal = excluded.seal`.execute(em.getKysely());
+}
