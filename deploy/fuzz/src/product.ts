@@ -76,6 +76,7 @@ export async function startProduct({
       PUBLIC_URL: origin,
       PORT: String(port),
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      API_KEY_MODE: 'test',
     };
     const stack = await startStack({ environment, log: logger });
     infrastructure.onStop(stack.stop);

@@ -98,7 +98,11 @@ async function openOwnDatabase(): Promise<OpenTestEnvironment> {
       'TEST_TEMPORAL_ADDRESS is not set. It names the Temporal server of the tests; `npm test` starts one.',
     );
   const database = await createMigratedDatabase(domains);
-  const environment = await openMigratedTestEnvironment({ databaseUrl: database.url, temporalAddress });
+  const environment = await openMigratedTestEnvironment({
+    databaseUrl: database.url,
+    roles: database.roles,
+    temporalAddress,
+  });
   return {
     ...environment,
     close: async () => {

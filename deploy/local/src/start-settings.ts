@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { type Environment, portSetting, processSettings } from '@marketplace/kernel';
+import { roleSettings } from '@marketplace/operations/role-settings';
 import { databaseSettings } from '@marketplace/store/database-settings';
-import { baseEnvironment, sandboxWebhookUrl, secretEnvironment, type StackBase } from './stack/base-environment.ts';
+import {
+  baseEnvironment,
+  roleEnvironment,
+  sandboxWebhookUrl,
+  secretEnvironment,
+  type StackBase,
+} from './stack/base-environment.ts';
 
 const port = (fallback: number, what: string) =>
   portSetting.default(fallback).meta({
@@ -13,12 +20,17 @@ const port = (fallback: number, what: string) =>
 export const startSettings = z.object({
   ...databaseSettings,
   DATABASE_URL: databaseSettings.DATABASE_URL.optional().meta(databaseSettings.DATABASE_URL.meta()!),
+  ...roleSettings,
   LOG_LEVEL: processSettings.LOG_LEVEL,
   PORT: processSettings.PORT.default(3000).meta(processSettings.PORT.meta()!),
   INBOX_PORT: port(3001, 'the inbox, which shows mails and received webhooks'),
   POSTGRES_PORT: port(54_320, 'the embedded PostgreSQL'),
   TEMPORAL_PORT: port(7233, 'the embedded Temporal server'),
   TEMPORAL_UI_PORT: port(8233, 'the Temporal UI'),
+  TEMPORAL_UI_WRITES: z.enum(['0', '1']).default('0').meta({
+    description:
+      '`npm start` and Compose: `1` lets the Temporal UI change workflows, such as to terminate or trigger one.',
+  }),
   TEMPORAL_CLI_PATH: z.string().optional().meta({
     description:
       '`npm start`: path of a Temporal CLI with server 1.32 or newer. Default: one found on PATH, or downloaded.',
@@ -48,6 +60,9 @@ export function startEnvironment(given: Environment, base: StackBase & { port: n
     WEBHOOK_ALLOWED_CIDRS: loopback,
     INBOX_URL,
     SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(`http://127.0.0.1:${base.port}`),
+    // Keys of local mode cannot be mistaken for those of a deployment, and invitations show their tokens.
+    API_KEY_MODE: 'test',
+    ...roleEnvironment(base.roles),
     ...secrets,
     ...(set.KEYRING_FILE === undefined && { KEYRING }),
     ...set,

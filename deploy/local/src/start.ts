@@ -1,9 +1,10 @@
 import { cidrListSetting, readConfig } from '@marketplace/kernel';
+import { serviceNames } from '@marketplace/operations/service-names';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { type Demo, demoFile } from './demo/demo-record.ts';
 import { infrastructureSteps, startInfrastructure } from './infrastructure/infrastructure.ts';
 import { createProgress } from './processes/progress.ts';
-import { localSecrets } from './infrastructure/secrets.ts';
+import { localRoles, localSecrets } from './infrastructure/secrets.ts';
 import { informInbox, seedDemo } from './demo/seed-demo.ts';
 import { stopOnSignal } from './processes/signals.ts';
 import { startApi, startWorker } from './stack/start-programs.ts';
@@ -42,7 +43,9 @@ try {
   const inboxUrl = infrastructure.inboxUrl!;
   const starting = progress.step('Marketplace');
   const secrets = localSecrets(dataDir.root);
-  const environment = startEnvironment(process.env, { databaseUrl, temporalAddress, inboxUrl, secrets, port });
+  // On a server of their own, operators decide about roles.
+  const roles = process.env.DATABASE_URL ? undefined : localRoles(databaseUrl, secrets, serviceNames);
+  const environment = startEnvironment(process.env, { databaseUrl, roles, temporalAddress, inboxUrl, secrets, port });
   const publicUrl = environment.PUBLIC_URL!;
   const options = { environment, dataDir, logOf: infrastructure.logOf };
   const ready = Promise.all([

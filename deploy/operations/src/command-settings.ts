@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { databaseSettings, keySettings } from '@marketplace/store';
+import { roleSettings } from './role-settings.ts';
 
-/** Settings of the job `migrate`. */
-export const migrateSettings = z.object(databaseSettings);
+/** Settings of the job `migrate`. Its `DATABASE_URL` has the role that owns the tables. */
+export const migrateSettings = z.object({ ...databaseSettings, ...roleSettings });
 
 /** Settings of `npm run organization`. */
 export const organizationSettings = z.object(databaseSettings);
 
 /** Settings of `npm run keyring:rotate`. */
 export const rotateKeyringSettings = z.object({ ...databaseSettings, ...keySettings });
+
+/** Settings of `npm run audit:heads`. */
+export const auditHeadsSettings = z.object({ ...databaseSettings, ...keySettings });

@@ -2,6 +2,9 @@ import { identityService } from '@marketplace/identity';
 import { paymentsService } from '@marketplace/payments';
 import { tradingService } from '@marketplace/trading';
 import { webhooksService } from '@marketplace/webhooks';
+import type { ServiceName } from './service-names.ts';
+
+export { type ServiceName, serviceNames } from './service-names.ts';
 
 /**
  * The services of the marketplace. Migrations, `npm start`, key rotation, docs/configuration.md and the tests of all
@@ -12,6 +15,4 @@ export const services = {
   trading: tradingService,
   payments: paymentsService,
   webhooks: webhooksService,
-};
-export type ServiceName = keyof typeof services;
-export const serviceNames = Object.keys(services) as ServiceName[];
+} satisfies Record<ServiceName, unknown>;

@@ -116,6 +116,9 @@ export const paymentsDomain: Domain<'sandbox'> = {
     ExternalCallEntity,
   ],
   migrations,
+  // Postings are made by functions, which keep the ledger balanced.
+  rights: { 'ledger.account': ['select'], 'ledger.transaction': ['select'], 'ledger.posting': ['select'] },
+  functions: ['ledger.post(text, text, text, text, timestamptz, text, jsonb)', 'ledger.lock_balances(text[])'],
   connections: { sandbox: sandboxSchemas },
 };
 

@@ -3,11 +3,11 @@ import { type Contract, type Environment, type Logger, readConfig } from '@marke
 import type { Domain } from './domain.ts';
 import { withMasterKeys } from './keyring/key-source.ts';
 import type { Module } from './module.ts';
-import type { serviceSettings } from './service-settings.ts';
+import type { plainServiceSettings } from './service-settings.ts';
 
 /** The definition of a service: its contracts, its database and its settings. */
 export interface ServiceDefinition<
-  S extends typeof serviceSettings = typeof serviceSettings,
+  S extends typeof plainServiceSettings = typeof plainServiceSettings,
   M extends Module = Module,
   D extends Domain = Domain,
 > {
@@ -18,7 +18,7 @@ export interface ServiceDefinition<
   /** The engine contract, which the relay and activities call. */
   engineContract: Contract;
   domain: D;
-  /** `serviceSettings`, extended with the settings of the domain. */
+  /** `serviceSettings` or `plainServiceSettings`, extended with the settings of the domain. */
   settings: S;
   /** Opens the service with parsed settings. */
   create(settings: z.output<S>, log: Logger): Promise<M>;
@@ -26,7 +26,7 @@ export interface ServiceDefinition<
 
 /** A service definition that can also open the service in this process. */
 export interface Service<
-  S extends typeof serviceSettings = typeof serviceSettings,
+  S extends typeof plainServiceSettings = typeof plainServiceSettings,
   M extends Module = Module,
   D extends Domain = Domain,
 > extends ServiceDefinition<S, M, D> {
@@ -37,7 +37,7 @@ export interface Service<
 }
 
 /** Defines a service. Its own process uses `runService`; `npm start` and tests use `open`. */
-export function defineService<S extends typeof serviceSettings, M extends Module, D extends Domain>(
+export function defineService<S extends typeof plainServiceSettings, M extends Module, D extends Domain>(
   definition: ServiceDefinition<S, M, D>,
 ): Service<S, M, D> {
   const { settings, create } = definition;

@@ -1,5 +1,6 @@
 import type { MigrationObject, Options } from '@mikro-orm/postgresql';
 import type { OutboxTopic } from '@marketplace/kernel';
+import type { TableRight } from './database/rights.ts';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
 
 /** Schemas that share one connection pool, so that one transaction can write to all of them. */
@@ -15,6 +16,13 @@ export interface Schemas {
   entities: NonNullable<Options['entities']>;
   /** Migrations of all these schemas, in the order in which they run. */
   migrations: MigrationObject[];
+  /**
+   * Tables, as `schema.table`, on which the role of the service has only these rights. It may select, insert, update
+   * and delete in all others.
+   */
+  rights?: Readonly<Record<string, readonly TableRight[]>>;
+  /** Functions that run with the rights of the tables' owner, with their argument types. Nobody else may call them. */
+  functions?: readonly string[];
 }
 
 /**

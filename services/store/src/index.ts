@@ -30,6 +30,7 @@ export * from './transaction/later.ts';
 export * from './transaction/lock-name.ts';
 export * from './keyring/reseal.ts';
 export * from './database/migrate.ts';
+export type { RoleUrls, TableRight } from './database/rights.ts';
 export * from './module.ts';
 export * from './outbox/outbox.ts';
 export * from './lists/bounded-search.ts';

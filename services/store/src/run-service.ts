@@ -2,14 +2,14 @@ import { createLogger, type Environment, readConfig, serve } from '@marketplace/
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import type { ServiceDefinition } from './define-service.ts';
 import { type KeyManagement, withMasterKeys } from './keyring/key-source.ts';
-import type { serviceSettings } from './service-settings.ts';
+import type { plainServiceSettings } from './service-settings.ts';
 
 /**
  * Runs a service as this process: serves both contracts until SIGTERM or SIGINT, then lets running calls finish.
  * Resolves when the service is listening. Rejects if a setting is missing or invalid, a master key cannot be obtained,
  * or the port is in use. `kms` unwraps wrapped master keys; see `withMasterKeys`.
  */
-export async function runService<S extends typeof serviceSettings>(
+export async function runService<S extends typeof plainServiceSettings>(
   definition: Pick<ServiceDefinition<S>, 'name' | 'settings' | 'create'>,
   environment: Environment,
   kms?: KeyManagement,

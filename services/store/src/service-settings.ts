@@ -15,10 +15,12 @@ export const keySettings = {
 };
 
 /** Schema of the settings that every service has. */
-export const serviceSettings = z.object({
+export const plainServiceSettings = z.object({
   ...databaseSettings,
-  ...keySettings,
   ...processSettings,
   ...tokenSettings,
   ...telemetrySettings,
 });
+
+/** Schema of the settings of a service that seals values. */
+export const serviceSettings = plainServiceSettings.extend(keySettings);

@@ -58,6 +58,7 @@ export async function createStore<Names extends string = never>({
   const all = [own, ...opened.map(([, connection]) => connection)];
   const notify = (channel: string, topics: string[]) =>
     sql`select pg_notify(${channel}, topic) from unnest(${topics}::text[]) topic`.execute(own.fork().getKysely());
+  const ownership = once(() => warnOfOwnership(own));
   const notifications = createNotifications({ database, channel: `${domain.schema}_outbox`, notify, log });
   return {
     ...own,
@@ -65,12 +66,35 @@ export async function createStore<Names extends string = never>({
     notifications,
     testHelpers,
     connections: Object.fromEntries(opened) as Record<Names, Connection>,
-    ready: async () => void (await Promise.all(all.map((connection) => connection.ready()))),
+    ready: async () => {
+      await Promise.all(all.map((connection) => connection.ready()));
+      await ownership();
+    },
     close: async () => {
       await notifications.close();
       await Promise.all(all.map((connection) => connection.close()));
     },
   };
+}
+
+/** Calls `run` until it succeeds, then never again. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let done = false;
+  return async () => {
+    if (done) return;
+    await run();
+    done = true;
+  };
+}
+
+/** An owner can change what is never to be changed, such as the audit log, and lend itself any right. */
+async function warnOfOwnership({ schema, fork, log }: Connection): Promise<void> {
+  const { rows } = await sql`
+    select from pg_namespace where nspname = ${schema} and pg_has_role(current_user, nspowner, 'member')`.execute(
+    fork().getKysely(),
+  );
+  if (rows.length > 0)
+    log.warn({ service: schema }, 'connected as the owner of the tables: see docs/operations.md#database-roles');
 }
 
 async function openConnection(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<Connection> {

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/kernel';
 import {
   ClientRequestEntity,
-  createKeyring,
+  createCursorKey,
   createStore,
   databaseOf,
   type DatabaseSettings,
@@ -17,7 +17,7 @@ import {
   implement,
   type Module,
   openModule,
-  serviceSettings,
+  plainServiceSettings,
 } from '@marketplace/store';
 import { type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
@@ -90,7 +90,17 @@ export const tradingDomain: Domain = {
   migrations,
 };
 
-export const tradingSettings = serviceSettings.extend({
+export const tradingSettings = plainServiceSettings.extend({
+  CURSOR_KEY: z
+    .string()
+    .min(32)
+    .meta({
+      description:
+        'Authenticates cursors of the lists of trading, which seals nothing and so has no `KEYRING`. ' +
+        'A cursor that was made with another key is refused, and its client starts the list again.',
+      secret: true,
+      random: true,
+    }),
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
   TEST_HELPERS: testHelpersSetting,
   PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(defaults.platformFeeBps).meta({
@@ -113,7 +123,7 @@ export const tradingSettings = serviceSettings.extend({
 });
 type Settings = z.output<typeof tradingSettings>;
 export type TradingSettings = DatabaseSettings &
-  Pick<Settings, 'KEYRING'> &
+  Pick<Settings, 'CURSOR_KEY'> &
   Partial<
     Pick<
       Settings,
@@ -132,7 +142,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
     log,
   });
   const context: TradingContext = {
-    keyring: createKeyring(settings.KEYRING),
+    cursorKey: createCursorKey(settings.CURSOR_KEY),
     currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault,
     store,
     platformFeeBps: settings.PLATFORM_FEE_BPS ?? defaults.platformFeeBps,

@@ -1,9 +1,9 @@
 import type { SupportedCurrencies } from '@marketplace/kernel';
-import type { Keyring, Store } from '@marketplace/store';
+import type { CursorKey, Store } from '@marketplace/store';
 
 /** What operations of trading use in addition to their database. */
 export interface TradingContext {
-  keyring: Keyring;
+  cursorKey: CursorKey;
   currencies: SupportedCurrencies;
   /** For what must commit although the operation is refused. */
   store: Store;

@@ -38,8 +38,11 @@ describe('operations at the same time', () => {
   beforeAll(async () => {
     const database = await createMigratedDatabase([tradingDomain]);
     closers.push(() => database.drop());
-    const settings = { KEYRING: new Map([['k1', randomBytes(32)]]), OFFERS_PER_HOUR_MAX: offersPerHour };
-    const module = await createTrading({ ...settings, DATABASE_URL: database.url, DATABASE_POOL_MAX: 16 }, testLog());
+    const settings = { CURSOR_KEY: randomBytes(32).toString('hex'), OFFERS_PER_HOUR_MAX: offersPerHour };
+    const module = await createTrading(
+      { ...settings, DATABASE_URL: database.urlOf(tradingDomain), DATABASE_POOL_MAX: 16 },
+      testLog(),
+    );
     closers.push(() => module.close());
     opened = { client: module.client, engine: module.engine, databaseUrl: database.url };
   });

@@ -12,7 +12,7 @@ export const trading: ModuleUnderTest<TradingContract, typeof tradingEngineContr
   contract: tradingContract,
   engineContract: tradingEngineContract,
   create: (databaseUrl, log) =>
-    createTrading({ DATABASE_URL: databaseUrl, KEYRING: new Map([['k1', randomBytes(32)]]), TEST_HELPERS: '1' }, log),
+    createTrading({ DATABASE_URL: databaseUrl, CURSOR_KEY: randomBytes(32).toString('hex'), TEST_HELPERS: '1' }, log),
 };
 
 /** A caller with an API key of a new organization. */

@@ -755,7 +755,7 @@ export interface paths {
         delete: operations["deleteEndpoint"];
         options?: never;
         head?: never;
-        /** Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries. */
+        /** Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries. Another `url`, and `customHeaders`, require recent authentication (403 `reauthentication_required`). */
         patch: operations["updateEndpoint"];
         trace?: never;
     };
@@ -3578,7 +3578,7 @@ export interface components {
                 /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
                 seq: number;
                 /**
-                 * @description `missing`: there is no such event. `changed`: the event differs from its hash. `unlinked`: its `prevHash` is not the hash of the previous event.
+                 * @description `missing`: there is no such event. `changed`: the event differs from its hash. `unlinked`: its `prevHash` is not the hash of the previous event, or the service did not append it.
                  * @enum {string}
                  */
                 reason: "missing" | "changed" | "unlinked";
@@ -7323,7 +7323,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
-                     * @description Where to send webhooks.
+                     * @description If its scheme, host or port changes, the custom headers are removed, unless `customHeaders` are sent too.
                      * @example https://example.com/webhooks
                      */
                     url?: string;

@@ -21,6 +21,7 @@ async function start({ port, taskQueue, ...base }: OneProcess): Promise<void> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     PORT: String(port),
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    API_KEY_MODE: 'test',
   };
   stack = await startStack({ environment, log: createLogger({}) });
 }

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { gatewayProcessSettings, gatewaySettings } from '@marketplace/gateway';
 import { temporalSettings, workerProcessSettings, workerSettings } from '@marketplace/workflows';
-import { migrateSettings, organizationSettings, rotateKeyringSettings } from '@marketplace/operations/command-settings';
+import {
+  auditHeadsSettings,
+  migrateSettings,
+  organizationSettings,
+  rotateKeyringSettings,
+} from '@marketplace/operations/command-settings';
 import { services } from '@marketplace/operations/domains';
 import { stackSettings } from '../stack/observe.ts';
 import { startSettings } from '../start-settings.ts';
@@ -28,4 +33,5 @@ export const processes: Record<string, z.ZodObject[]> = {
   'npm start': [startSettings, ...Object.values(stackSchemas)],
   'npm run organization': [organizationSettings],
   'npm run keyring:rotate': [rotateKeyringSettings],
+  'npm run audit:heads': [auditHeadsSettings],
 };

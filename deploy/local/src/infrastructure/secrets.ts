@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RoleUrls } from '@marketplace/store';
 
 /**
- * Secrets of a deployment, in the formats of KEYRING, SESSION_KEYS, GATEWAY_TOKEN, WORKER_TOKEN and
- * SANDBOX_WEBHOOK_SECRET.
+ * Secrets of a deployment, in the formats of KEYRING, SESSION_KEYS, GATEWAY_TOKEN, WORKER_TOKEN, SANDBOX_WEBHOOK_SECRET
+ * and CURSOR_KEY, and the secret from which `localRoles` makes the passwords of the services at the database.
  */
 export interface Secrets {
   keyring: string;
@@ -12,6 +13,8 @@ export interface Secrets {
   gatewayToken: string;
   workerToken: string;
   sandboxSecret: string;
+  cursorKey: string;
+  roleSecret: string;
 }
 
 export function newSecrets(): Secrets {
@@ -22,6 +25,8 @@ export function newSecrets(): Secrets {
     gatewayToken: random(),
     workerToken: random(),
     sandboxSecret: random(),
+    cursorKey: random(),
+    roleSecret: random(),
   };
 }
 
@@ -34,10 +39,21 @@ export function localSecrets(root: string): Secrets {
     renameSync(`${file}.new`, file);
   }
   const { internalToken, engineToken, ...secrets } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  // Earlier releases stored the two tokens under these names, and had no sandbox.
-  const kept = { gatewayToken: internalToken, workerToken: engineToken, ...secrets } as unknown as Omit<
-    Secrets,
-    'sandboxSecret'
-  >;
-  return { sandboxSecret: createHmac('sha256', kept.workerToken).update('sandbox').digest('base64'), ...kept };
+  // Earlier releases stored the two tokens under these names, and had fewer secrets.
+  const kept = { gatewayToken: internalToken, workerToken: engineToken, ...secrets } as Partial<Secrets>;
+  const derived = (purpose: string): string => createHmac('sha256', kept.workerToken!).update(purpose).digest('base64');
+  const missing = { sandboxSecret: derived('sandbox'), cursorKey: derived('cursors'), roleSecret: derived('roles') };
+  return { ...missing, ...kept } as Secrets;
+}
+
+/** URLs of the database with the role of each service, such as `marketplace_identity`, by the name of the service. */
+export function localRoles(databaseUrl: string, { roleSecret }: Secrets, services: readonly string[]): RoleUrls {
+  return Object.fromEntries(
+    services.map((name) => {
+      const url = new URL(databaseUrl);
+      url.username = `marketplace_${name}`;
+      url.password = createHmac('sha256', roleSecret).update(name).digest('base64url');
+      return [name, url.href];
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { createLogger, type Logger, processSettings, readConfig } from '@marketp
 import { databaseOf } from '@marketplace/store';
 import { migrateSettings } from '@marketplace/operations/command-settings';
 import { migrateAll } from '@marketplace/operations/migrate-all';
+import { rolesOf } from '@marketplace/operations/role-settings';
 import { observe } from './observe.ts';
 import { closeServices, drainServices, openServices, servicesReady } from './open-services.ts';
 import { serveGateway } from './serve-gateway.ts';
@@ -21,7 +22,7 @@ await runProgram(async () => {
   const config = readConfig(gatewaySettings, environment);
   const named = (name: string): Logger => log.child({ name });
   if (process.argv[2] === 'migrate')
-    await migrateAll(databaseOf(readConfig(migrateSettings, environment)), named('migrate'));
+    await migrateAll(databaseOf(readConfig(migrateSettings, environment)), named('migrate'), rolesOf(environment));
   const stopTelemetry = await observe('api', environment, log);
   const services = await openServices(environment, named);
   await until('PostgreSQL', () => servicesReady(services), log);

@@ -1,4 +1,4 @@
-import type { Environment, Logger } from '@marketplace/kernel';
+import { type Environment, type Logger, serviceDatabaseUrlName } from '@marketplace/kernel';
 import { type ServiceName, serviceNames, services } from '@marketplace/operations/domains';
 
 /** The running services, by name. */
@@ -6,15 +6,18 @@ export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeo
 type ClientsOf<Side extends 'client' | 'engine'> = { [Name in ServiceName]: RunningServices[Name][Side] };
 
 /**
- * Opens every service in this process. Each reads its settings from the environment. If one cannot be opened, the
- * others are closed and its error is thrown.
+ * Opens every service in this process. Each reads its settings from the environment, with its own database URL, such as
+ * `IDENTITY_DATABASE_URL`, if there is one. If a service cannot be opened, the others are closed and its error is
+ * thrown.
  */
 export async function openServices(
   environment: Environment,
   logOf: (name: ServiceName) => Logger,
 ): Promise<RunningServices> {
   const opened = await Promise.allSettled(
-    serviceNames.map(async (name) => [name, await services[name].open(environment, logOf(name))] as const),
+    serviceNames.map(
+      async (name) => [name, await services[name].open(environmentOf(name, environment), logOf(name))] as const,
+    ),
   );
   const refused = opened.find(({ status }) => status === 'rejected');
   const running = Object.fromEntries(
@@ -23,6 +26,11 @@ export async function openServices(
   if (refused?.status !== 'rejected') return running;
   await Promise.all(Object.values(running).map((module) => module.close()));
   throw refused.reason;
+}
+
+function environmentOf(name: ServiceName, environment: Environment): Environment {
+  const databaseUrl = environment[serviceDatabaseUrlName(name)];
+  return databaseUrl ? { ...environment, DATABASE_URL: databaseUrl } : environment;
 }
 
 /** The clients of the public contracts, for the gateway. */

@@ -10,7 +10,7 @@ import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Se
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, serviceUrlName } from '@marketplace/kernel';
+import { readConfig, serviceDatabaseUrlName, serviceUrlName } from '@marketplace/kernel';
 import { describeSettings } from '../../src/configuration/describe-settings.ts';
 import { processes } from '../../src/configuration/processes.ts';
 import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
@@ -43,21 +43,26 @@ const names = Object.keys(commands);
 const readSettings = (name: string, environment: Variables): object => readConfig(processes[name]![0]!, environment);
 const knows = (name: string, variable: string): boolean => variable in processes[name]![0]!.shape;
 
-/** The secrets that each process may have. */
+/** The settings with the database URLs of the services. */
+const roleNames = serviceNames.map((name) => serviceDatabaseUrlName(name));
+/** The secrets that each process may have. Trading encrypts nothing. */
 const serviceSecrets = ['DATABASE_URL', 'GATEWAY_TOKEN', 'KEYRING', 'WORKER_TOKEN'];
 const secretsOf: Record<string, string[]> = {
   ...Object.fromEntries(serviceNames.map((name) => [name, serviceSecrets])),
+  trading: ['CURSOR_KEY', 'DATABASE_URL', 'GATEWAY_TOKEN', 'WORKER_TOKEN'],
   gateway: ['GATEWAY_TOKEN', 'SESSION_KEYS'],
   worker: ['WORKER_TOKEN'],
-  migrate: ['DATABASE_URL'],
+  migrate: ['DATABASE_URL', ...roleNames].sort(),
   'prepare-namespace': [],
 };
-const secretNames = [...serviceSecrets, 'SESSION_KEYS'];
+const secretNames = [...serviceSecrets, 'CURSOR_KEY', 'SESSION_KEYS', ...roleNames];
 
 /** Values for the keys of the example Secret. */
 function sampleSecrets(): Variables {
+  const urlOf = (user: string): string => `postgres://${user}:password@database:5432/marketplace`;
   return {
-    DATABASE_URL: 'postgres://user:password@database:5432/marketplace',
+    DATABASE_URL: urlOf('owner'),
+    ...Object.fromEntries(serviceNames.map((name) => [serviceDatabaseUrlName(name), urlOf(name)])),
     ...secretEnvironment(newSecrets()),
   } as Variables;
 }
@@ -232,6 +237,27 @@ describe('Kubernetes', () => {
     expect(Object.keys(settings).filter((variable) => secrets.includes(variable))).toEqual([]);
   });
 
+  test('each service connects with its own role, and none as the owner of the tables', () => {
+    for (const name of serviceNames) expect(clusterEnvironment(name)['DATABASE_URL']).toContain(`//${name}:`);
+    expect(clusterEnvironment('migrate')['DATABASE_URL']).toContain('//owner:');
+  });
+
+  test('API keys are live, and invitations do not show their tokens', () => {
+    expect(readSettings('identity', clusterEnvironment('identity'))).toMatchObject({ API_KEY_MODE: 'live' });
+  });
+
+  test.each(names)('%s starts with the documented secrets in production, and not with those of Compose', (name) => {
+    const production = { NODE_ENV: 'production' };
+    readSettings(name, { ...clusterEnvironment(name), ...production });
+    const { services } = parse(read('docker-compose.yml'), { merge: true }) as Json;
+    const { NODE_ENV, ...development } = services[name].environment;
+    const secret = Object.keys(development).filter((variable) => secretNames.includes(variable));
+    if (secret.length === 0) return;
+    expect(NODE_ENV).toBe('development');
+    const refused = (): object => readSettings(name, { ...development, ...production });
+    for (const variable of secret) expect(refused).toThrow(`${variable}: a development key`);
+  });
+
   test.each(names)('%s gets the secrets it reads, and no other', (name) => {
     const environment = clusterEnvironment(name);
     readSettings(name, environment);
@@ -357,17 +383,35 @@ describe('Compose', () => {
     expect(compose.services[name].command).toEqual(['node', commands[name]]);
     const environment = environmentOf(name);
     readSettings(name, environment);
-    const variables = Object.keys(environment);
+    // NODE_ENV is read by every process, not only by the one that has it as a setting.
+    const variables = Object.keys(environment).filter((variable) => variable !== 'NODE_ENV');
     expect(variables.filter((variable) => !knows(name, variable))).toEqual([]);
     expect(variables.filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);
     if (name in programs) expect(variables.sort()).toEqual(splitRunOf(name).sort());
   });
 
-  test('only gateway, inbox and Temporal UI are published, to this machine only', () => {
+  test('only gateway, inbox and the guard of the Temporal UI are published, to this machine only', () => {
     const published = Object.entries<Json>(compose.services).filter(([, { ports }]) => ports);
-    expect(published.map(([name]) => name).sort()).toEqual(['gateway', 'inbox', 'temporal-ui']);
+    expect(published.map(([name]) => name).sort()).toEqual(['gateway', 'inbox', 'ui-guard']);
     for (const [, { ports }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:8080$/);
     expect(compose.services.gateway.ports).toEqual([`${new URL(environmentOf('gateway').PUBLIC_URL!).host}:8080`]);
+  });
+
+  test('each service connects with its own role, which the job `migrate` creates', () => {
+    const { DATABASE_URL: owner, ...roles } = environmentOf('migrate');
+    for (const name of serviceNames) {
+      const url = environmentOf(name)['DATABASE_URL']!;
+      expect(url).toBe(roles[serviceDatabaseUrlName(name)]);
+      expect(new URL(url).username).toBe(`marketplace_${name}`);
+      expect(new URL(url).username).not.toBe(new URL(owner!).username);
+    }
+  });
+
+  test('the Temporal UI is reached through its guard, and changes nothing by default', () => {
+    const { command, environment } = compose.services['ui-guard'];
+    expect(existsSync(path.join(repositoryRoot, command[1]))).toBe(true);
+    expect(command.at(-1)).toBe('http://temporal-ui:8080');
+    expect(environment.TEMPORAL_UI_WRITES).toBe('${TEMPORAL_UI_WRITES:-0}');
   });
 
   test('what a service waits for or mounts is there', () => {

@@ -1,6 +1,5 @@
 import { scopes, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import { keyringSetting } from '@marketplace/store';
 import { createTrading } from '@marketplace/trading';
 import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import type { Answer, Api } from './api.ts';
@@ -72,7 +71,7 @@ export async function openPayments({
 }: {
   base: Pick<TestEnvironment, 'databaseUrl' | 'secrets'>;
 }): Promise<Payments> {
-  const settings = { DATABASE_URL: base.databaseUrl, KEYRING: keyringSetting.parse(base.secrets.keyring) };
+  const settings = { DATABASE_URL: base.databaseUrl, CURSOR_KEY: base.secrets.cursorKey };
   const trading = await createTrading(settings, testLog());
   return {
     pay: async ({ id, total }) => {

@@ -2909,7 +2909,10 @@ export type UpdateOrganizationInput = {
 
 /** Absent members are not changed. */
 export type UpdateWebhookEndpointInput = {
-  /** All custom headers, as an object whose values are strings. Headers that are absent are removed. */
+  /**
+   * All custom headers, as an object whose values are strings. Headers that are absent are removed. Requires recent
+   * authentication.
+   */
   customHeaders?: InputMaybe<Scalars['JSON']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   /** Event types, or patterns such as `*` and `order.*`. They replace the previous ones. */
@@ -2921,6 +2924,10 @@ export type UpdateWebhookEndpointInput = {
   retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
   status?: InputMaybe<WebhookEndpointStatus>;
   timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Another URL requires recent authentication. If its scheme, host or port changes, the custom headers are removed,
+   * unless `customHeaders` are sent too.
+   */
   url?: InputMaybe<Scalars['String']['input']>;
 };
 

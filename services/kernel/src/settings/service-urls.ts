@@ -10,6 +10,11 @@ export function serviceUrlName<Domain extends string>(domain: Domain): ServiceUr
   return `${domain.toUpperCase()}_URL` as ServiceUrlName<Domain>;
 }
 
+/** The name of the setting with the database URL of a domain's service: `IDENTITY_DATABASE_URL` for `identity`. */
+export function serviceDatabaseUrlName<Domain extends string>(domain: Domain): `${Uppercase<Domain>}_DATABASE_URL` {
+  return `${domain.toUpperCase()}_DATABASE_URL` as `${Uppercase<Domain>}_DATABASE_URL`;
+}
+
 /** Members of a settings schema: one required URL setting for each key of `domains`. */
 export function serviceUrlSettings<Domain extends string>(
   domains: Record<Domain, unknown>,

@@ -10,7 +10,7 @@ import type { LedgerAccount } from './posting.ts';
 export async function lockBalances(em: EntityManager, accounts: LedgerAccount[]): Promise<bigint[]> {
   const names = accounts.map(({ name }) => name);
   const { rows } = await sql<{ name: string; balance: string }>`
-    select name, balance from ledger.account where name = any(${names}) order by id for update`.execute(em.getKysely());
+    select name, balance from ledger.lock_balances(${names}::text[])`.execute(em.getKysely());
   const balances = new Map(rows.map(({ name, balance }) => [name, BigInt(balance)]));
   return names.map((name) => balances.get(name) ?? 0n);
 }

@@ -4,11 +4,17 @@ import type { Logger } from '@marketplace/kernel';
 import { clientOptions, type DatabaseOptions } from './database-settings.ts';
 import { connectionsOf, type Domain, type Schemas, schemasOf } from '../domain.ts';
 import { openMigrationOrm } from './open-orm.ts';
+import { grantRights, type RoleUrls } from './rights.ts';
 import { sql } from './sql.ts';
 
 /** Options of `migrate`. */
 export interface MigrateOptions extends DatabaseOptions {
   domains: Domain<string>[];
+  /**
+   * URLs with the roles of the services, which `migrate` creates and gives their rights (`grantRights`). Without it,
+   * rights are left as they are.
+   */
+  roles?: RoleUrls | undefined;
   log: Logger;
 }
 
@@ -18,15 +24,16 @@ const lockPollMs = 50;
 
 /**
  * Runs the pending migrations of all schemas of these domains, and creates the schemas if needed. Each migration is one
- * transaction, unless it is a `ConcurrentMigration`. Several processes may call this at the same time. Rejects with the
+ * transaction, unless it is a `ConcurrentMigration`. `databaseUrl` has the role that owns the tables. Several processes may call this at the same time. Rejects with the
  * error of the first migration that fails; earlier ones stay.
  */
-export async function migrate({ domains, log, ...database }: MigrateOptions): Promise<void> {
+export async function migrate({ domains, roles, log, ...database }: MigrateOptions): Promise<void> {
   const guard = new pg.Client(clientOptions(database));
   await guard.connect();
   try {
     await lock(guard);
     for (const schemas of domains.flatMap(connectionsOf)) await migrateSchemas(schemas, database, log);
+    if (roles) await grantRights(domains, database, roles, log);
   } finally {
     await guard.end();
   }

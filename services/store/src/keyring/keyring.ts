@@ -33,6 +33,7 @@ export const keyringSetting = z
     form: '`<key id>:<32 bytes in base64>`, separated by commas',
     page: 'operations.md#keys',
     secret: true,
+    random: true,
   });
 /** Master keys of 32 bytes by key id, newest first. */
 export type MasterKeys = ReadonlyMap<string, Buffer>;
@@ -43,8 +44,14 @@ export type MasterKeys = ReadonlyMap<string, Buffer>;
  */
 export type Sealed = string;
 
+/** Authenticates values that clients keep, such as cursors. */
+export interface CursorKey {
+  /** HMAC-SHA-256 of `text` in base64url, by a key that is derived for `purpose`. */
+  mac(purpose: string, text: string): string;
+}
+
 /** Encrypts and authenticates values with the master keys. */
-export interface Keyring {
+export interface Keyring extends CursorKey {
   /**
    * Encrypts `plain` by AES-256-GCM with the owner's key, which is derived from the newest master key by HKDF.
    * `context` is additional authenticated data, by convention `schema|table|row|column`: a value that is moved
@@ -53,7 +60,7 @@ export interface Keyring {
   seal(owner: string, context: string, plain: string): Sealed;
   /**
    * Decrypts a sealed value. `formerContext` is the context of `v1` values; the default is `context`. Throws an Error
-   * if the value is malformed or changed, owner or context differ, or its key is not in the keyring.
+   * if the value is malformed or changed, or owner or context differ; `MissingKeyError` if its key is not in the keyring.
    */
   open(owner: string, context: string, sealed: Sealed, formerContext?: string): string;
   /** The prefix of all values that are sealed with the newest key and version. */
@@ -72,6 +79,19 @@ export interface Keyring {
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
+/** The key of a sealed value is not in the keyring. */
+export class MissingKeyError extends Error {}
+
+/** A key for cursors alone, for services that seal nothing and so have no master keys. `secret` is `CURSOR_KEY`. */
+export function createCursorKey(secret: string): CursorKey {
+  return {
+    mac: (purpose, text) =>
+      createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `mac:${purpose}`, 32)))
+        .update(text)
+        .digest('base64url'),
+  };
+}
+
 /** How many derived keys of owners are cached. Deriving a key takes longer than using it. */
 const derivedMax = 10_000;
 
@@ -84,7 +104,7 @@ export function createKeyring(masters: MasterKeys): Keyring {
     const known = derived.get(`${keyId}|${owner}`);
     if (known) return known;
     const master = masters.get(keyId);
-    if (!master) throw new Error(`The key ${keyId} is not in the keyring.`);
+    if (!master) throw new MissingKeyError(`The key ${keyId} is not in the keyring.`);
     const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `owner:${owner}`, 32)));
     if (derived.size >= derivedMax) derived.clear();
     derived.set(`${keyId}|${owner}`, key);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@marketplace/kernel';
-import type { Keyring } from '../keyring/keyring.ts';
+import type { CursorKey } from '../keyring/keyring.ts';
 
 /** What cursors are for. */
 export interface CursorPurpose {
@@ -16,17 +16,17 @@ const version = 1;
 const tagLength = 22;
 
 /** Makes a cursor from a position: the position and a tag that authenticates it, in URL-safe characters. */
-export function writeCursor(keyring: Keyring, { context }: CursorPurpose, position: readonly string[]): string {
+export function writeCursor(key: CursorKey, { context }: CursorPurpose, position: readonly string[]): string {
   const body = Buffer.from(JSON.stringify([version, ...position])).toString('base64url');
-  return `${body}.${tagOf(keyring, context, body)}`;
+  return `${body}.${tagOf(key, context, body)}`;
 }
 
 /**
  * Returns the position of a cursor. Throws `invalid_cursor` if the cursor was changed, or written for another context.
  */
-export function readCursor(keyring: Keyring, { context, refusal }: CursorPurpose, cursor: string): string[] {
+export function readCursor(key: CursorKey, { context, refusal }: CursorPurpose, cursor: string): string[] {
   const [body = '', given = '', ...more] = cursor.split('.');
-  const expected = Buffer.from(tagOf(keyring, context, body));
+  const expected = Buffer.from(tagOf(key, context, body));
   const actual = Buffer.from(given);
   if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     throw new ServiceError('invalid_cursor', refusal.detail, {
@@ -37,6 +37,6 @@ export function readCursor(keyring: Keyring, { context, refusal }: CursorPurpose
   return position;
 }
 
-function tagOf(keyring: Keyring, context: string, body: string): string {
-  return keyring.mac('cursor', `${body}.${context}`).slice(0, tagLength);
+function tagOf(key: CursorKey, context: string, body: string): string {
+  return key.mac('cursor', `${body}.${context}`).slice(0, tagLength);
 }

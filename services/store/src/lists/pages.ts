@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../idempotency/canonical-json.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import type { Keyring } from '../keyring/keyring.ts';
+import type { CursorKey } from '../keyring/keyring.ts';
 import { sql, type Sql } from '../database/sql.ts';
 
 /** Records per page if the request sets no limit. */
@@ -73,7 +73,7 @@ const refusal = {
  * the order. A cursor is valid only for the same list, organization and filters. Throws `invalid_cursor`.
  */
 export function openPage<Row extends Sorted = Sorted>(
-  keyring: Keyring,
+  key: CursorKey,
   bound: { list: string; owner: string; filters: object },
   request: PageRequest,
   order: ListOrder<Row> = newestFirst,
@@ -81,11 +81,11 @@ export function openPage<Row extends Sorted = Sorted>(
   const limit = request.limit ?? pageLimitDefault;
   const context = createHash('sha256').update(canonicalJson(bound)).digest('base64url');
   const purpose = { context, refusal };
-  const positionOf = ([key, id]: string[]): Position => ({ key: key!, id: id! });
-  const cursorOf = (row: Row): string => writeCursor(keyring, purpose, [textOf(order.keyOf(row)), row.id]);
+  const positionOf = ([value, id]: string[]): Position => ({ key: value!, id: id! });
+  const cursorOf = (row: Row): string => writeCursor(key, purpose, [textOf(order.keyOf(row)), row.id]);
   return {
     limit,
-    after: request.cursor === undefined ? null : positionOf(readCursor(keyring, purpose, request.cursor)),
+    after: request.cursor === undefined ? null : positionOf(readCursor(key, purpose, request.cursor)),
     page: (rows, present, stoppedAt = null) => {
       const data = rows.slice(0, limit);
       const end = rows.length > limit ? data.at(-1)! : stoppedAt;

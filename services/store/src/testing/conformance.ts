@@ -58,7 +58,7 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
     const log = testLog();
     const database = await createMigratedDatabase([subject.domain]);
     closers.push(() => database.drop());
-    const module = await subject.create(database.url, log);
+    const module = await subject.create(database.urlOf(subject.domain), log);
     closers.push(() => module.close());
     tested = {
       client: throughJson(module.client, subject.contract.errors),

@@ -3,12 +3,22 @@ import pg from 'pg';
 import { testLog } from '@marketplace/kernel/testing';
 import { connectionsOf, type Domain } from '../domain.ts';
 import { migrate } from '../database/migrate.ts';
+import type { RoleUrls } from '../database/rights.ts';
 
 /** A temporary database. */
 export interface TestDatabase {
+  /** With the role that owns the tables. */
   url: string;
   /** Closes all connections to the database and drops it. */
   drop(): Promise<void>;
+}
+
+/** A temporary database with migrated schemas. */
+export interface MigratedDatabase extends TestDatabase {
+  /** URLs with the roles of the services, by the first schema of each; see `grantRights`. */
+  roles: RoleUrls;
+  /** The URL with which the service of this domain connects. */
+  urlOf(domain: Pick<Domain<string>, 'schema'>): string;
 }
 
 /** Creates an empty database for one suite, by default on the server of `TEST_DATABASE_URL`. */
@@ -25,15 +35,20 @@ export async function createTestDatabase(serverUrl = testServer()): Promise<Test
 export async function createMigratedDatabase(
   domains: Domain<string>[],
   serverUrl = testServer(),
-): Promise<TestDatabase> {
+): Promise<MigratedDatabase> {
   const template = `${templatePrefix()}${keyOf(domains)}`;
   await makeTemplate(serverUrl, template, domains);
   const name = newName();
   await run(serverUrl, `create database ${name} template ${template}`);
-  return databaseOf(serverUrl, name);
+  const database = databaseOf(serverUrl, name);
+  const roles = rolesOf(database.url, domains);
+  return { ...database, roles, urlOf: ({ schema }) => roles[schema]! };
 }
 
-/** Drops the templates of this test run. Needed on a server that keeps running afterwards. */
+/**
+ * Drops the templates and roles of this test run. Needed on a server that keeps running afterwards. A role stays if an
+ * interrupted suite has left a database in which it has rights.
+ */
 export async function dropTemplates(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -41,6 +56,11 @@ export async function dropTemplates(serverUrl: string): Promise<void> {
       [templatePrefix()],
     );
     for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+    const { rows: roles } = await client.query<{ name: string }>(
+      'select rolname as name from pg_roles where starts_with(rolname, $1)',
+      [rolePrefix()],
+    );
+    for (const { name } of roles) await client.query(`drop role ${name}`).catch(() => undefined);
   });
 }
 
@@ -56,14 +76,35 @@ async function makeTemplate(serverUrl: string, template: string, domains: Domain
     if (await exists()) return;
     // It gets its final name when it is complete, because a suite may be interrupted.
     const draft = await createTestDatabase(serverUrl);
-    await migrate({ databaseUrl: draft.url, domains, log: testLog('migrate') });
+    await migrate({ databaseUrl: draft.url, domains, roles: rolesOf(draft.url, domains), log: testLog('migrate') });
     await client.query(`alter database ${new URL(draft.url).pathname.slice(1)} rename to ${template}`);
   });
 }
 
 /** Templates belong to one test run, because migrations may change between runs, and runs may share a server. */
 function templatePrefix(): string {
-  return `test_template_${process.env['TEST_RUN_ID'] ?? process.pid}_`;
+  return `test_template_${runId()}_`;
+}
+
+/** Roles belong to the server and not to a database. All databases of a test run have the same. */
+function rolePrefix(): string {
+  return `test_role_${runId()}_`;
+}
+
+function runId(): string {
+  return process.env['TEST_RUN_ID'] ?? String(process.pid);
+}
+
+/** The URLs of a database with the role of each service. */
+function rolesOf(databaseUrl: string, domains: Domain<string>[]): RoleUrls {
+  return Object.fromEntries(
+    domains.map(({ schema }) => {
+      const url = new URL(databaseUrl);
+      url.username = `${rolePrefix()}${schema}`;
+      url.password = createHash('sha256').update(url.username).digest('hex');
+      return [schema, url.href];
+    }),
+  );
 }
 
 function keyOf(domains: Domain<string>[]): string {

@@ -10,6 +10,7 @@ import { serveModule } from './served.ts';
 export interface TestedModule<C extends Contract, E extends Contract> {
   client: Client<C>;
   engine: Client<E>;
+  /** With the role that owns the tables. The module connects with the role of its service. */
   databaseUrl: string;
 }
 
@@ -18,6 +19,7 @@ export interface ModuleUnderTest<C extends Contract, E extends Contract> {
   domain: Domain;
   contract: C;
   engineContract: E;
+  /** `databaseUrl` has the role of the service. */
   create(databaseUrl: string, log: Logger): Promise<Module<C, E>>;
 }
 
@@ -42,7 +44,7 @@ export function onBothTransports<C extends Contract, E extends Contract>(
       const log = testLog();
       const database = await createMigratedDatabase([subject.domain]);
       closers.push(() => database.drop());
-      const module = await subject.create(database.url, log);
+      const module = await subject.create(database.urlOf(subject.domain), log);
       closers.push(() => module.close());
       if (transport === 'local') {
         tested = {

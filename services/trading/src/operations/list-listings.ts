@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { type Keyring, openPage, type Page, type Read } from '@marketplace/store';
+import { type CursorKey, openPage, type Page, type Read } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { assertCurrency } from '../listings/assert-currency.ts';
@@ -7,7 +7,7 @@ import { findListings, listingOrders } from '../listings/find-listings.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { searchQuery } from '../listings/search-query.ts';
 
-type Work = Read & { keyring: Keyring };
+type Work = Read & { cursorKey: CursorKey };
 
 /**
  * A page may have fewer listings than `limit`, or none, and still a `nextCursor`: each request examines a bounded
@@ -15,7 +15,7 @@ type Work = Read & { keyring: Keyring };
  * cursor of other filters, of another order or of another organization.
  */
 export async function listListings(
-  { em, keyring }: Work,
+  { em, cursorKey }: Work,
   caller: Caller,
   input: TradingInput<'listListings'>,
 ): Promise<Page<Listing>> {
@@ -26,7 +26,7 @@ export async function listListings(
   assertCurrency(currency, { minPrice, maxPrice, sort });
   const order = listingOrders[sort ?? 'newest'];
   const bound = { list: 'listings', owner: viewer, filters: { ...filters, q, sort } };
-  const pager = openPage(keyring, bound, { limit, cursor }, order);
+  const pager = openPage(cursorKey, bound, { limit, cursor }, order);
   const search = q === undefined ? undefined : await searchQuery(em, q);
   if (search === null) return { data: [], nextCursor: null };
   const list = { viewer, filters, search, order, after: pager.after, limit: pager.limit + 1 };

@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { allOf, findNewest, inPage, type Keyring, openPage, type Page, type Read, sql } from '@marketplace/store';
+import { allOf, findNewest, inPage, type CursorKey, openPage, type Page, type Read, sql } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import type { TradingInput } from '../input.ts';
@@ -8,14 +8,14 @@ import { revisionsOf } from '../offers/revisions.ts';
 
 /** Throws `invalid_cursor` for a cursor of other filters or of another organization. */
 export async function listOffers(
-  { em, keyring }: Read & { keyring: Keyring },
+  { em, cursorKey }: Read & { cursorKey: CursorKey },
   caller: Caller,
   input: TradingInput<'listOffers'>,
 ): Promise<Page<OfferOutput>> {
   const owner = organizationOf(caller);
   const { limit, cursor, ...filters } = input;
   const { role, status, listingId } = filters;
-  const pager = openPage(keyring, { list: 'offers', owner, filters }, { limit, cursor });
+  const pager = openPage(cursorKey, { list: 'offers', owner, filters }, { limit, cursor });
   const rest = [
     status === undefined ? null : sql`status = ${status}`,
     listingId === undefined ? null : sql`listing_id = ${listingId}`,

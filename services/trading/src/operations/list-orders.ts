@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { allOf, findNewest, inPage, type Keyring, openPage, type Page, type Read, sql } from '@marketplace/store';
+import { allOf, findNewest, inPage, type CursorKey, openPage, type Page, type Read, sql } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import type { TradingInput } from '../input.ts';
@@ -12,7 +12,7 @@ import { wholeOrders } from '../orders/whole-orders.ts';
  * another organization.
  */
 export async function listOrders(
-  { em, keyring }: Read & { keyring: Keyring },
+  { em, cursorKey }: Read & { cursorKey: CursorKey },
   caller: Caller,
   input: TradingInput<'listOrders'>,
 ): Promise<Page<OrderOutput>> {
@@ -20,7 +20,7 @@ export async function listOrders(
   const { limit, cursor, ...filters } = input;
   const { role, status, listingId, offerId, currency, minTotal, maxTotal, createdAfter, createdBefore } = filters;
   assertCurrency(currency, { minTotal, maxTotal });
-  const pager = openPage(keyring, { list: 'orders', owner, filters }, { limit, cursor });
+  const pager = openPage(cursorKey, { list: 'orders', owner, filters }, { limit, cursor });
   const rest = [
     status === undefined ? null : sql`status = ${status}`,
     offerId === undefined ? null : sql`offer_id = ${offerId}`,

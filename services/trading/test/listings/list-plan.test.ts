@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
-import { createKeyring, createStore, type Page, type Store } from '@marketplace/store';
+import { createCursorKey, createStore, type Page, type Store } from '@marketplace/store';
 import { createMigratedDatabase, explainStatements, rowsRead, type TestDatabase } from '@marketplace/store/testing';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../../src/input.ts';
@@ -12,7 +12,7 @@ import { newSeller } from '../trading-under-test.ts';
 type Input = Partial<TradingInput<'listListings'>>;
 
 const log = createLogger({ level: 'silent' });
-const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
+const cursorKey = createCursorKey(randomBytes(32).toString('hex'));
 const seller = newSeller();
 const other = newId('org');
 const suspended = newId('org');
@@ -62,7 +62,7 @@ function fill(organizationId: string, status: string, count: number): Promise<un
 async function read(input: Input): Promise<{ page: Page<Listing>; rows: number; statements: number }> {
   const em = store.fork();
   const plans = explainStatements(em, { answer: true });
-  const page = await listListings({ em, keyring }, seller, { limit, ...input } as TradingInput<'listListings'>);
+  const page = await listListings({ em, cursorKey }, seller, { limit, ...input } as TradingInput<'listListings'>);
   return { page, rows: plans.reduce((sum, plan) => sum + rowsRead(plan), 0), statements: plans.length };
 }
 

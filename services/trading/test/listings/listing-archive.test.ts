@@ -67,7 +67,7 @@ onBothTransports('archived listings with many offers', trading, (tested) => {
     await execute(tested(), 'create table inserts (rows int)');
     await execute(
       tested(),
-      `create function count_insert() returns trigger language plpgsql as $$
+      `create function count_insert() returns trigger language plpgsql security definer as $$
        begin insert into trading.inserts select count(*) from added where topic = 'event'; return null; end $$`,
     );
     await execute(

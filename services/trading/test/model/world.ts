@@ -42,7 +42,7 @@ export const unlimitedTrading: ModuleUnderTest<TradingContract, typeof tradingEn
     createTrading(
       {
         DATABASE_URL: databaseUrl,
-        KEYRING: new Map([['k1', randomBytes(32)]]),
+        CURSOR_KEY: randomBytes(32).toString('hex'),
         OFFERS_PER_HOUR_MAX: 10_000,
         OFFERS_PER_LISTING_MAX: 1_000,
       },

@@ -84,7 +84,7 @@ onBothTransports('deadlines of orders', trading, (tested) => {
 
   test('without test helpers the clock cannot be advanced', async () => {
     const log = createLogger({ level: 'silent' });
-    const inProduction = await createTrading({ DATABASE_URL: tested().databaseUrl, KEYRING: new Map() }, log);
+    const inProduction = await createTrading({ DATABASE_URL: tested().databaseUrl, CURSOR_KEY: 'a'.repeat(32) }, log);
     try {
       await expect(inProduction.client.advanceClock(anyone, { seconds: 60 })).rejects.toThrow(
         'only with test helpers on',

@@ -42,16 +42,16 @@ export async function openMoney({ poolMax = 4 }: { poolMax?: number } = {}): Pro
     closers.push(() => database.drop());
     const noticeSecret = randomBytes(24).toString('hex');
     const settings = {
-      DATABASE_URL: database.url,
       DATABASE_POOL_MAX: poolMax,
+      CURSOR_KEY: randomBytes(32).toString('hex'),
       KEYRING: new Map([['k1', randomBytes(32)]]),
       TEST_HELPERS: '1' as const,
       SUPPORTED_CURRENCIES: ['USD', 'JPY', 'BHD'] as SupportedCurrencies,
       SANDBOX_WEBHOOK_SECRET: noticeSecret,
     };
-    const trading = await createTrading(settings, testLog());
+    const trading = await createTrading({ ...settings, DATABASE_URL: database.urlOf(tradingDomain) }, testLog());
     closers.push(() => trading.close());
-    const payments = await createPayments(settings, testLog());
+    const payments = await createPayments({ ...settings, DATABASE_URL: database.urlOf(paymentsDomain) }, testLog());
     closers.push(() => payments.close());
     const log = testLog();
     const store = await createStore({ databaseUrl: database.url, domain: paymentsDomain, log });

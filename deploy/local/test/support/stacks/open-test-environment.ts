@@ -12,7 +12,7 @@ export interface OpenTestEnvironment extends TestEnvironment {
   close(): Promise<void>;
 }
 
-export type Servers = Pick<TestEnvironment, 'databaseUrl' | 'temporalAddress'>;
+export type Servers = Pick<TestEnvironment, 'databaseUrl' | 'roles' | 'temporalAddress'>;
 
 /** Migrates an empty database and opens a test environment on it. */
 export async function openTestEnvironment(servers: Servers): Promise<OpenTestEnvironment> {
@@ -23,12 +23,14 @@ export async function openTestEnvironment(servers: Servers): Promise<OpenTestEnv
 /** Opens a test environment on a migrated database: an inbox, a new task queue and new secrets. */
 export async function openMigratedTestEnvironment({
   databaseUrl,
+  roles,
   temporalAddress,
 }: Servers): Promise<OpenTestEnvironment> {
   const inbox = createServer(createInbox().callback());
   await listen(inbox, 0, '127.0.0.1');
   return {
     databaseUrl,
+    roles,
     temporalAddress,
     taskQueue: `test-${randomBytes(6).toString('hex')}`,
     inboxUrl: `http://127.0.0.1:${(inbox.address() as AddressInfo).port}`,

@@ -55,8 +55,9 @@ export async function startSeparateProcesses(
     await Promise.all(processNames.map(async (name) => [name, await freePort()] as const)),
   ) as Record<ProcessName, number>;
   const urlOf = (name: ProcessName): string => `http://127.0.0.1:${ports[name]}`;
+  const { roles, ...withoutRoles } = base;
   const environment = {
-    ...settingsOfTestEnvironment(base, urlOf('gateway')),
+    ...settingsOfTestEnvironment(withoutRoles, urlOf('gateway')),
     ...serviceUrls(urlOf),
     WORKFLOW_BUNDLE_DIR: bundleDirectory,
   };
@@ -65,7 +66,15 @@ export async function startSeparateProcesses(
 
   const start = async (name: ProcessName, settings: Record<string, string> = {}): Promise<void> => {
     const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
-      env: { ...childEnvironment(), ...environment, PORT: String(ports[name]), ...extraEnv[name], ...settings },
+      env: {
+        ...childEnvironment(),
+        ...environment,
+        // As deployed: each service gets the URL of its own role only.
+        ...(roles?.[name] !== undefined && { DATABASE_URL: roles[name] }),
+        PORT: String(ports[name]),
+        ...extraEnv[name],
+        ...settings,
+      },
       stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     });
     running.set(name, child);

@@ -18,6 +18,7 @@ export function settingsOfTestEnvironment(environment: TestEnvironment, publicUr
     PUBLIC_URL: publicUrl,
     SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(publicUrl),
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    API_KEY_MODE: 'test',
     RATE_LIMIT_KEY: 'off',
     RATE_LIMIT_ORGANIZATION: 'off',
     RATE_LIMIT_ADDRESS: 'off',

@@ -2,7 +2,6 @@ import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import { keyringSetting } from '@marketplace/store';
 import { createTrading, type TradingModule } from '@marketplace/trading';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { type RunningStack, startOneProcess } from './one-process.ts';
@@ -49,8 +48,10 @@ export async function startTradingOnTemporal(): Promise<TradingOnTemporal> {
   const closers: (() => Promise<unknown>)[] = [];
   const base = await startTestBase();
   closers.push(() => base.close());
-  const KEYRING = keyringSetting.parse(base.secrets.keyring);
-  const trading = await createTrading({ DATABASE_URL: base.databaseUrl, KEYRING, TEST_HELPERS: '1' }, testLog());
+  const trading = await createTrading(
+    { DATABASE_URL: base.databaseUrl, CURSOR_KEY: base.secrets.cursorKey, TEST_HELPERS: '1' },
+    testLog(),
+  );
   closers.push(() => trading.close());
   const connection = await Connection.connect({ address: base.temporalAddress });
   closers.push(() => connection.close());
