@@ -16,14 +16,11 @@ export const processSettings = {
 
 /** Settings with the bearer tokens of a service's two contracts. */
 export const tokenSettings = {
-  GATEWAY_TOKEN: z
-    .string()
-    .min(16)
-    .meta({
-      description: 'Token for the public contracts of the services. The gateway sends it.',
-      secret: true,
-      random: true,
-    }),
+  GATEWAY_TOKEN: z.string().min(16).meta({
+    description: 'Token for the public contracts of the services. The gateway sends it.',
+    secret: true,
+    random: true,
+  }),
   WORKER_TOKEN: z.string().min(16).meta({
     description: 'Token for the engine contracts of the services. The worker sends it. The gateway does not have it.',
     secret: true,
