@@ -60,6 +60,17 @@ test('a key that was used for another input is refused; the order of members doe
   expect(await effectsOf(organizationOf(caller))).toEqual(once);
 });
 
+test('the version in If-Match is part of the request: with another one, a key is refused', async () => {
+  const caller = { ...keyed(), expectedVersion: 3 };
+  await write(caller);
+  expect((await write(caller)).replayed).toBe(true);
+  for (const expectedVersion of [4, undefined])
+    await expect(write({ ...caller, expectedVersion })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  const without = keyed();
+  await write(without);
+  await expect(write({ ...without, expectedVersion: 1 })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+});
+
 test('facts are not part of the fingerprint: with other facts, a repetition gets the first answer', async () => {
   const caller = keyed();
   const price = (text: string, total: number) => opened().client.priceNote({ ...caller, facts: { total } }, { text });

@@ -47,7 +47,7 @@ const leaseMsOf = (bound: BoundCommand): number => timeoutMsOf(bound) + leaseMar
 export async function begin(bound: BoundCommand, caller: Caller, input: unknown): Promise<Lease | Reply<unknown>> {
   const { store, name, operation, command, context } = bound;
   const identity = idempotencyIdentityOf(name, operation, caller, input);
-  const fingerprint = fingerprintOf(name, input);
+  const fingerprint = fingerprintOf(name, input, caller);
   return committed<Lease | Reply<unknown>>(() =>
     transaction(store, identity && lockOf(identity), async (em, { now, locked }) => {
       const known = identity && (await findByKey(em, identity));

@@ -47,7 +47,7 @@ export function runOnce(
   }
   const { key, clientRequest } = identity;
   const { requestId } = caller;
-  const fingerprint = fingerprintOf(name, input);
+  const fingerprint = fingerprintOf(name, input, caller);
   return committed(() =>
     transaction(store, lockOf(identity), async (em, { now, locked }) => {
       // A separate statement: its snapshot is taken after the lock, so it sees a reply that was just committed.

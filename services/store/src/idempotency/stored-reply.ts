@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type IdempotencyIdentity, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
+import { type Caller, type IdempotencyIdentity, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
 import { canonicalJson } from './canonical-json.ts';
 import { clientRequestConflict } from './client-request.ts';
 import { sql, type Sql } from '../database/sql.ts';
@@ -14,10 +14,19 @@ export interface StoredReply {
 /** The primary key of a stored reply. */
 export type ReplyKey = Pick<IdempotencyIdentity, 'owner' | 'operation' | 'key'>;
 
-/** SHA-256, in base64url, of the operation's name and its parsed input. Equal requests have equal fingerprints. */
-export function fingerprintOf(operation: string, input: unknown): string {
+/**
+ * SHA-256, in base64url, of the operation's name, its parsed input and the version that the caller expects. Equal
+ * requests have equal fingerprints. The version is part of the request: a repetition that expects another one must not
+ * get the answer of a request that did not.
+ */
+export function fingerprintOf(
+  operation: string,
+  input: unknown,
+  { expectedVersion }: Pick<Caller, 'expectedVersion'>,
+): string {
+  const precondition = expectedVersion === undefined ? '' : `\n${expectedVersion}`;
   return createHash('sha256')
-    .update(`${operation}\n${canonicalJson(input)}`)
+    .update(`${operation}\n${canonicalJson(input)}${precondition}`)
     .digest('base64url');
 }
 
