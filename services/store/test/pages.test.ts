@@ -22,6 +22,19 @@ test('a page has the requested number of records, and a cursor exactly if there 
   expect(openPage(keyring, bound, {}).page([], String)).toEqual({ data: [], nextCursor: null });
 });
 
+test('a page of very long records ends early, with a cursor, and has one record at least', () => {
+  const long = Array.from({ length: 5 }, (_, n) => ({ id: `lst_${9 - n}`, createdAt: new Date(1e12 - n) }));
+  const page = (characters: number) =>
+    openPage(keyring, bound, { limit: 5 }).page(long, ({ id }) => ({ id, text: 'x'.repeat(characters) }));
+  const half = page(400_000);
+  expect(half.data.map(({ id }) => id)).toEqual(['lst_9', 'lst_8']);
+  expect(openPage(keyring, bound, { cursor: half.nextCursor! }).after).toMatchObject({ id: 'lst_8' });
+  const whole = page(4_000_000);
+  expect(whole.data.map(({ id }) => id)).toEqual(['lst_9']);
+  expect(openPage(keyring, bound, { cursor: whole.nextCursor! }).after).toMatchObject({ id: 'lst_9' });
+  expect(page(10)).toMatchObject({ data: { length: 5 }, nextCursor: null });
+});
+
 describe('a cursor', () => {
   test('contains the position at which its page ended', () => {
     expect(openPage(keyring, bound, { cursor: cursorOf() }).after).toEqual({

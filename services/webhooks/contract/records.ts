@@ -163,6 +163,18 @@ export const deliveryDetailSchema = z
   })
   .meta({ id: 'WebhookDeliveryDetail' });
 
+/** An attempt without headers and bodies, which may be long. */
+export const attemptOutlineSchema = attemptSchema.omit({
+  requestHeaders: true,
+  responseHeaders: true,
+  responseBody: true,
+});
+
+/** A delivery with its attempts, without payload, headers and bodies. */
+export const deliveryOutlineSchema = deliveryDetailSchema
+  .omit({ payload: true })
+  .extend({ attempts: z.array(attemptOutlineSchema) });
+
 /** An event type of the catalogue. */
 export const eventTypeSchema = z
   .strictObject({
@@ -284,6 +296,10 @@ export type Endpoint = z.infer<typeof endpointSchema>;
 export type Delivery = z.infer<typeof deliverySchema>;
 /** A value of `deliveryDetailSchema`. */
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
+/** A value of `deliveryOutlineSchema`. */
+export type DeliveryOutline = z.infer<typeof deliveryOutlineSchema>;
+/** A value of `attemptOutlineSchema`. */
+export type AttemptOutline = z.infer<typeof attemptOutlineSchema>;
 /** A value of `attemptSchema`. */
 export type Attempt = z.infer<typeof attemptSchema>;
 /** One of `cancelReasons`. */

@@ -55,7 +55,6 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
       version: before.version + 1,
     });
     expect(await listDeliveries(tested(), member)).toMatchObject([{ id: deliveryId, payload: null }]);
-    expect((await tested().client.getDeliveries(member, { ids: [deliveryId!] })).output.data).toEqual([after]);
     expect(await hasBytes(eventId)).toBe(false);
   });
 

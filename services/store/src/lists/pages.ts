@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { textSizeOf } from '@marketplace/kernel';
 import { canonicalJson } from '../idempotency/canonical-json.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { CursorKey } from '../keyring/keyring.ts';
@@ -56,7 +57,7 @@ export interface Pager<Row extends Sorted = Sorted> {
   /** The end of the previous page; null for the first page. */
   after: Position | null;
   /**
-   * Makes the page from up to `limit + 1` rows. An extra row means that there is a next page; it is not returned. With
+   * Makes the page from up to `limit + 1` rows. A page with a million characters ends there. An extra row means that there is a next page; it is not returned. With
    * `stoppedAt`, a page that is not full is not the last one: the search ended at that record, and the next page begins
    * after it.
    */
@@ -87,11 +88,23 @@ export function openPage<Row extends Sorted = Sorted>(
     limit,
     after: request.cursor === undefined ? null : positionOf(readCursor(key, purpose, request.cursor)),
     page: (rows, present, stoppedAt = null) => {
-      const data = rows.slice(0, limit);
-      const end = rows.length > limit ? data.at(-1)! : stoppedAt;
-      return { data: data.map(present), nextCursor: end && cursorOf(end) };
+      const data = rows.slice(0, limit).map(present);
+      const fitting = fittingOf(data);
+      if (fitting < data.length) return { data: data.slice(0, fitting), nextCursor: cursorOf(rows[fitting - 1]!) };
+      const end = rows.length > limit ? rows[limit - 1]! : stoppedAt;
+      return { data, nextCursor: end && cursorOf(end) };
     },
   };
+}
+
+/** Characters of the records on one page. Nearly all pages are much smaller. */
+const pageCharactersMax = 1024 * 1024;
+
+/** How many of the records, from the first, fit on a page: one at least. */
+function fittingOf(records: readonly unknown[]): number {
+  let size = 0;
+  const beyond = records.findIndex((record) => (size += textSizeOf(record)) > pageCharactersMax);
+  return beyond === -1 ? records.length : Math.max(1, beyond);
 }
 
 function textOf(key: Date | bigint | string): string {

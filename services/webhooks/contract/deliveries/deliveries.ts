@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineOperations, idSchema, pageInput, timestamp } from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
 import { deliveryEventTypeName } from '../events/event-catalogue.ts';
-import { deliveryDetailSchema, deliveryPage, deliverySchema, deliveryStatuses } from '../records.ts';
+import {
+  deliveryDetailSchema,
+  deliveryOutlineSchema,
+  deliveryPage,
+  deliverySchema,
+  deliveryStatuses,
+} from '../records.ts';
 
 /** Longest wait for a test attempt, in milliseconds: the longest timeout of an endpoint, and 5 s for the rest. */
 export const awaitAttemptMsMax = 35_000;
@@ -25,7 +31,7 @@ export const deliveryOperations = defineOperations({
   listDeliveries: {
     kind: 'query',
     access: readers,
-    summary: 'List webhook deliveries, newest first.',
+    summary: 'List webhook deliveries, newest first. A page ends early when its payloads have 512 KB together.',
     input: z.strictObject({
       ...pageInput,
       status: z.enum(deliveryStatuses).optional().describe('Only deliveries with this status.'),
@@ -71,9 +77,10 @@ export const deliveryOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'Get webhook deliveries with all their attempts by id. Ids that do not exist or belong to others are left out.',
+      'Get webhook deliveries with all their attempts by id, without payload, headers and bodies. ' +
+      'Ids that do not exist or belong to others are left out.',
     input: z.strictObject({ ids: z.array(idSchema('whd')).min(1).max(100) }),
-    output: z.strictObject({ data: z.array(deliveryDetailSchema) }),
+    output: z.strictObject({ data: z.array(deliveryOutlineSchema) }),
   },
   redeliverDelivery: {
     kind: 'command',

@@ -1,21 +1,37 @@
 import type {
   Attempt as AttemptRecord,
+  AttemptOutline,
   Delivery as DeliveryRecord,
   DeliveryDetail,
+  DeliveryOutline,
 } from '@marketplace/webhooks-contract';
 import type { Attempt } from '../entities/attempt.entity.ts';
 import type { Delivery } from '../entities/delivery.entity.ts';
 
-/** Converts a delivery to the record that clients get. `event`, `endpoint` and `content` must be loaded. */
-export function presentDelivery(delivery: Delivery): DeliveryRecord {
+/**
+ * Converts a delivery to the record that clients get. `event` and `endpoint` must be loaded, and `content` too unless it
+ * is given.
+ */
+export function presentDelivery(
+  delivery: ListedDelivery,
+  content: Uint8Array | null = (delivery as Delivery).content ?? null,
+): DeliveryRecord {
+  return { ...presentWithoutPayload(delivery), payload: payloadOf(content) };
+}
+
+/** A delivery whose `content` was not loaded. */
+export type ListedDelivery = Omit<Delivery, 'content'>;
+
+function payloadOf(content: Uint8Array | null): DeliveryRecord['payload'] {
+  return content && (JSON.parse(Buffer.from(content).toString('utf8')) as Record<string, unknown>);
+}
+
+function presentWithoutPayload(delivery: ListedDelivery): Omit<DeliveryRecord, 'payload'> {
   return {
     id: delivery.id,
     eventId: delivery.event.id,
     eventType: delivery.eventType,
     endpointId: delivery.endpoint.id,
-    payload: delivery.content
-      ? (JSON.parse(Buffer.from(delivery.content).toString('utf8')) as Record<string, unknown>)
-      : null,
     status: delivery.status,
     cancelReason: delivery.cancelReason ?? null,
     responseStatus: delivery.responseStatus ?? null,
@@ -41,15 +57,43 @@ export function presentDeliveryDetail(
   attempts: Attempt[],
   queuePosition: number | null,
 ): DeliveryDetail {
-  const known = attempts.filter(({ number }) => number <= delivery.attemptCount);
   return {
     ...presentDelivery(delivery),
     queuePosition,
-    attempts: known.map((attempt) => presentAttempt(attempt, delivery)),
+    attempts: recordedAttempts(delivery, attempts).map((attempt) => presentAttempt(attempt, delivery)),
   };
 }
 
+/** Converts a delivery with its attempts, without payload, headers and bodies, which need not be loaded. */
+export function presentDeliveryOutline(
+  delivery: ListedDelivery,
+  attempts: AttemptOutlineRow[],
+  queuePosition: number | null,
+): DeliveryOutline {
+  return {
+    ...presentWithoutPayload(delivery),
+    queuePosition,
+    attempts: recordedAttempts(delivery, attempts).map((attempt) => presentAttemptOutline(attempt, delivery)),
+  };
+}
+
+/** An attempt whose headers and response body were not loaded. */
+export type AttemptOutlineRow = Omit<Attempt, 'requestHeaders' | 'responseHeaders' | 'responseBody'>;
+
+function recordedAttempts<A extends { number: number }>({ attemptCount }: ListedDelivery, attempts: A[]): A[] {
+  return attempts.filter(({ number }) => number <= attemptCount);
+}
+
 export function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {
+  return {
+    ...presentAttemptOutline(attempt, delivery),
+    requestHeaders: attempt.requestHeaders,
+    responseHeaders: attempt.responseHeaders ?? null,
+    responseBody: attempt.responseBody ?? null,
+  };
+}
+
+function presentAttemptOutline(attempt: AttemptOutlineRow, delivery: ListedDelivery): AttemptOutline {
   return {
     id: attempt.id,
     deliveryId: delivery.id,
@@ -62,10 +106,7 @@ export function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRec
     timings: attempt.timings,
     url: attempt.url,
     remoteIp: attempt.remoteIp ?? null,
-    requestHeaders: attempt.requestHeaders,
     statusCode: attempt.statusCode ?? null,
-    responseHeaders: attempt.responseHeaders ?? null,
-    responseBody: attempt.responseBody ?? null,
     responseTruncated: attempt.responseTruncated,
     errorCode: attempt.errorCode ?? null,
     errorMessage: attempt.errorMessage ?? null,

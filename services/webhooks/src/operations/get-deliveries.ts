@@ -1,10 +1,10 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
-import type { DeliveryDetail } from '@marketplace/webhooks-contract';
+import type { DeliveryOutline } from '@marketplace/webhooks-contract';
 import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
+import { type AttemptOutlineRow, type ListedDelivery, presentDeliveryOutline } from '../deliveries/present-delivery.ts';
 import { queuePositions } from '../admission/queue-positions.ts';
 
 /** Makes at most three queries: for the deliveries, their attempts, and the positions of those that wait. */
@@ -12,16 +12,25 @@ export async function getDeliveries(
   { em }: Read,
   caller: Caller,
   { ids }: WebhooksInput<'getDeliveries'>,
-): Promise<{ data: DeliveryDetail[] }> {
-  const deliveries = await em.find(DeliveryEntity, { id: ids, organizationId: organizationOf(caller) });
+): Promise<{ data: DeliveryOutline[] }> {
+  const deliveries = (await em.find(
+    DeliveryEntity,
+    { id: ids, organizationId: organizationOf(caller) },
+    { exclude: ['content'] },
+  )) as unknown as ListedDelivery[];
   // Not `ids`, which may include deliveries of other organizations.
   const found = deliveries.map(({ id }) => id);
-  const attempts = await em.find(AttemptEntity, { delivery: found }, { orderBy: { number: 'asc' } });
+  // Headers and bodies of an attempt have up to 40 KB, and a delivery may have more than 20 attempts.
+  const attempts = (await em.find(
+    AttemptEntity,
+    { delivery: found },
+    { orderBy: { number: 'asc' }, exclude: ['requestHeaders', 'responseHeaders', 'responseBody'] },
+  )) as unknown as AttemptOutlineRow[];
   const attemptsOf = Map.groupBy(attempts, ({ delivery }) => delivery.id);
   const positions = await queuePositions(em, deliveries);
   return {
     data: deliveries.map((delivery) =>
-      presentDeliveryDetail(delivery, attemptsOf.get(delivery.id) ?? [], positions.get(delivery.id) ?? null),
+      presentDeliveryOutline(delivery, attemptsOf.get(delivery.id) ?? [], positions.get(delivery.id) ?? null),
     ),
   };
 }

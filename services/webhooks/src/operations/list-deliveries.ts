@@ -4,8 +4,10 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDelivery } from '../deliveries/present-delivery.ts';
+import { pageContents } from '../deliveries/page-contents.ts';
+import { type ListedDelivery, presentDelivery } from '../deliveries/present-delivery.ts';
 
+/** A page ends before `limit` when its payloads have 512 KB together. */
 export async function listDeliveries(
   { em, keyring }: Read & WebhooksContext,
   caller: Caller,
@@ -14,7 +16,7 @@ export async function listDeliveries(
   const organizationId = organizationOf(caller);
   const { status, endpointId, eventType, codeClass, since, until } = filters;
   const pager = openPage(keyring, { list: 'deliveries', owner: organizationId, filters }, { limit, cursor });
-  const rows = await em.find(
+  const rows = (await em.find(
     DeliveryEntity,
     {
       $and: [
@@ -29,9 +31,19 @@ export async function listDeliveries(
         olderThan(pager.after),
       ],
     },
-    { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1 },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, limit: pager.limit + 1, exclude: ['content'] },
+  )) as unknown as ListedDelivery[];
+  const listed = rows.slice(0, pager.limit);
+  const contents = await pageContents(
+    em,
+    listed.map(({ id }) => id),
   );
-  return pager.page(rows, presentDelivery);
+  const contentOf = new Map(contents.map((content, place) => [listed[place]!.id, content]));
+  const present = (row: ListedDelivery) => presentDelivery(row, contentOf.get(row.id) ?? null);
+  // The payloads of the others do not fit: they begin the next page.
+  if (contents.length < listed.length)
+    return pager.page(listed.slice(0, contents.length), present, listed[contents.length - 1]!);
+  return pager.page(rows, present);
 }
 
 /** Filter by the status code class of the last response. `none`: attempted, and the last attempt got no response. */

@@ -5,7 +5,8 @@ import { type ChangePosition, readChangeCursor, writeChangeCursor } from '../del
 import type { WebhooksContext } from '../context.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { presentDelivery } from '../deliveries/present-delivery.ts';
+import { pageContents } from '../deliveries/page-contents.ts';
+import { type ListedDelivery, presentDelivery } from '../deliveries/present-delivery.ts';
 
 /**
  * Transactions do not commit in the order of their `updated_at`, and none takes longer than this. A pass reads again
@@ -72,7 +73,8 @@ async function readChanges(
   { from, after }: ChangePosition,
   now: Date,
 ): Promise<Changes> {
-  const rows = await store.fork().find(
+  const em = store.fork();
+  const rows = (await em.find(
     DeliveryEntity,
     {
       organizationId: scope.organizationId,
@@ -84,12 +86,18 @@ async function readChanges(
           }
         : { updatedAt: { $gte: from } }),
     },
-    { orderBy: { updatedAt: 'asc', id: 'asc' }, limit: pageMax + 1 },
+    { orderBy: { updatedAt: 'asc', id: 'asc' }, limit: pageMax + 1, exclude: ['content'] },
+  )) as unknown as ListedDelivery[];
+  const changed = rows.slice(0, pageMax);
+  const contents = await pageContents(
+    em,
+    changed.map(({ id }) => id),
   );
-  const page = rows.slice(0, pageMax);
-  const last = rows.length > pageMax ? page.at(-1)! : null;
+  // The others do not fit on the page, or are beyond its end.
+  const page = changed.slice(0, contents.length);
+  const last = rows.length > page.length ? page.at(-1)! : null;
   return {
-    data: page.map(presentDelivery),
+    data: page.map((delivery, place) => presentDelivery(delivery, contents[place] ?? null)),
     position: { from: after ? from : beginning(now).from, after: last && { updatedAt: last.updatedAt, id: last.id } },
   };
 }
