@@ -1,5 +1,5 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { Actor, Caller } from '@marketplace/kernel';
+import type { Actor, Caller, ViolatedLimit } from '@marketplace/kernel';
 
 /** What the middleware knows of a request. Each member is set by one middleware, in this order. */
 export interface GatewayState {
@@ -12,10 +12,14 @@ export interface GatewayState {
   actor: Actor;
   /** When `actor` was set, by `performance.now()`. */
   authenticatedAt: number;
+  /** What the headers `RateLimit` and `RateLimit-Policy` show, by policy. */
+  rateLimits?: Map<string, ViolatedLimit & { remaining?: number }>;
   /** The token of the session that authenticated the request, or that the request started. */
   sessionToken: string | undefined;
   /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
+  /** The memory that the GraphQL request takes. */
+  graphqlBudget?: { end(): void };
   /** Type and name of the GraphQL operation, and the codes of its errors. */
   graphql?: { type?: string; operation?: string | undefined; errors?: string[] };
 }

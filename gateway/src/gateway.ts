@@ -4,7 +4,8 @@ import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
 import { csrf } from './auth/csrf.ts';
-import { addressLimit } from './auth/rate-limits.ts';
+import { requestCounter } from './auth/count-requests.ts';
+import { addressLimit, addressLimiter } from './auth/rate-limits.ts';
 import { session } from './auth/session.ts';
 import { type Api, marketplaceApi } from './api.ts';
 import { bindCalls } from './catalogue.ts';
@@ -97,7 +98,9 @@ export function createGateway(options: GatewayOptions): Server {
   showRefused();
   const calls = bindCalls(api.catalogue, clients);
   const streams = createOpenStreams();
-  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, limitRequests };
+  const takeAddress = rateLimit && addressLimiter(rateLimit);
+  const counter = requestCounter(clients.identity, takeAddress);
+  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, limitRequests, counter };
   const raw = rawRouter(rest);
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
@@ -110,7 +113,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(readableTarget());
   app.use(idempotencyKey());
   app.use(probes(ready));
-  app.use(addressLimit(rateLimit));
+  app.use(addressLimit(takeAddress));
   if (raw) app.use(raw.routes());
   app.use(pages({ publicUrl, sourceAddresses, ...api }).routes());
   app.use(mailedLinkPages(calls).routes());
@@ -122,12 +125,12 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(restRouter(rest).routes());
   const {
     schema,
-    expanded: { records },
+    expanded: { records, operations, deprecated },
   } = api.graphql;
   app.use(
     graphqlRouter(
-      { calls, clients, records },
-      { schema, log, publicUrl, introspection, documents, limitRequests },
+      { calls, clients, records, isQuery: (name) => api.catalogue.find(name).operation.kind === 'query', counter },
+      { schema, operations, deprecated, log, publicUrl, introspection, documents, limitRequests },
     ).routes(),
   );
   app.use(noRoute());

@@ -51,14 +51,16 @@ const lateMs = 1_000;
 
 /**
  * Authenticates again if the body took long to arrive: meanwhile the session or key may have been revoked, or the
- * member removed. Call it after the body was read and before anything is changed. Rate-limit headers are not written
- * again.
+ * member removed. Call it after the body was read and before anything is changed. The request is not counted again by
+ * rate limits.
  */
 export async function authenticateLate(identity: IdentityClient, ctx: GatewayContext): Promise<void> {
   const { actor, authenticatedAt } = ctx.state;
   if (performance.now() - authenticatedAt < lateMs) return;
   if (actor.type === 'api_key')
-    ctx.state.actor = (await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) })).actor;
+    ctx.state.actor = (
+      await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')), counts: false })
+    ).actor;
   if (actor.type !== 'user') return;
   ctx.state.actor = await currentActor(identity, ctx).catch((error: unknown) => {
     if (isServiceError(error, 'unauthenticated')) return { type: 'anonymous' } as const;
@@ -74,7 +76,22 @@ export async function currentActor(identity: IdentityClient, ctx: GatewayContext
   return (await ask(identity, ctx, { sessionToken: ctx.state.sessionToken ?? '', counts: false })).actor;
 }
 
-type Credential = { apiKey: string } | { sessionToken: string; counts?: boolean };
+/**
+ * Counts requests towards the limits of the key and the organization, in addition to the one that was counted; -1 gives
+ * that one back. Returns the decisions. Throws what `authenticate` throws.
+ */
+export async function countOfCaller(
+  identity: IdentityClient,
+  ctx: GatewayContext,
+  requests: number,
+): Promise<RateLimitDecision[]> {
+  const { actor, sessionToken } = ctx.state;
+  if (actor.type === 'api_key')
+    return (await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')), requests })).decisions;
+  return sessionToken === undefined ? [] : (await ask(identity, ctx, { sessionToken, requests })).decisions;
+}
+
+type Credential = ({ apiKey: string } | { sessionToken: string }) & { counts?: boolean; requests?: number };
 
 async function ask(
   identity: IdentityClient,

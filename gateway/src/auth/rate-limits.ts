@@ -5,18 +5,21 @@ import {
   type RateLimit,
   rateLimitDecision,
   type RateLimitDecision,
+  type ViolatedLimit,
 } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
 /** How many networks are remembered. Beyond that, the one that was served least recently is forgotten. */
 const addressesMax = 50_000;
 
+/** Counts `requests` (1 if absent) of a network, and decides on them. */
+export type AddressLimiter = (network: string, requests?: number) => RateLimitDecision;
+
 /**
  * Limits requests by client address, in the memory of this gateway, before any service or database is asked. Identity
  * keeps the limits of keys and organizations, for all gateways together. Throws `rate_limited`.
  */
-export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
-  const take = limit && addressLimiter(limit);
+export function addressLimit(take: AddressLimiter | null): GatewayMiddleware {
   return async (ctx, next) => {
     if (take) writeRateLimitHeaders(ctx, [take(networkOf(ctx.ip))]);
     await next();
@@ -24,23 +27,12 @@ export function addressLimit(limit: RateLimit | null): GatewayMiddleware {
 }
 
 /**
- * Adds the rate-limit decisions to the headers `RateLimit` and `RateLimit-Policy`. A request can have several: of its
- * address, its key and its organization. Throws `rate_limited` if one of them refused the request.
+ * Writes the rate-limit decisions into the headers `RateLimit` and `RateLimit-Policy`. A request can have several: of
+ * its address, its key and its organization. Throws `rate_limited` if one of them refused the request.
  */
 export function writeRateLimitHeaders(ctx: GatewayContext, decisions: RateLimitDecision[]): void {
   if (decisions.length === 0) return;
-  extend(
-    ctx,
-    'ratelimit-policy',
-    decisions.map(
-      ({ policy, quota, windowSeconds }) => `"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`,
-    ),
-  );
-  extend(
-    ctx,
-    'ratelimit',
-    decisions.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`),
-  );
+  showRateLimits(ctx, decisions);
   const refused = decisions.filter(({ admitted }) => !admitted);
   if (refused.length === 0) return;
   const retryAfterSeconds = Math.max(...refused.map((decision) => decision.retryAfterSeconds));
@@ -51,25 +43,34 @@ export function writeRateLimitHeaders(ctx: GatewayContext, decisions: RateLimitD
   );
 }
 
+/** The state of a limit in the headers. */
+type ShownLimit = ViolatedLimit & { remaining?: number };
+
 /**
- * Appends to the header's one line: one line is easier to read than several with the same name (RFC 9651, section 3.1).
+ * Adds limits to the headers `RateLimit` and `RateLimit-Policy`, one line each, which is easier to read than several
+ * lines with the same name (RFC 9651, section 3.1). A limit that was shown before is replaced. A limit without
+ * `remaining` has nothing left.
  */
-function extend(ctx: GatewayContext, header: string, items: string[]): void {
-  const written = ctx.res.getHeader(header);
-  ctx.set(header, [...(written === undefined ? [] : [written]), ...items].join(', '));
+export function showRateLimits(ctx: GatewayContext, limits: readonly ShownLimit[]): void {
+  const shown = (ctx.state.rateLimits ??= new Map<string, ShownLimit>());
+  for (const limit of limits) shown.set(limit.policy, limit);
+  const [policies, states]: [string[], string[]] = [[], []];
+  for (const { policy, quota, windowSeconds, remaining = 0, resetSeconds } of shown.values()) {
+    policies.push(`"${policy}";q=${quota};w=${Math.max(1, Math.round(windowSeconds))}`);
+    states.push(`"${policy}";r=${remaining};t=${Math.ceil(resetSeconds)}`);
+  }
+  ctx.set('ratelimit-policy', policies.join(', '));
+  ctx.set('ratelimit', states.join(', '));
 }
 
 /**
- * Counts requests in one bucket per network, and returns a function that decides on one request. Exported for its test.
+ * Counts requests in one bucket per network, and returns a function that decides on them. Exported for its test.
  */
-export function addressLimiter(
-  limit: RateLimit,
-  nowMs: () => number = () => performance.now(),
-): (network: string) => RateLimitDecision {
+export function addressLimiter(limit: RateLimit, nowMs: () => number = () => performance.now()): AddressLimiter {
   const fullAt = new Map<string, number>();
-  return (network) => {
+  return (network, requests = 1) => {
     const nowUs = Math.round(nowMs() * 1000);
-    const { atUs, fullAtUs } = conformance(limit, fullAt.get(network) ?? null, nowUs);
+    const { atUs, fullAtUs } = conformance(limit, fullAt.get(network) ?? null, nowUs, requests);
     const admitted = atUs <= nowUs;
     if (admitted) {
       // Deleted and inserted again, so that the map is ordered by the last admitted request.
@@ -77,6 +78,6 @@ export function addressLimiter(
       fullAt.set(network, fullAtUs);
       if (fullAt.size > addressesMax) fullAt.delete(fullAt.keys().next().value!);
     }
-    return rateLimitDecision('ip', limit, admitted, ((fullAt.get(network) ?? nowUs) - nowUs) / 1e6);
+    return rateLimitDecision('ip', limit, admitted, ((fullAt.get(network) ?? nowUs) - nowUs) / 1e6, requests);
   };
 }

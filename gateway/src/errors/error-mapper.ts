@@ -1,4 +1,5 @@
 import { isServiceError, type Logger } from '@marketplace/kernel';
+import { showRateLimits } from '../auth/rate-limits.ts';
 import type { GatewayMiddleware } from '../context.ts';
 import { problemHeaders, problemOf, problemTypes } from './problem.ts';
 
@@ -16,6 +17,7 @@ export function errorMapper({ log, publicUrl }: { log: Logger; publicUrl: URL })
         const level = isServiceError(error, 'temporarily_unavailable') ? 'warn' : 'error';
         log[level]({ request_id: ctx.state.requestId, code: problem.code, err: error }, 'request failed');
       }
+      if (isServiceError(error) && error.facts.rateLimits) showRateLimits(ctx, error.facts.rateLimits);
       ctx.status = problem.status;
       ctx.set(problemHeaders(problem, ctx.get('authorization') !== ''));
       ctx.body = JSON.stringify(problem);

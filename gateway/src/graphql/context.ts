@@ -1,8 +1,11 @@
 import type { Session } from '@marketplace/identity-contract';
 import type { Caller } from '@marketplace/kernel';
+import type { RequestCounter } from '../auth/count-requests.ts';
 import { startSession } from '../auth/session.ts';
 import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
+import { slots } from '../overload/requests-in-progress.ts';
+import { answerBudget } from './requests/answer-budget.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
 import type { ListField, RecordType } from './schema/expand.ts';
 import { type ListLoader, listLoader, type RecordLoader, recordLoader } from './fields/record-loader.ts';
@@ -14,9 +17,15 @@ export interface GraphqlContext {
   idempotencyKey: string | undefined;
   /**
    * Operations by name, for the resolvers made from the schema. Hand-written resolvers use `clients`, which are typed.
+   * Queries run within the budget of the request; see `AnswerBudget`.
    */
-  calls: Calls;
+  calls: Pick<Calls, 'get'>;
   clients: Clients;
+  /**
+   * Counts requests towards the rate limits, in addition to the HTTP request itself, and updates the headers. Throws
+   * `rate_limited`.
+   */
+  countMore(requests: number): Promise<void>;
   /** Writes the cookie of a renewed session. A replayed reply has no token; then the cookie stays as it is. */
   renewSession(renewed: { sessionToken: string | null }): Promise<void>;
   /** The session. It is fetched once per request. */
@@ -32,12 +41,38 @@ export interface ContextSources {
   calls: Calls;
   clients: Clients;
   records: readonly RecordType[];
+  /** Whether the operation of this name is a query. */
+  isQuery(name: string): boolean;
+  counter: RequestCounter;
+}
+
+/** Limits of the requests whose answers take much memory. The owner is the organization. */
+const largeRequests = { ofAll: 4, ofOwner: 2, waitingOfOwner: 32 };
+
+function ownerOf({ state: { actor } }: GatewayContext): string {
+  if (actor.type !== 'user') return actor.type;
+  return actor.organizationId ?? actor.userId;
 }
 
 /** Returns a function that makes the context of a request. */
-export function contextMaker({ calls, clients, records }: ContextSources): (ctx: GatewayContext) => GraphqlContext {
+export function contextMaker({
+  calls,
+  clients,
+  records,
+  isQuery,
+  counter,
+}: ContextSources): (ctx: GatewayContext) => GraphqlContext {
   const recordOf = new Map(records.map((record) => [record.type, record]));
+  const enterLarge = slots(largeRequests);
   return (ctx) => {
+    const budget = answerBudget(() => enterLarge(ctx, ownerOf(ctx)));
+    ctx.state.graphqlBudget = budget;
+    const metered: Pick<Calls, 'get'> = {
+      get: (name) => {
+        const call = calls.get(name);
+        return call && isQuery(name) ? (by, input) => budget.run(() => call(by, input)) : call;
+      },
+    };
     // One document may call several operations, and only commands get the key.
     const { idempotencyKey, ...caller } = callerOf(ctx);
     const loaders = new Map<string, unknown>();
@@ -45,15 +80,16 @@ export function contextMaker({ calls, clients, records }: ContextSources): (ctx:
     return {
       caller,
       idempotencyKey,
-      calls,
+      calls: metered,
       clients,
+      countMore: (requests) => counter.countMore(ctx, requests),
       renewSession: (renewed) => startSession(ctx, renewed),
       session: () => (session ??= clients.identity.getSession(caller, {}).then(({ output }) => output)),
       loaderOf: <T extends { id: string }>(type: string) => {
         const known = loaders.get(type) as RecordLoader<T> | undefined;
         if (known) return known;
         const { entry } = recordOf.get(type)!;
-        const loader = recordLoader<T>(entry, calls.get(entry.name)!, caller);
+        const loader = recordLoader<T>(entry, metered.get(entry.name)!, caller);
         loaders.set(type, loader);
         return loader;
       },
@@ -61,7 +97,7 @@ export function contextMaker({ calls, clients, records }: ContextSources): (ctx:
         const name = `${field.parent}.${field.field}`;
         const known = loaders.get(name) as ListLoader | undefined;
         if (known) return known;
-        const loader = listLoader(field, calls.get(field.entry.name)!, caller);
+        const loader = listLoader(field, metered.get(field.entry.name)!, caller);
         loaders.set(name, loader);
         return loader;
       },

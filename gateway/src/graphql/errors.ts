@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isServiceError, type KernelErrorCode, type Logger, ServiceError } from '@marketplace/kernel';
+import { showRateLimits } from '../auth/rate-limits.ts';
 import { problemOf } from '../errors/problem.ts';
 import { requestScope } from './requests/request-scope.ts';
 
@@ -24,8 +25,10 @@ const suggestion = / ?Did you mean .*$/s;
  */
 export function errorFormatter({ log, publicUrl }: { log: Logger; publicUrl: URL }) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const { state } = requestScope.getStore()!;
+    const ctx = requestScope.getStore()!;
+    const { state } = ctx;
     const refusal = refusalOf(formatted, error);
+    if (isServiceError(refusal) && refusal.facts.rateLimits) showRateLimits(ctx, refusal.facts.rateLimits);
     const { code, detail, requestId, retryAfter, status } = problemOf(refusal, state.requestId, publicUrl);
     if (status >= 500) {
       const level = isServiceError(refusal, 'temporarily_unavailable') ? 'warn' : 'error';

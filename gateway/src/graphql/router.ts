@@ -39,7 +39,7 @@ export function graphqlRouter(
     await authenticateLate(identity, ctx);
     authorize(user, callerOf(ctx));
     // The integration calls `next` at the end; there is nothing after it.
-    await requestScope.run(ctx, () => apollo(ctx, async () => {}));
+    await requestScope.run(ctx, () => apollo(ctx, async () => {})).finally(() => ctx.state.graphqlBudget?.end());
   });
   return router;
 }

@@ -5,18 +5,26 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
-import type { Logger } from '@marketplace/kernel';
+import type { FormattedExecutionResult, GraphQLSchema } from 'graphql';
+import { isServiceError, type Logger } from '@marketplace/kernel';
+import { assertAnswerFits } from '../http/answer-limit.ts';
+import { setDeprecation } from '../http/deprecation.ts';
 import { assertAffordable } from './requests/complexity.ts';
 import type { GraphqlContext } from './context.ts';
 import { errorFormatter } from './errors.ts';
+import { type DeprecationsOf, deprecationsOf } from './requests/deprecations.ts';
 import { limitRules, limits } from './requests/limits.ts';
 import { assertOneChangePerKey } from './requests/one-change-per-key.ts';
+import { refuseRequest, type RequestCosts, requestCosts, requestsOf } from './requests/request-costs.ts';
 import { requestScope } from './requests/request-scope.ts';
 import type { TrustedDocuments } from './requests/trusted-documents.ts';
+import type { DeprecatedField, OperationField } from './schema/expand.ts';
 
 export interface GraphqlOptions {
   schema: GraphQLSchema;
+  /** The root fields that call operations. */
+  operations: readonly OperationField[];
+  deprecated: readonly DeprecatedField[];
   log: Logger;
   publicUrl: URL;
   /** Whether clients may query the schema. */
@@ -28,6 +36,8 @@ export interface GraphqlOptions {
 /** An Apollo server with every option set that would otherwise depend on the environment. */
 export function createApolloServer({
   schema,
+  operations,
+  deprecated,
   log,
   publicUrl,
   introspection,
@@ -40,6 +50,7 @@ export function createApolloServer({
     introspection,
     persistedQueries: false,
     allowBatchedHttpRequests: false,
+    stringifyResult,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
@@ -49,7 +60,7 @@ export function createApolloServer({
     validationRules: limitRules,
     logger: log,
     plugins: [
-      operations,
+      checkRequests(requestCosts(operations), deprecationsOf(schema, deprecated, publicUrl)),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
@@ -61,18 +72,41 @@ export function createApolloServer({
   return server;
 }
 
+/** The answer as text. An answer that is too large is replaced by an error. */
+function stringifyResult(result: FormattedExecutionResult): string {
+  const text = `${JSON.stringify(result)}\n`;
+  try {
+    assertAnswerFits(text);
+    return text;
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    const { state } = requestScope.getStore()!;
+    (state.graphql ??= {}).errors = [...(state.graphql.errors ?? []), error.code];
+    const extensions = { code: error.code, requestId: state.requestId };
+    return JSON.stringify({ errors: [{ message: error.detail, extensions }], data: null });
+  }
+}
+
 const operationNameLengthMax = 64;
 
-/** Records the operation for the access log, and refuses documents that are too complex or need more than one key. */
-const operations: ApolloServerPlugin<GraphqlContext> = {
+/**
+ * Records the operation for the access log, refuses documents that are too complex or need more than one key, and
+ * counts what they do towards the rate limits.
+ */
+const checkRequests = (costs: RequestCosts, deprecations: DeprecationsOf): ApolloServerPlugin<GraphqlContext> => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, operationName, request, contextValue }) => {
       if (!operation) return;
-      const { state } = requestScope.getStore()!;
+      const ctx = requestScope.getStore()!;
+      const { state } = ctx;
+      const headers = deprecations(document);
+      if (headers) setDeprecation(ctx, headers);
       state.graphql = { type: operation.operation, operation: operationName?.slice(0, operationNameLengthMax) };
       assertAffordable(schema, document, { operationName: operationName ?? undefined, variables: request.variables });
       if (contextValue.idempotencyKey !== undefined)
         assertOneChangePerKey(schema, document, operation, request.variables);
+      const more = requestsOf(document, operation, costs) - 1;
+      if (more > 0) await contextValue.countMore(more).catch((error: unknown) => refuseRequest(error));
     },
   }),
-};
+});

@@ -6,18 +6,11 @@ import { countRefused } from './overload-metrics.ts';
 /** A request that has waited this long is refused. By then most clients have given up. */
 const waitMsMax = 10_000;
 
-/**
- * Bounds the requests that the gateway processes at once, per organization and in total. It comes after authentication,
- * and before handlers that read a body and call an operation. Requests without an organization are bounded by the
- * address limit only. Throws `too_many_requests_in_progress`. Do not use it for long polls and streams: they mostly
- * wait.
- */
-export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware {
-  if (!limits) return (_ctx, next) => next();
+/** Returns a function that lets a request begin for its owner as `fairLimiter` does. It throws as described below. */
+export function slots(limits: FairLimits): (ctx: GatewayContext, owner: string) => Leave | Promise<Leave> {
   const { enter } = fairLimiter(limits);
-
-  const begin = (ctx: GatewayContext, organizationId: string): Leave | Promise<Leave> => {
-    const entered = enter(organizationId);
+  return (ctx, owner) => {
+    const entered = enter(owner);
     if (typeof entered === 'function') return entered;
     if (entered === null) throw refusal();
     const { whenFree, giveUp } = entered;
@@ -35,6 +28,17 @@ export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware
       void whenFree.then((leave) => settle(() => resolve(leave)));
     });
   };
+}
+
+/**
+ * Bounds the requests that the gateway processes at once, per organization and in total. It comes after authentication,
+ * and before handlers that read a body and call an operation. Requests without an organization are bounded by the
+ * address limit only. Throws `too_many_requests_in_progress`. Do not use it for long polls and streams: they mostly
+ * wait.
+ */
+export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware {
+  if (!limits) return (_ctx, next) => next();
+  const begin = slots(limits);
   return async (ctx, next) => {
     const { actor } = ctx.state;
     const organizationId = 'organizationId' in actor ? actor.organizationId : null;

@@ -115,6 +115,7 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
   const {
     access: { who },
     versioned = false,
+    exclusive = false,
   } = operation;
   const reads = route.method === 'GET';
   const missing = namesRecord(route, who !== 'anyone', members) ? [404] : [];
@@ -124,6 +125,7 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
     ...(reads && who === 'anyone' ? [] : [403]),
     ...missing,
     ...(reads ? [] : [409, 413, 415, 422]),
+    ...(reads && exclusive ? [409] : []),
     ...(versioned ? [412] : []),
   ].sort();
 }

@@ -2,6 +2,7 @@ import type { RouterMiddleware } from '@koa/router';
 import type { IdentityClient } from '@marketplace/identity-contract';
 import { authorize, ServiceError } from '@marketplace/kernel';
 import { authenticateLate } from '../auth/authenticate.ts';
+import type { RequestCounter } from '../auth/count-requests.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { endSession, type SessionStart, startSession } from '../auth/session.ts';
 import type { Calls } from '../catalogue.ts';
@@ -13,12 +14,18 @@ import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
 import { sendReply } from './send-reply.ts';
 
+/** What the handler of ordinary routes uses. */
+export interface HandleOptions {
+  calls: Calls;
+  clients: { identity: IdentityClient };
+  publicUrl: URL;
+  counter: RequestCounter;
+}
+
 /** The handler of ordinary routes: checks the caller, reads the input, calls the operation, writes the reply. */
 export function handle(
   compiled: CompiledRoute,
-  calls: Calls,
-  identity: IdentityClient,
-  publicUrl: URL,
+  { calls, clients: { identity }, publicUrl, counter }: HandleOptions,
 ): RouterMiddleware<GatewayState> {
   const {
     route: { session, then },
@@ -27,7 +34,7 @@ export function handle(
     pattern,
     reads,
   } = compiled;
-  const { access, versioned = false } = operation;
+  const { access, versioned = false, countsAs = 1 } = operation;
   const call = calls.get(name)!;
   const callNext = then && calls.get(then.operation)!;
   return async (ctx) => {
@@ -38,6 +45,7 @@ export function handle(
     if (session === 'end' && ctx.state.actor.type === 'anonymous') endSession(ctx);
     // The operation checks too. Checking here first avoids reading the body of a caller who will be refused.
     authorize(access, callerOf(ctx));
+    if (countsAs > 1) await counter.countMore(ctx, countsAs - 1);
     const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, compiled, params);
     await authenticateLate(identity, ctx);
@@ -50,6 +58,7 @@ export function handle(
     if (session === 'start' || session === 'finish') await startSession(ctx, reply.output as SessionStart);
     if (session === 'end') endSession(ctx);
     sendReply(ctx, compiled, { ...reply, output: answer.output }, publicUrl);
+    if (ctx.status === 304) await counter.giveBack(ctx);
   };
 }
 

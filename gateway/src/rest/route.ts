@@ -1,4 +1,5 @@
 import type { OperationName } from '../clients.ts';
+import type { Deprecation } from '../http/deprecation.ts';
 
 /** Path prefix of the REST and GraphQL APIs. */
 export const apiPrefix = '/api/v1';
@@ -49,6 +50,8 @@ export interface Route<Name extends string = OperationName> {
    * headers named here, in lower case. There is no cookie, no CSRF check and no idempotency key. See `rawRequestInput`.
    */
   raw?: { headers: string[] };
+  /** Clients should stop using the route: its answers say so, and openapi.json marks it. */
+  deprecated?: Deprecation;
   /** The route exists only if the gateway has test helpers enabled, and is in no public document. */
   testHelper?: true;
 }

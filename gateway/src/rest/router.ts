@@ -1,12 +1,14 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
 import type { Api } from '../api.ts';
+import type { RequestCounter } from '../auth/count-requests.ts';
 import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
 import { downloadAudit } from './audit/audit-download.ts';
 import { answerDocument } from './document.ts';
 import { downloadExport } from './exports/export-download.ts';
+import { announceDeprecation } from '../http/deprecation.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
 import { handle } from './handle.ts';
@@ -21,6 +23,7 @@ export interface RestOptions extends StreamOptions {
   /** Whether to serve the routes that only tests of clients need. */
   testHelpers: boolean;
   limitRequests: GatewayMiddleware;
+  counter: RequestCounter;
 }
 
 /** The router of all routes but the raw ones. Paths are case-sensitive, and a trailing slash makes another path. */
@@ -51,10 +54,14 @@ function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Route
     router.register(
       compiled.pattern,
       [compiled.route.method],
-      [...limitsOf(compiled, options), answerOf(compiled, options)],
+      [...announced(compiled, options), ...limitsOf(compiled, options), answerOf(compiled, options)],
     );
   }
   return router;
+}
+
+function announced({ route: { deprecated } }: CompiledRoute, { publicUrl }: RestOptions): GatewayMiddleware[] {
+  return deprecated === undefined ? [] : [announceDeprecation(deprecated, publicUrl)];
 }
 
 function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddleware<GatewayState> {
@@ -63,9 +70,7 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
   if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
   if (compiled.route.document) return answerDocument(compiled, calls);
   if (compiled.route.export) return downloadExport(compiled, calls, clients, options);
-  return compiled.route.download
-    ? downloadAudit(compiled, clients, options)
-    : handle(compiled, calls, clients.identity, publicUrl);
+  return compiled.route.download ? downloadAudit(compiled, clients, options) : handle(compiled, options);
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Reply } from '@marketplace/kernel';
 import type { GatewayContext } from '../context.ts';
+import { addLink } from '../http/deprecation.ts';
+import { assertAnswerFits } from '../http/answer-limit.ts';
 import { etagOf, isUnchanged } from '../http/preconditions.ts';
 import type { CompiledRoute } from './compile-route.ts';
 
@@ -14,7 +16,7 @@ export function sendReply(ctx: GatewayContext, compiled: CompiledRoute, reply: R
   const output = reply.output as Record<string, unknown>;
   const body = (route.answer === undefined ? output : output[route.answer]) as Record<string, unknown>;
   if (located) ctx.set('location', `${pattern}/${String(body.id)}`);
-  if (paged && typeof body.nextCursor === 'string') ctx.set('link', nextLink(ctx, body.nextCursor, publicUrl));
+  if (paged && typeof body.nextCursor === 'string') addLink(ctx, nextLink(ctx, body.nextCursor, publicUrl));
   if (versioned) {
     const etag = etagOf(body.version as number);
     ctx.set('etag', etag);
@@ -23,7 +25,10 @@ export function sendReply(ctx: GatewayContext, compiled: CompiledRoute, reply: R
       return;
     }
   }
-  ctx.body = JSON.stringify(body);
+  const text = JSON.stringify(body);
+  // The answer to a command is one record. Refusing it would hide that the change was made.
+  if (reads) assertAnswerFits(text);
+  ctx.body = text;
   ctx.type = 'application/json';
 }
 

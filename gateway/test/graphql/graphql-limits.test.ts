@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, getNamedType, isObjectType } from 'graphql';
+import { marketplaceApi } from '../../src/api.ts';
+import { sizedFields } from '../../src/graphql/requests/complexity.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
-import { ask } from '../support/graphql/ask-graphql.ts';
+import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { delivery, listing, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
@@ -83,12 +85,12 @@ test('at most ten errors of variables are named', async () => {
   expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate']);
 });
 
-test('a document can verify at most four audit logs', async () => {
+test('a document can verify the audit log once, because two verifications never run at once', async () => {
   const verifying = (count: number): string =>
     `{ ${Array.from({ length: count }, (_, n) => `v${n}: auditVerification { ok }`).join(' ')} }`;
-  expect((await ask(gateway, verifying(4))).errors).toBeUndefined();
+  expect((await ask(gateway, verifying(1))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
-  await expectRefused(verifying(5), {}, /complexity/);
+  await expectRefused(verifying(2), {}, /complexity/);
 });
 
 test('a document can check one password or code, or change the session once', async () => {
@@ -141,6 +143,50 @@ test('the attempts of a long list are too complex, those of one delivery are not
     'attempts { id number startedAt statusCode errorCode url responseBody timings { dns connect tls firstByte } }';
   await expectRefused(`{ webhookDeliveries(first: 50) { nodes { ${attempts} } } }`, {}, /complexity/);
   expect((await ask(gateway, `{ webhookDelivery(id: "${delivery.id}") { ${attempts} } }`)).errors).toBeUndefined();
+});
+
+test('200 attempts with their bodies are too complex, without them they are not', async () => {
+  const lists = (fields: string) =>
+    `{ ${['a', 'b', 'c', 'd'].map((name) => `${name}: webhookDeliveries(first: 2) { nodes { attempts { ${fields} } } }`).join(' ')} }`;
+  expect((await ask(gateway, lists('id number statusCode'))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(lists('id responseBody responseHeaders requestHeaders'), {}, /complexity/);
+  const payloads = (first: number) => `{ webhookDeliveries(first: ${first}) { nodes { id payload } } }`;
+  expect((await ask(gateway, payloads(50))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(`{ a: ${payloads(40).slice(1, -1)} b: ${payloads(40).slice(1, -1)} }`, {}, /complexity/);
+});
+
+test('every field of type JSON has a size, and every size is that of a field', () => {
+  const fields = Object.values(marketplaceApi().graphql.schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })));
+  const json = fields.filter(({ field }) => getNamedType(field.type).name === 'JSON').map(({ name }) => name);
+  expect(json.filter((name) => !sizedFields.has(name))).toEqual([]);
+  const names = new Set(fields.map(({ name }) => name));
+  expect([...sizedFields].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('an answer of more than 4 MB is an error that says so, and later answers come again', async () => {
+  const query = '{ webhookDeliveries(first: 1) { nodes { id payload } } }';
+  const { attempts: _attempts, queuePosition: _position, ...record } = delivery;
+  gateway.domains.answerNext('listDeliveries', {
+    data: [{ ...record, payload: { text: 'x'.repeat(5_000_000) } }],
+    nextCursor: null,
+  });
+  const answer = await ask(gateway, query);
+  expect(answer).toMatchObject({ status: 200, data: null, errors: [{ extensions: { code: 'answer_too_large' } }] });
+  expect((await ask(gateway, query)).errors).toBeUndefined();
+});
+
+test('a request whose queries read more than 8 MB is refused, selected or not', async () => {
+  const large = { ...listing, description: 'x'.repeat(3_000_000) };
+  gateway.domains.answerNext('listListings', ...Array.from({ length: 8 }, () => ({ data: [large], nextCursor: null })));
+  const lists = Array.from({ length: 8 }, (_, n) => `l${n}: listings(first: 1) { nodes { id } }`).join(' ');
+  const answer = await ask(gateway, `{ ${lists} }`);
+  expect(codesOf(answer)).toContain('answer_too_large');
+  expect(gateway.domains.calls.filter(({ operation }) => operation === 'listListings').length).toBeLessThan(8);
+  gateway.domains.answerNext('listListings');
 });
 
 test('statistics of a page of endpoints can be queried, those of two pages cannot', async () => {

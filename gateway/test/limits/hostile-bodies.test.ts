@@ -341,5 +341,10 @@ describe('late bodies', () => {
     slowClock(1_500);
     expect(await sendInTwo('/listings', headers, lamp)).toMatchObject({ status: 201 });
     expect(asked().slice(2)).toEqual(['authenticate', 'authenticate', 'createListing']);
+    // The request is counted once by the rate limits.
+    expect(gateway.domains.calls.slice(2, 4).map(({ input }) => input)).toMatchObject([
+      { counts: true },
+      { counts: false },
+    ]);
   });
 });

@@ -16,13 +16,14 @@ import {
   type Scope,
   ServiceError,
 } from '@marketplace/kernel';
-import type { Delivery } from '@marketplace/webhooks-contract';
+import type { Delivery, DeliveryDetail, DeliveryOutline } from '@marketplace/webhooks-contract';
 import type { Clients } from '../../src/clients.ts';
 import { contracts } from '../../src/domains.ts';
 import {
   apiKey,
   auditEvent,
   deliveries,
+  delivery,
   dispute,
   endpoint,
   invitation,
@@ -47,6 +48,8 @@ import { isKnownId, requiredIds, sampleOutput } from './sample.ts';
 export interface FakeDomains extends Clients {
   /** The rate-limit decisions that identity answers from now on. */
   decisions: RateLimitDecision[];
+  /** Instead of `decisions`: those on this number of requests. */
+  decisionsOf?: ((requests: number) => RateLimitDecision[]) | undefined;
   /** Every call that reached a handler, newest last. */
   calls: { operation: string; caller: Caller; input: unknown }[];
   /** Starts a session of a member with this role, or of a user without an organization. Returns its token. */
@@ -78,6 +81,14 @@ function headOf(log: AuditEvent[]) {
   return last ? { seq: last.seq, hash: last.hash } : null;
 }
 
+/** The delivery without payload, headers and bodies. */
+function outlineOf({ payload: _payload, attempts, ...outline }: DeliveryDetail): DeliveryOutline {
+  return {
+    ...outline,
+    attempts: attempts.map(({ requestHeaders: _q, responseHeaders: _r, responseBody: _b, ...attempt }) => attempt),
+  };
+}
+
 /** A handler that answers those of the records whose ids are asked for. */
 function byIds(records: { id: string }[]) {
   return (_: Caller, { ids }: { ids: string[] }) => ({ data: records.filter(({ id }) => ids.includes(id)) });
@@ -85,7 +96,7 @@ function byIds(records: { id: string }[]) {
 
 export function fakeDomains(log: Logger): FakeDomains {
   const actors = new Map<string, Actor>();
-  const limits: { decisions: RateLimitDecision[] } = { decisions: [] };
+  const limits: Pick<FakeDomains, 'decisions' | 'decisionsOf'> = { decisions: [] };
   const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
@@ -127,10 +138,12 @@ export function fakeDomains(log: Logger): FakeDomains {
    * output.
    */
   const own: Record<string, (caller: Caller, input: never) => unknown> = {
-    authenticate: (_: Caller, { apiKey: key, sessionToken }: { apiKey?: string; sessionToken?: string }) => {
+    authenticate: (_: Caller, asked: { apiKey?: string; sessionToken?: string; requests: number }) => {
+      const { apiKey: key, sessionToken, requests } = asked;
       const actor = actors.get(key ?? sessionToken ?? '');
       if (!actor && key !== undefined) throw new ServiceError('invalid_api_key', 'There is no such API key.');
-      return { actor: actor ?? { type: 'anonymous' }, turns: limits.decisions };
+      const turns = limits.decisionsOf?.(requests) ?? limits.decisions;
+      return { actor: actor ?? { type: 'anonymous' }, turns };
     },
     // Accounts with this prefix have a second factor, whose code is 123456.
     signIn: (_: Caller, { email, password }: { email: string; password: string }) => {
@@ -190,7 +203,8 @@ export function fakeDomains(log: Logger): FakeDomains {
       data: deliveries.map(({ attempts: _attempts, queuePosition: _position, ...record }) => record),
       nextCursor: 'next-page',
     }),
-    getDeliveries: byIds(deliveries),
+    getDeliveries: byIds(deliveries.map(outlineOf)),
+    getDelivery: (_: Caller, { id }: { id: string }) => deliveries.find((each) => each.id === id) ?? delivery,
     // The number in a cursor is how many batches of changes came before it.
     listDeliveryChanges: async (
       _: Caller,
@@ -247,6 +261,12 @@ export function fakeDomains(log: Logger): FakeDomains {
     },
     get decisions() {
       return limits.decisions;
+    },
+    set decisionsOf(decide) {
+      limits.decisionsOf = decide;
+    },
+    get decisionsOf() {
+      return limits.decisionsOf;
     },
     backlogs,
     session: addSession,

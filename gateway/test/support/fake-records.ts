@@ -363,11 +363,16 @@ export const delivery: DeliveryDetail = {
 
 const { attempts: _attempts, ...deliveryRecord } = delivery;
 
+function another(changes: Partial<DeliveryDetail>): DeliveryDetail {
+  const id = newId('whd');
+  return { ...delivery, ...changes, id, attempts: delivery.attempts.map((each) => ({ ...each, deliveryId: id })) };
+}
+
 /** A page: two deliveries to the endpoint, one to an endpoint that was deleted. */
 export const deliveries: DeliveryDetail[] = [
   delivery,
-  { ...delivery, id: newId('whd') },
-  { ...delivery, id: newId('whd'), endpointId: newId('whe') },
+  another({}),
+  another({ endpointId: newId('whe') }),
 ];
 
 export const stats: EndpointStats = {

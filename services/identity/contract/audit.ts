@@ -102,7 +102,11 @@ export const auditOperations = defineOperations({
   verifyAuditEvents: {
     kind: 'query',
     access: readers,
-    summary: 'Verify the hash chain of the audit log of the active organization.',
+    summary:
+      'Verify the hash chain of the audit log of the active organization, part by part. ' +
+      'A call counts as 20 requests, and only one runs at a time.',
+    countsAs: 20,
+    exclusive: true,
     input: z.strictObject({
       afterSeq: queryInteger(1, seqMax)
         .optional()

@@ -34,14 +34,6 @@ export const identityErrors = defineErrors({
       remedy: 'Find out why the key was revoked, then create another key.',
     },
   },
-  email_not_verified: {
-    status: 403,
-    title: 'The e-mail address is not verified',
-    explanation: {
-      meaning: 'The e-mail address of this account is not confirmed.',
-      remedy: 'Open the link in the mail that was sent at sign-up, or request another.',
-    },
-  },
   invitation_email_mismatch: {
     status: 403,
     title: 'The invitation is for another address',
@@ -57,6 +49,15 @@ export const identityErrors = defineErrors({
       meaning: 'The invitation was accepted, was revoked or has expired.',
       remedy: 'Ask for another invitation.',
     },
+  },
+  verification_in_progress: {
+    status: 409,
+    title: 'The audit log is being verified already',
+    explanation: {
+      meaning: 'Another verification of the audit log of your organization is running. Only one runs at a time.',
+      remedy: 'Wait for its answer, or repeat the request after the seconds in `Retry-After`.',
+    },
+    retryAfterSeconds: 2,
   },
   last_owner: {
     status: 409,

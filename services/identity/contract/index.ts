@@ -43,6 +43,8 @@ export const identityContract = defineContract(
         sessionToken: z.string().optional(),
         /** Whether to count the request towards the rate limits. False if the same request was counted before. */
         counts: z.boolean().default(true),
+        /** How many requests to count. With -1, one that was counted before is given back. */
+        requests: z.int().min(-1).max(1000).default(1),
       }),
       output: z.strictObject({
         actor: callerSchema.shape.actor,

@@ -12,6 +12,7 @@ import { Clock } from './0010-clock.ts';
 import { FairOutbox } from './0011-fair-outbox.ts';
 import { MailSettings } from './0012-mail-settings.ts';
 import { AuditHeads } from './0013-audit-heads.ts';
+import { AuditVerifications } from './0014-audit-verifications.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -28,4 +29,5 @@ export const migrations: MigrationObject[] = [
   { name: '0011-fair-outbox', class: FairOutbox },
   { name: '0012-mail-settings', class: MailSettings },
   { name: '0013-audit-heads', class: AuditHeads },
+  { name: '0014-audit-verifications', class: AuditVerifications },
 ];

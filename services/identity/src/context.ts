@@ -2,6 +2,7 @@ import type { Actor, Currency, Logger, RateLimitDecision, WindowLimit } from '@m
 import type { Keyring } from '@marketplace/store';
 import type { AuditSeals } from './audit/audit-seals.ts';
 import type { ApiKeyMode } from './api-keys/api-key-token.ts';
+import type { VerificationQueue } from './audit/verification-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { PasswordList } from './passwords/password-list.ts';
@@ -36,6 +37,8 @@ export interface IdentityContext {
   apiKeyDays: number;
   /** Maximum number of audit events that one call verifies. */
   auditVerifyMax: number;
+  /** The verifications of audit logs in this process. */
+  verifications: VerificationQueue;
   /** Maximum number of organizations that one user owns. */
   organizationsMax: number;
   /** Maximum number of active members of one organization. */

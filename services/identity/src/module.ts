@@ -19,6 +19,7 @@ import type { IdentityContext } from './context.ts';
 import { ApiKeyEntity } from './entities/api-key.entity.ts';
 import { AuditEventEntity } from './entities/audit-event.entity.ts';
 import { AuditHeadEntity } from './entities/audit-head.entity.ts';
+import { AuditVerificationEntity } from './entities/audit-verification.entity.ts';
 import { EmailTokenEntity } from './entities/email-token.entity.ts';
 import { InvitationEntity } from './entities/invitation.entity.ts';
 import { MailEntity } from './entities/mail.entity.ts';
@@ -99,6 +100,7 @@ import { createAuditSeals, headContext, headOwner } from './audit/audit-seals.ts
 import { sealChains } from './audit/seal-chains.ts';
 import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
 import { totpContext } from './second-factor/take-code.ts';
+import { createVerificationQueue } from './audit/verification-queue.ts';
 import { purgeExpired } from './retention/purge-expired.ts';
 
 const sealed: SealedColumn[] = [
@@ -114,6 +116,7 @@ export const identityDomain: SealingDomain = {
     ApiKeyEntity,
     AuditEventEntity,
     AuditHeadEntity,
+    AuditVerificationEntity,
     EmailTokenEntity,
     InvitationEntity,
     MailEntity,
@@ -246,6 +249,7 @@ function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordC
     apiKeysMax: settings.API_KEYS_MAX,
     apiKeyDays: settings.API_KEY_DAYS,
     auditVerifyMax: settings.AUDIT_VERIFY_MAX,
+    verifications: createVerificationQueue(),
     organizationsMax: settings.ORGANIZATIONS_MAX,
     membersMax: settings.MEMBERS_MAX,
     defaultCurrency: settings.SUPPORTED_CURRENCIES[0],

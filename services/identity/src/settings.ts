@@ -34,7 +34,7 @@ const optional = z.object({
   ...limitSettings,
   API_KEYS_MAX: count(50, 'Maximum number of active API keys of one organization.'),
   API_KEY_DAYS: days(365, 3650, 'Default lifetime of an API key, in days.'),
-  AUDIT_VERIFY_MAX: count(100_000, 'Maximum number of audit events that one call verifies.'),
+  AUDIT_VERIFY_MAX: count(2_000, 'Maximum number of audit events that one call verifies.'),
   ORGANIZATIONS_MAX: count(20, 'Maximum number of organizations that one person may own.'),
   MEMBERS_MAX: count(200, 'Maximum number of members of one organization.'),
   INVITATION_DAYS: days(7, 90, 'Days for which an invitation can be accepted.'),

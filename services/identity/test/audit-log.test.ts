@@ -195,6 +195,33 @@ onBothTransports('the audit log', limited, (tested) => {
       expect(third).toMatchObject({ ok: true, complete: true, events: 5, verified: third.head! });
     });
 
+    test('only one verification of an organization runs at a time; another is refused, in every process', async () => {
+      const { caller, organizationId } = await newLog(3);
+      const lease = (until: string) =>
+        execute(
+          tested(),
+          `insert into audit_verification (chain, request_id, lease_until) values (?, 'req_other', now() + ?::interval)
+           on conflict (chain) do update set lease_until = excluded.lease_until`,
+          [organizationId, until],
+        );
+      await lease('1 minute');
+      await expect(verify(caller)).rejects.toMatchObject({ code: 'verification_in_progress' });
+      expect(await verify((await newLog(1)).caller)).toMatchObject({ ok: true });
+      // The other process has died.
+      await lease('-1 second');
+      expect(await verify(caller)).toMatchObject({ ok: true, complete: true });
+      expect(await execute(tested(), 'select * from audit_verification')).toEqual([]);
+    });
+
+    test('of twenty verifications at once one runs, and other calls are answered meanwhile', async () => {
+      const { caller } = await newLog(verifyMax);
+      const all = await Promise.allSettled(Array.from({ length: 20 }, () => verify(caller)));
+      const refusals = all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
+      expect(new Set(refusals)).toEqual(new Set(['verification_in_progress']));
+      expect(refusals.length).toBeGreaterThan(10);
+      expect(await verify(caller)).toMatchObject({ ok: true, complete: true });
+    });
+
     test.each([
       [
         'changed',

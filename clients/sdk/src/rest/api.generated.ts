@@ -868,7 +868,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook deliveries, newest first. */
+        /** List webhook deliveries, newest first. A page ends early when its payloads have 512 KB together. */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Verify the hash chain of the audit log of the active organization. */
+        /** Verify the hash chain of the audit log of the active organization, part by part. A call counts as 20 requests, and only one runs at a time. */
         get: operations["verifyAuditEvents"];
         put?: never;
         post?: never;
@@ -1960,7 +1960,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "email_not_verified" | "invitation_email_mismatch" | "invitation_not_pending" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -3792,7 +3792,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `malformed_body`: The request cannot be read. `invalid_parameter`: A parameter is wrong. `invalid_cursor`: The cursor does not belong to this list. `idempotency_key_invalid`: The idempotency key is not well formed. `invalid_token`: The token is wrong, used or expired. `invalid_signature`: The signature is not valid. */
+        /** @description `malformed_body`: The request cannot be read. `invalid_parameter`: A parameter is wrong. `invalid_cursor`: The cursor does not belong to this list. `idempotency_key_invalid`: The idempotency key is not well formed. `answer_too_large`: The answer would be too large. `invalid_token`: The token is wrong, used or expired. `invalid_signature`: The signature is not valid. */
         Problem400: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3819,7 +3819,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `operator_required`: Only for the operator of the platform. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `reauthentication_required`: Authenticate again for this. `wrong_party`: Only the other party can do this. `email_not_verified`: The e-mail address is not verified. `invitation_email_mismatch`: The invitation is for another address. */
+        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `operator_required`: Only for the operator of the platform. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `reauthentication_required`: Authenticate again for this. `wrong_party`: Only the other party can do this. `invitation_email_mismatch`: The invitation is for another address. */
         Problem403: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3859,7 +3859,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -10648,6 +10648,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -7,8 +7,11 @@ import type { ListField } from '../schema/expand.ts';
 /** Loads a record by id. Null if it does not exist, the caller may not see it, or the id is malformed. */
 export type RecordLoader<T> = DataLoader<string, T | null>;
 
-/** The most `ids` that operations take in one call. */
-const batchMax = 100;
+/**
+ * The most ids in one call. Operations take up to 100. A record may have 100 KB, so with fewer of them the answers of
+ * concurrent calls take less memory.
+ */
+const batchMax = 50;
 
 /**
  * Loads records of one type for one request, each once. If the operation takes `ids` and answers `{ data }`, the ids of

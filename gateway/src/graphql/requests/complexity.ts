@@ -38,7 +38,6 @@ const onceInADocument = limits.complexity / 2 + 1;
 const ownCosts: Record<string, number> = {
   'WebhookEndpoint.stats': 150,
   'WebhookEndpoint.notices': 20,
-  'Query.auditVerification': 1_000,
   // Each is a call of its own.
   'Order.ledger': 30,
   'Mutation.testWebhookEndpoint': 1_500,
@@ -60,6 +59,8 @@ const ownCosts: Record<string, number> = {
   'Mutation.releasePayout': 1_000,
   'Mutation.retryPayout': 1_000,
   'Mutation.setPayoutAccount': 1_000,
+  // Of two at once the second is refused.
+  'Query.auditVerification': onceInADocument,
   'Mutation.switchOrganization': onceInADocument,
   'Mutation.reauthenticate': onceInADocument,
   'Mutation.changePassword': onceInADocument,
@@ -69,16 +70,43 @@ const ownCosts: Record<string, number> = {
 };
 
 /**
- * A field costs 1, or what `ownCosts` says, plus the cost of its subfields. In a list the subfields count once per
+ * Largest sizes of members that may be long, in KB. Each KB costs as much as a field: without that, 200 attempts with
+ * their bodies, which are 6 MB, would cost as much as 200 attempts with their status.
+ */
+const sizes: Record<string, number> = {
+  'WebhookDelivery.payload': 64,
+  'WebhookAttempt.requestHeaders': 8,
+  'WebhookAttempt.responseHeaders': 16,
+  'WebhookAttempt.responseBody': 16,
+  'WebhookEventType.schema': 8,
+  'WebhookEventType.example': 2,
+  'WebhookEndpointStats.errors': 1,
+  'WebhookEndpointStats.codeClasses': 1,
+  'WebhookRetryPolicy.byEventType': 4,
+  'AuditEvent.changes': 8,
+  'UserError.details': 1,
+  'Listing.description': 10,
+  'Listing.imageUrls': 24,
+  'Listing.attributes': 32,
+  'Evidence.text': 10,
+  'Evidence.fileUrls': 20,
+};
+
+/** The fields in `sizes`, for the test that compares them with the schema. */
+export const sizedFields: ReadonlySet<string> = new Set(Object.keys(sizes));
+
+/**
+ * A field costs 1, or what `ownCosts` or `sizes` say, plus the cost of its subfields. In a list the subfields count once per
  * record: `first` times in a connection, otherwise as often as `lengths` says, or `unpagedLength` times.
  */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   // Whether clients may query the schema is checked elsewhere.
   if (field.name.startsWith('__')) return 0;
-  const own = ownCosts[`${type.name}.${field.name}`] ?? 1;
+  const name = `${type.name}.${field.name}`;
+  const own = ownCosts[name] ?? sizes[name] ?? 1;
   if (typeof args.first === 'number') return own + Math.max(args.first, 1) * childComplexity;
   const unpaged = isListType(getNullableType(field.type)) && !type.name.endsWith('Connection');
-  const length = lengths[`${type.name}.${field.name}`] ?? unpagedLength;
+  const length = lengths[name] ?? unpagedLength;
   return own + (unpaged ? length : 1) * childComplexity;
 };
 

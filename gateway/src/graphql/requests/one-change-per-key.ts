@@ -38,7 +38,7 @@ export function assertOneChangePerKey(
 }
 
 /** The root fields, one for each name in the answer, those of fragments included. Fields with `@skip` count too. */
-function rootFields(document: DocumentNode, root: SelectionSetNode): FieldNode[] {
+export function rootFields(document: DocumentNode, root: SelectionSetNode): FieldNode[] {
   const fields = new Map<string, FieldNode>();
   // Each fragment is visited once: fragments that spread fragments can multiply.
   const opened = new Set<string>();

@@ -10,6 +10,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import type { Catalogue, CatalogueEntry } from '../../catalogue.ts';
+import type { Deprecation } from '../../http/deprecation.ts';
 
 /** A field of `Query` or `Mutation` with `@operation(name: "trading.pauseListing")`, which calls that operation. */
 export interface OperationField {
@@ -53,6 +54,15 @@ export interface ListField {
   of: string | undefined;
 }
 
+/**
+ * A field with `@deprecation(since: "2027-01-31", sunset: "2027-07-31", reason: "Use `other`.")`. In the schema that
+ * clients see it is `@deprecated`.
+ */
+export interface DeprecatedField extends Deprecation {
+  parent: string;
+  field: string;
+}
+
 /** The schema of all files, and what its directives declare. */
 export interface ExpandedSchema {
   /** The schema as clients see it, without these directives. */
@@ -61,6 +71,7 @@ export interface ExpandedSchema {
   records: RecordType[];
   loaded: LoadedField[];
   lists: ListField[];
+  deprecated: DeprecatedField[];
 }
 
 /** Records of a page if the client does not set `first`. */
@@ -98,7 +109,7 @@ const connectionOf = (record: string): string => `
  */
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
-  const lists: ListField[] = [];
+  const [lists, deprecated]: [ListField[], DeprecatedField[]] = [[], []];
   const definitions = sources.flatMap((source) => parse(source, { noLocation: true }).definitions);
   const fields = definitions
     .filter(isObjectType)
@@ -113,14 +124,14 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
   const expandField = (parent: string, written: FieldDefinitionNode): FieldDefinitionNode => {
     const { directives, rest } = takeDirectives(
       written.directives,
-      ['operation', 'load', 'loadList'],
+      ['operation', 'load', 'loadList', 'deprecation'],
       `${parent}.${written.name.value}`,
     );
     const entry = directives.operation && catalogue.find(directives.operation.name!);
     const changes = parent === 'Mutation';
     const node: FieldDefinitionNode = {
       ...written,
-      directives: rest,
+      directives: directives.deprecation ? [...rest, deprecatedBy(directives.deprecation)] : rest,
       arguments: withMissing(written.arguments ?? [], [
         ...(listed.has(nameOfType(written.type)) ? pageArguments : []),
         ...(changes ? keyArgument : []),
@@ -136,6 +147,10 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
     if (directives.loadList) {
       const { operation, of } = directives.loadList;
       lists.push({ parent, field: written.name.value, entry: catalogue.find(operation!), of });
+    }
+    if (directives.deprecation) {
+      const { since, sunset, guide } = directives.deprecation;
+      deprecated.push({ parent, field: written.name.value, since: since!, sunset, guide });
     }
     return node;
   };
@@ -156,7 +171,14 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
     (definition): DefinitionNode => (isObjectType(definition) ? expandType(definition) : definition),
   );
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...expanded, ...connections] };
-  return { document, operations, records, loaded, lists };
+  return { document, operations, records, loaded, lists, deprecated };
+}
+
+/** The directive that clients see. The dates are in its reason, because GraphQL has no place for them. */
+function deprecatedBy({ since, sunset, reason }: Partial<Record<string, string>>): ConstDirectiveNode {
+  const text = `${reason} Deprecated since ${since}${sunset === undefined ? '' : `, removed on ${sunset}`}.`;
+  const [{ directives }] = fieldsOf(`any: Int @deprecated(reason: ${JSON.stringify(text)})`) as [FieldDefinitionNode];
+  return directives![0]!;
 }
 
 export function nameOfType(type: TypeNode): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { type Access, storesReply } from '@marketplace/kernel';
+import type { Deprecation } from '../../http/deprecation.ts';
 import { eventStreamType } from '../../http/event-stream.ts';
 import { downloadTypes } from '../audit/audit-download.ts';
 import { exportMembers, exportType } from '../exports/export-download.ts';
@@ -12,20 +13,32 @@ import { problemReferences } from './problems.ts';
 /** The OpenAPI operation of a route. */
 export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObject {
   const { route, operationId, operation, reads, members, headerParameters } = compiled;
-  const { access, summary } = operation;
+  const { access, summary, countsAs } = operation;
   const [path, query] = [z.strictObject(members.path), z.strictObject(members.query)];
   return {
     operationId,
     summary,
     tags: [route.tag],
+    ...(route.deprecated && { deprecated: true, 'x-deprecation': route.deprecated }),
     security: securityOf(access),
     ...accessExtensions(access),
     // Replies are stored per organization or user, so a key without a credential is only echoed.
     ...(!reads && { 'x-idempotency': storesReply(operation) && access.who !== 'anyone' ? 'optional' : 'none' }),
+    ...(countsAs !== undefined && { 'x-counts-as-requests': countsAs }),
     parameters: headerParameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestParams: { ...(hasMembers(path) && { path }), ...((reads || hasMembers(query)) && { query }) },
     ...requestBody(compiled),
     responses: { ...success(compiled), ...problemReferences(compiled.problemStatuses) },
+  };
+}
+
+/** The headers of a deprecated route. They are declared where they are sent, because most routes never do. */
+function deprecationHeadersOf({ sunset, guide }: Deprecation) {
+  const schema = { type: 'string' as const };
+  return {
+    deprecation: { description: 'Since when the route is deprecated, as `@<unix seconds>` (RFC 9745).', schema },
+    ...(sunset !== undefined && { sunset: { description: 'When the route is removed (RFC 8594).', schema } }),
+    ...(guide !== undefined && { link: { description: 'The page that names the replacement.', schema } }),
   };
 }
 
@@ -42,6 +55,7 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
   const { route, status, answer, versioned, located, paged, reads } = compiled;
   const common = {
     ...everyAnswer,
+    ...(route.deprecated && deprecationHeadersOf(route.deprecated)),
     ...(versioned && { etag: { $ref: '#/components/headers/ETag' } }),
   };
   const headers = {

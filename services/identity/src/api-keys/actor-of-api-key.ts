@@ -38,22 +38,24 @@ const found = (tokenHash: string, counts: boolean): Sql => sql`
 
 /**
  * The actor of an API key. Throws `invalid_api_key`, `api_key_revoked` or `api_key_expired`. A token with a wrong
- * format or checksum is refused without a query.
+ * format or checksum is refused without a query. `requests`: how many to count.
  */
 export async function actorOfApiKey(
   context: Read & IdentityContext,
   token: string,
-  counts: boolean,
+  requests: number,
   ip?: string,
 ): Promise<Authenticated> {
   if (!isApiKeyToken(token)) throw refusals.invalid_api_key();
   const { em, requestLimits } = context;
   const {
     rows: [row],
-  } = await withRequestLimits<Found>(found(digest(token), counts), requestLimits).execute(em.getKysely());
+  } = await withRequestLimits<Found>(found(digest(token), requests !== 0), requestLimits, requests).execute(
+    em.getKysely(),
+  );
   if (!row) throw refusals.invalid_api_key();
   if (row.refusal) throw refusals[row.refusal]();
   if (row.stale) touch(context, 'api_key', row.id, ip);
   const actor: Actor = { type: 'api_key', apiKeyId: row.id, organizationId: row.organizationId, scopes: row.scopes };
-  return { actor, turns: decisionsOf(row, requestLimits) };
+  return { actor, turns: decisionsOf(row, requestLimits, requests) };
 }

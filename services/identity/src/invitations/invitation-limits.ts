@@ -1,4 +1,4 @@
-import { ServiceError } from '@marketplace/kernel';
+import { ServiceError, windowRefusal } from '@marketplace/kernel';
 import { lockName, sql, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
@@ -29,12 +29,11 @@ export async function assertMayInvite(
     { orderBy: { createdAt: 'desc', id: 'desc' }, offset: invitationsPerHourMax - 1, limit: 1 },
   );
   if (!oneTooMany) return;
-  throw new ServiceError(
-    'rate_limited',
+  throw windowRefusal(
+    'invitation',
+    { max: invitationsPerHourMax, seconds: hourMs / 1000 },
+    Math.ceil((oneTooMany.createdAt.getTime() + hourMs - now.getTime()) / 1000),
     `An organization can send at most ${invitationsPerHourMax} invitations an hour.`,
-    {
-      retryAfterSeconds: Math.max(1, Math.ceil((oneTooMany.createdAt.getTime() + hourMs - now.getTime()) / 1000)),
-    },
   );
 }
 
@@ -58,12 +57,11 @@ export async function assertMayBeInvited({ em, invitedLimit }: Work & IdentityCo
        and created_at > clock_timestamp() - make_interval(secs => ${seconds})
      order by created_at desc offset ${max - 1} limit 1`.execute(em.getKysely());
   if (!oneTooMany) return;
-  throw new ServiceError(
-    'rate_limited',
+  throw windowRefusal(
+    'invited',
+    invitedLimit,
+    oneTooMany.waitSeconds,
     'This address has received too many invitations from all organizations together: try again later.',
-    {
-      retryAfterSeconds: Math.max(1, oneTooMany.waitSeconds),
-    },
   );
 }
 

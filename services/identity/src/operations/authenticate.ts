@@ -9,9 +9,10 @@ import type { IdentityInput } from '../input.ts';
 export async function authenticate(
   context: Read & IdentityContext,
   caller: Caller,
-  { apiKey, sessionToken, counts }: IdentityInput<'authenticate'>,
+  { apiKey, sessionToken, counts, requests }: IdentityInput<'authenticate'>,
 ): Promise<Authenticated> {
-  if (apiKey !== undefined) return actorOfApiKey(context, apiKey, counts, caller.ip);
-  if (sessionToken !== undefined) return actorOfSession(context, sessionToken, counts);
+  const counted = counts ? requests : 0;
+  if (apiKey !== undefined) return actorOfApiKey(context, apiKey, counted, caller.ip);
+  if (sessionToken !== undefined) return actorOfSession(context, sessionToken, counted);
   return { actor: { type: 'anonymous' }, turns: [] };
 }

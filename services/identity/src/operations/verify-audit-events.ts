@@ -3,62 +3,67 @@ import type { AuditHead } from '@marketplace/identity-contract';
 import { standalone, type Store } from '@marketplace/store';
 import { checkHead } from '../audit/check-head.ts';
 import { headOf, readChain } from '../audit/read-chain.ts';
+import { withVerificationLease } from '../audit/verification-lease.ts';
 import { type ChainBreak, chainVerifier } from '../audit/verify-chain.ts';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 
-const batchMax = 1000;
+/** Events that are hashed without a pause: some milliseconds, in which no other request of this process runs. */
+const batchMax = 100;
 /** Time limit of one call in milliseconds. A longer log takes several calls, each continuing the one before. */
 const budgetMs = 8_000;
 
-type Context = Pick<IdentityContext, 'auditVerifyMax' | 'auditSeals'> & { store: Store };
+type Context = Pick<IdentityContext, 'auditVerifyMax' | 'auditSeals' | 'verifications'> & { store: Store };
 
-/** Reads the log in batches and keeps only the last hash in memory. */
+/**
+ * Reads the log in batches and keeps only the last hash in memory. Throws `verification_in_progress` if the log is being
+ * verified already.
+ */
 export const verifyAuditEvents = standalone(
-  async (
-    { store, auditVerifyMax, auditSeals }: Context,
-    caller: Caller,
-    input: IdentityInput<'verifyAuditEvents'>,
-    signal?: AbortSignal,
-  ) => {
-    const chain = organizationOf(caller);
+  async (context: Context, caller: Caller, input: IdentityInput<'verifyAuditEvents'>, signal?: AbortSignal) => {
     const known = knownHead(input);
-    const head = await headOf(store.report(), chain);
-    const contradicted = known && (await contradiction(store, chain, known));
-    if (contradicted) return { ok: false, complete: false, events: 0, head, verified: null, firstBreak: contradicted };
-
-    const verifier = chainVerifier(known);
-    const deadline = performance.now() + budgetMs;
-    let events = 0;
-    let firstBreak: ChainBreak | null = null;
-    for (
-      let more = true;
-      more && !signal?.aborted;
-      more = firstBreak === null && more && performance.now() < deadline
-    ) {
-      const limit = Math.min(batchMax, auditVerifyMax - events);
-      const rows = await readChain(
-        store.report(),
-        chain,
-        { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 },
-        limit,
-      );
-      firstBreak = firstOf(rows, (row) => verifier.next(row));
-      events += rows.length;
-      more = rows.length === limit && events < auditVerifyMax;
-    }
-    firstBreak ??= await checkHead(store.report(), auditSeals, chain);
-    const verified = verifier.last();
-    return {
-      ok: firstBreak === null,
-      complete: (verified?.seq ?? 0) >= (head?.seq ?? 0),
-      events,
-      head,
-      verified,
-      firstBreak,
-    };
+    const chain = organizationOf(caller);
+    return withVerificationLease(context.store, caller, chain, () =>
+      context.verifications.run((pace) => verifyPart(context, chain, known, pace, signal)),
+    );
   },
 );
+
+async function verifyPart(
+  { store, auditVerifyMax, auditSeals }: Context,
+  chain: string,
+  known: AuditHead | null,
+  pace: () => Promise<void>,
+  signal: AbortSignal | undefined,
+) {
+  const head = await headOf(store.report(), chain);
+  const contradicted = known && (await contradiction(store, chain, known));
+  if (contradicted) return { ok: false, complete: false, events: 0, head, verified: null, firstBreak: contradicted };
+
+  const verifier = chainVerifier(known);
+  const deadline = performance.now() + budgetMs;
+  let events = 0;
+  let firstBreak: ChainBreak | null = null;
+  for (let more = true; more && !signal?.aborted; more = firstBreak === null && more && performance.now() < deadline) {
+    const limit = Math.min(batchMax, auditVerifyMax - events);
+    const range = { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 };
+    const rows = await readChain(store.report(), chain, range, limit);
+    firstBreak = firstOf(rows, (row) => verifier.next(row));
+    events += rows.length;
+    more = rows.length === limit && events < auditVerifyMax;
+    if (more) await pace();
+  }
+  firstBreak ??= await checkHead(store.report(), auditSeals, chain);
+  const verified = verifier.last();
+  return {
+    ok: firstBreak === null,
+    complete: (verified?.seq ?? 0) >= (head?.seq ?? 0),
+    events,
+    head,
+    verified,
+    firstBreak,
+  };
+}
 
 function firstOf<T>(rows: T[], look: (row: T) => ChainBreak | null): ChainBreak | null {
   for (const row of rows) {

@@ -31,19 +31,21 @@ const found = (tokenHash: string, stepUpSeconds: number, counts: boolean): Sql =
 
 /**
  * The actor of a session, or anonymous if the session is unknown or has ended. The active organization is set only if
- * the user is an active member, which is read at every request.
+ * the user is an active member, which is read at every request. `requests`: how many to count.
  */
 export async function actorOfSession(
   context: Read & IdentityContext,
   token: string,
-  counts: boolean,
+  requests: number,
 ): Promise<Authenticated> {
   const { em, requestLimits, stepUpSeconds, operatorOrganizationId } = context;
   const {
     rows: [row],
-  } = await withRequestLimits<Found>(found(digest(token), stepUpSeconds, counts), requestLimits).execute(
-    em.getKysely(),
-  );
+  } = await withRequestLimits<Found>(
+    found(digest(token), stepUpSeconds, requests !== 0),
+    requestLimits,
+    requests,
+  ).execute(em.getKysely());
   if (!row) return { actor: { type: 'anonymous' }, turns: [] };
   if (row.stale) touch(context, 'session', row.id);
   const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly } = row;
@@ -57,5 +59,5 @@ export async function actorOfSession(
     ...(organizationId !== null && organizationId === operatorOrganizationId && { operator: true }),
     ...(readOnly && { readOnly }),
   };
-  return { actor, turns: decisionsOf(row, requestLimits) };
+  return { actor, turns: decisionsOf(row, requestLimits, requests) };
 }

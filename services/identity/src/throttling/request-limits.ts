@@ -18,10 +18,15 @@ export interface LimitColumns {
 /**
  * Extends a statement that finds the caller, so that it also charges the rate limits in the same round trip. `found`
  * returns at most one row, with the ids `limitedKey` and `limitedOrganization`; null is not charged. If the key's limit
- * refuses the request, the organization's limit is not charged.
+ * refuses the request, the organization's limit is not charged. `requests`: how many to charge, or -1 to give one back.
  */
-export function withRequestLimits<Row>(found: Sql, limits: RequestLimits): Sql<Row & LimitColumns> {
-  const { ofKey, ofOrganization } = statementsOf(limits);
+export function withRequestLimits<Row>(
+  found: Sql,
+  limits: RequestLimits,
+  requests: number = 1,
+): Sql<Row & LimitColumns> {
+  // Nearly every request counts as one.
+  const { ofKey, ofOrganization } = requests === 1 ? statementsOf(limits) : chargeStatements(limits, requests);
   return sql`
     with found as (${found}), key_limit as (${ofKey}), org_limit as (${ofOrganization})
     select found.*,
@@ -43,29 +48,40 @@ const statements = new WeakMap<RequestLimits, LimitStatements>();
 function statementsOf(limits: RequestLimits): LimitStatements {
   const known = statements.get(limits);
   if (known) return known;
+  const made = chargeStatements(limits, 1);
+  statements.set(limits, made);
+  return made;
+}
+
+function chargeStatements(limits: RequestLimits, requests: number): LimitStatements {
   const keyBucket = sql`select 'key:' || "limitedKey" as bucket from found where "limitedKey" is not null`;
   const organizationBucket = sql`
     select 'org:' || "limitedOrganization" as bucket from found
      where "limitedOrganization" is not null and coalesce((select admitted from key_limit), true)`;
-  const made = {
-    ofKey: limits.key ? conformanceSql(limits.key, keyBucket) : noLimit,
-    ofOrganization: limits.organization ? conformanceSql(limits.organization, organizationBucket) : noLimit,
+  return {
+    ofKey: limits.key ? conformanceSql(limits.key, keyBucket, { requests }) : noLimit,
+    ofOrganization: limits.organization
+      ? conformanceSql(limits.organization, organizationBucket, { requests })
+      : noLimit,
   };
-  statements.set(limits, made);
-  return made;
 }
 
 const noLimit = sql`select null::boolean as admitted, null::timestamptz as full_at where false`;
 
 /**
- * Charges one request to each of the buckets by the generic cell rate algorithm: the kernel's `conformance` in SQL.
- * `full_at` is when a bucket is full again. A request that conforms advances it by one interval; one that does not
- * leaves it unchanged. Returns `admitted` and `full_at`.
+ * Charges requests to each of the buckets by the generic cell rate algorithm: the kernel's `conformance` in SQL.
+ * `full_at` is when a bucket is full again. Requests that conform advance it by one interval each; others leave it
+ * unchanged. Returns `admitted` and `full_at`.
  */
-export function conformanceSql(limit: RateLimit, buckets: Sql, now: Sql = sql`clock_timestamp()`): Sql {
-  const interval = intervalOf(emissionIntervalUs(limit));
-  const rest = intervalOf((limit.burst - 1) * emissionIntervalUs(limit));
-  // `excluded.full_at` is one interval from now. Using it reads the clock only once.
+export function conformanceSql(
+  limit: RateLimit,
+  buckets: Sql,
+  { requests = 1, now = sql`clock_timestamp()` }: { requests?: number; now?: Sql } = {},
+): Sql {
+  const counted = Math.min(requests, limit.burst);
+  const interval = intervalOf(counted * emissionIntervalUs(limit));
+  const rest = intervalOf((limit.burst - counted) * emissionIntervalUs(limit));
+  // `excluded.full_at` is `interval` from now. Using it reads the clock only once.
   const conforms = sql`rate_limit.full_at + ${interval} <= excluded.full_at + ${rest}`;
   return sql`
     insert into rate_limit (bucket, full_at, admitted)
@@ -82,15 +98,18 @@ function intervalOf(microseconds: number): Sql {
   return sql.raw(`interval '${microseconds} microseconds'`);
 }
 
-/** The decisions of the limits that were charged, the key's first. */
+/** The decisions of the limits that were charged, the key's first. `requests`: how many were charged. */
 export function decisionsOf(
   { keyAdmitted, keyFullIn, orgAdmitted, orgFullIn }: LimitColumns,
   limits: RequestLimits,
+  requests: number = 1,
 ): RateLimitDecision[] {
   return [
-    ...(limits.key && keyAdmitted !== null ? [rateLimitDecision('key', limits.key, keyAdmitted, keyFullIn!)] : []),
+    ...(limits.key && keyAdmitted !== null
+      ? [rateLimitDecision('key', limits.key, keyAdmitted, keyFullIn!, requests)]
+      : []),
     ...(limits.organization && orgAdmitted !== null
-      ? [rateLimitDecision('org', limits.organization, orgAdmitted, orgFullIn!)]
+      ? [rateLimitDecision('org', limits.organization, orgAdmitted, orgFullIn!, requests)]
       : []),
   ];
 }

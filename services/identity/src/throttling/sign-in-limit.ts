@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { networkOf, ServiceError, type WindowLimit } from '@marketplace/kernel';
+import { networkOf, windowRefusal, type WindowLimit } from '@marketplace/kernel';
 import { lockName, sql } from '@marketplace/store';
 import { digest } from '../token.ts';
 
@@ -40,6 +40,9 @@ export interface Attempt {
   email: string | null;
   ip: string | undefined;
 }
+
+/** Names of the limits in answers. */
+const policies: Record<Attempt['kind'], string> = { password: 'sign-in', code: 'code', token: 'sign-in' };
 
 /** An attempt on a password. The typed address need not belong to an account. */
 export function passwordAttempt(email: string, ip: string | undefined): Attempt {
@@ -135,9 +138,8 @@ async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: A
   const elsewhere = wait?.elsewhere ?? 0;
   const seconds = elsewhere > here && (await isKnown(em, attempt)) ? here : Math.max(here, elsewhere);
   if (seconds <= 0) return;
-  throw new ServiceError('rate_limited', 'Too many attempts have failed: wait before the next one.', {
-    retryAfterSeconds: seconds,
-  });
+  const shown = (kind === 'code' ? limits.code : limits.account) ?? ofNetwork;
+  throw windowRefusal(policies[kind], shown, seconds, 'Too many attempts have failed: wait before the next one.');
 }
 
 /** Whether the owner has signed in from this network before. Failures elsewhere do not delay such a network. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { networkOf, ServiceError, type WindowLimit } from '@marketplace/kernel';
+import { networkOf, windowRefusal, type WindowLimit } from '@marketplace/kernel';
 import { lockName, sql } from '@marketplace/store';
 import { mailboxOf } from '../mail/mailbox-of.ts';
 import { digest } from '../token.ts';
@@ -85,11 +85,10 @@ async function refuseTooMany(em: EntityManager, { asked }: MailLimits, network: 
      where network = ${network} and attempted_at > now() - make_interval(secs => ${seconds})
      order by attempted_at desc offset ${max - 1} limit 1`.execute(em.getKysely());
   if (!full) return;
-  throw new ServiceError(
-    'rate_limited',
+  throw windowRefusal(
+    'mail',
+    { max, seconds },
+    full.waitSeconds,
     'Too many requests for mails came from your network: wait before the next one.',
-    {
-      retryAfterSeconds: Math.max(1, full.waitSeconds),
-    },
   );
 }

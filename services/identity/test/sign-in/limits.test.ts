@@ -53,6 +53,13 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     const refusal = await signIn(email, password, ip);
     expect(refusal).toMatchObject(limited);
     expect(waitOf(refusal)).toBeGreaterThan(14 * 60);
+    // From this the gateway writes the headers RateLimit and RateLimit-Policy.
+    expect(refusal).toMatchObject({
+      facts: {
+        members: { 'violated-policies': ['sign-in'] },
+        rateLimits: [{ policy: 'sign-in', quota: 10, windowSeconds: 900, resetSeconds: waitOf(refusal) }],
+      },
+    });
     await later(email, 16 * 60);
     expect(await signIn(email, password, ip)).toBe('ok');
   });

@@ -64,6 +64,29 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
     expect(all.filter(([decision]) => decision!.admitted)).toHaveLength(4);
   });
 
+  test('a request that counts as several takes them together or none, and one can be given back', async () => {
+    const { sessionToken } = await freshOwner();
+    const count = async (requests: number) =>
+      (await tested().client.authenticate(anonymous(), { sessionToken, requests })).output.turns;
+    expect(await count(10)).toMatchObject([{ policy: 'org', admitted: true, remaining: 2 }]);
+    const [refused] = await count(3);
+    expect(refused).toMatchObject({ admitted: false });
+    // One more request must come back, at one in 1,000 s.
+    expect(Math.round(refused!.retryAfterSeconds / 10)).toBe(100);
+    expect(await count(2)).toMatchObject([{ admitted: true, remaining: 0 }]);
+    expect(await count(-1)).toMatchObject([{ admitted: true, remaining: 1 }]);
+    expect(await count(1)).toMatchObject([{ admitted: true, remaining: 0 }]);
+    expect(await count(1)).toMatchObject([{ admitted: false }]);
+  });
+
+  test('more requests than the burst size take the whole bucket', async () => {
+    const { sessionToken } = await freshOwner();
+    const count = async (requests: number) =>
+      (await tested().client.authenticate(anonymous(), { sessionToken, requests })).output.turns;
+    expect(await count(500)).toMatchObject([{ admitted: true, remaining: 0 }]);
+    expect(await count(500)).toMatchObject([{ admitted: false }]);
+  });
+
   test('a repeated check of the same request is not counted, and neither is a refused key', async () => {
     const { caller, sessionToken } = await freshOwner();
     const { id, token } = await newKey(caller);
@@ -86,24 +109,23 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
       perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }),
       burst: fc.integer({ min: 1, max: 5 }),
     });
-    const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(3_000_000)), {
-      minLength: 1,
-      maxLength: 20,
-    });
+    const pauseUs = fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(3_000_000));
+    const requests = fc.oneof(fc.constant(1), fc.constantFrom(-1, 2, 3, 7));
+    const steps = fc.array(fc.record({ pauseUs, requests }), { minLength: 1, maxLength: 20 });
     await withStore(tested(), async (store) => {
       const db = store.fork().getKysely();
       const bucket = sql`select 'test' as bucket`;
       await fc.assert(
-        fc.asyncProperty(limit, pauses, async (rateLimit, pausesUs) => {
+        fc.asyncProperty(limit, steps, async (rateLimit, taken) => {
           await sql`delete from rate_limit`.execute(db);
           let [nowUs, fullAtUs] = [1.8e15, null as number | null];
-          for (const pauseUs of pausesUs) {
+          for (const { pauseUs, requests } of taken) {
             nowUs += pauseUs;
             const now = sql`(to_timestamp(0) + ${nowUs} * interval '1 microsecond')`;
             const { rows } = await sql`
-              with decision as (${conformanceSql(rateLimit, bucket, now)})
+              with decision as (${conformanceSql(rateLimit, bucket, { now, requests })})
               select admitted, (extract(epoch from full_at) * 1000000)::float8 as "fullAtUs" from decision`.execute(db);
-            const next = conformance(rateLimit, fullAtUs, nowUs);
+            const next = conformance(rateLimit, fullAtUs, nowUs, requests);
             if (next.atUs <= nowUs) fullAtUs = next.fullAtUs;
             expect(rows).toEqual([{ admitted: next.atUs <= nowUs, fullAtUs }]);
           }

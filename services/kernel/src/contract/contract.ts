@@ -48,6 +48,13 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   longPoll?: boolean;
   /** The command honours `If-Match`; see `assertVersion`. */
   versioned?: boolean;
+  /**
+   * How many requests a call counts as towards the rate limits, if it costs much more than reading a record. The
+   * default is 1.
+   */
+  countsAs?: number;
+  /** Only one call of an organization runs at a time. Others are refused with 409. */
+  exclusive?: true;
   /** A successful call is logged at level `debug` instead of `info`, because there are very many. */
   quiet?: boolean;
   /** Transport time limit in milliseconds; the default is `defaultTimeoutMs`. Long polls need more. */

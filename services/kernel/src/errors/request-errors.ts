@@ -78,6 +78,16 @@ export const requestErrorDeclarations = {
       remedy: 'Send a smaller body.',
     },
   },
+  answer_too_large: {
+    status: 400,
+    title: 'The answer would be too large',
+    explanation: {
+      meaning: 'The records that the request asks for have more than 4 MB together.',
+      remedy:
+        'Ask for fewer records (`limit`, in GraphQL `first`), or in GraphQL for fewer of their long members. ' +
+        'The changes of a GraphQL document have been made.',
+    },
+  },
   headers_too_large: {
     status: 431,
     title: 'The headers are too large',

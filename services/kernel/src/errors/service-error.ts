@@ -11,12 +11,25 @@ export interface InputFault {
   detail: string;
 }
 
+/** A limit that refused a request, for the headers `RateLimit` and `RateLimit-Policy` of the answer. */
+export interface ViolatedLimit {
+  /** The name of the limit. */
+  policy: string;
+  /** How much the limit allows in `windowSeconds`. */
+  quota: number;
+  windowSeconds: number;
+  /** Seconds until the next request is allowed. */
+  resetSeconds: number;
+}
+
 /** What an error carries in addition to its code and detail. */
 export interface ErrorFacts {
   /** The invalid members of the input: `errors` of the problem. */
   faults?: InputFault[];
   /** When the client may repeat the request. The default is that of the code's declaration. */
   retryAfterSeconds?: number;
+  /** The limits that refused the request. */
+  rateLimits?: ViolatedLimit[];
   /** The members that the code's declaration defines. */
   members?: Record<string, unknown>;
 }

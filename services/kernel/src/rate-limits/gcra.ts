@@ -13,11 +13,11 @@ export function emissionIntervalUs({ perSecond }: RateLimit): number {
   return Math.round(1e6 / perSecond);
 }
 
-/** When the next request conforms to the limit. Times are microseconds on the clock of `nowUs`. */
+/** When requests conform to the limit. Times are microseconds on the clock of `nowUs`. */
 export interface Conformance {
-  /** The earliest time at which the request conforms to the limit: now, or later. */
+  /** The earliest time at which the requests conform to the limit: now, or later. */
   atUs: number;
-  /** When the bucket is full again if this request is admitted. */
+  /** When the bucket is full again if they are admitted. */
   fullAtUs: number;
 }
 
@@ -26,9 +26,21 @@ export interface Conformance {
  * `fullAtUs`, or null for a bucket that was never used. A request conforms if that time is at most `burst - 1` emission
  * intervals ahead of `nowUs`. An admitted request moves it forward by one interval. services/identity/src/throttling
  * has the same algorithm in SQL.
+ *
+ * `requests` are admitted or refused together; more than the burst size count as the burst size, or they would never be
+ * admitted. With -1 the bucket gets one request back, which always conforms.
  */
-export function conformance(limit: RateLimit, fullAtUs: number | null, nowUs: number): Conformance {
+export function conformance(
+  limit: RateLimit,
+  fullAtUs: number | null,
+  nowUs: number,
+  requests: number = 1,
+): Conformance {
   const intervalUs = emissionIntervalUs(limit);
+  const counted = Math.min(requests, limit.burst);
   const fullUs = Math.max(fullAtUs ?? nowUs, nowUs);
-  return { atUs: Math.max(nowUs, fullUs - (limit.burst - 1) * intervalUs), fullAtUs: fullUs + intervalUs };
+  return {
+    atUs: Math.max(nowUs, fullUs - (limit.burst - counted) * intervalUs),
+    fullAtUs: fullUs + counted * intervalUs,
+  };
 }

@@ -39,7 +39,7 @@ export const rateLimitDecisionSchema = z.strictObject({
   remaining: z.int(),
   /** Seconds until the bucket is full. */
   resetSeconds: z.number(),
-  /** Seconds until a request is admitted; 0 if this one was admitted. */
+  /** Seconds until the request is admitted; 0 if it was admitted. */
   retryAfterSeconds: z.number(),
 });
 /** A rate-limit decision; see `rateLimitDecisionSchema`. */
@@ -47,13 +47,14 @@ export type RateLimitDecision = z.infer<typeof rateLimitDecisionSchema>;
 
 /**
  * Makes a rate-limit decision. `untilFullSeconds` is the time until the bucket is full: after this request if it was
- * admitted, unchanged by it otherwise.
+ * admitted, unchanged by it otherwise. `requests` is how many requests this one counts as.
  */
 export function rateLimitDecision(
   policy: RateLimitDecision['policy'],
   limit: RateLimit,
   admitted: boolean,
   untilFullSeconds: number,
+  requests: number = 1,
 ): RateLimitDecision {
   const one = emissionIntervalUs(limit);
   const window = limit.burst * one;
@@ -65,6 +66,6 @@ export function rateLimitDecision(
     windowSeconds: window / 1e6,
     remaining: admitted ? Math.max(0, Math.floor((window - used) / one)) : 0,
     resetSeconds: used / 1e6,
-    retryAfterSeconds: admitted ? 0 : conformance(limit, used, 0).atUs / 1e6,
+    retryAfterSeconds: admitted ? 0 : conformance(limit, used, 0, requests).atUs / 1e6,
   };
 }

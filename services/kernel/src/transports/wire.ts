@@ -15,6 +15,9 @@ const wireErrorSchema = z.object({
         .array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string(), detail: z.string() }))
         .optional(),
       retryAfterSeconds: z.number().optional(),
+      rateLimits: z
+        .array(z.object({ policy: z.string(), quota: z.number(), windowSeconds: z.number(), resetSeconds: z.number() }))
+        .optional(),
       members: z.record(z.string(), z.unknown()).optional(),
     })
     .default({}),

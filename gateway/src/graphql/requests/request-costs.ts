@@ -1,0 +1,40 @@
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql';
+import { ServiceError } from '@marketplace/kernel';
+import type { OperationField } from '../schema/expand.ts';
+import { rootFields } from './one-change-per-key.ts';
+import { requestScope } from './request-scope.ts';
+
+/** How many requests a root field counts as, such as `Query.auditVerification`. Fields that count as one are absent. */
+export type RequestCosts = ReadonlyMap<string, number>;
+
+/** The costs that the contracts declare with `countsAs`. */
+export function requestCosts(operations: readonly OperationField[]): RequestCosts {
+  return new Map(
+    operations.flatMap(({ root, node, entry: { operation } }) =>
+      operation.countsAs === undefined ? [] : [[`${root}.${node.name.value}`, operation.countsAs] as const],
+    ),
+  );
+}
+
+/**
+ * How many requests of the rate limits a document is: each change is one, as it would be with REST, and a query is one.
+ * A field with a cost of its own counts as that many.
+ */
+export function requestsOf(document: DocumentNode, operation: OperationDefinitionNode, costs: RequestCosts): number {
+  const changes = operation.operation === 'mutation';
+  const root = changes ? 'Mutation' : 'Query';
+  const costOf = (field: string): number => costs.get(`${root}.${field}`) ?? 1;
+  const fields = rootFields(document, operation.selectionSet).filter(({ name }) => !name.value.startsWith('__'));
+  // What a field costs in addition to the request in which it is read.
+  const more = fields.reduce((sum, { name }) => sum + costOf(name.value) - 1, 0);
+  return (changes ? Math.max(1, fields.length) : 1) + more;
+}
+
+/** Throws the error so that the whole request is answered with its HTTP status. Nothing of the document has run. */
+export function refuseRequest(error: unknown): never {
+  if (!(error instanceof ServiceError)) throw error;
+  const { status, retryAfterSeconds } = error.kind.declaration;
+  const retryAfter = error.facts.retryAfterSeconds ?? retryAfterSeconds;
+  if (retryAfter !== undefined) requestScope.getStore()!.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  throw new GraphQLError(error.detail, { originalError: error, extensions: { http: { status } } });
+}
