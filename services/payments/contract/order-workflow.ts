@@ -9,7 +9,9 @@ import { defineWorkflow, idSchema } from '@marketplace/kernel';
 export const followOrder = defineWorkflow({
   name: 'followOrder',
   start: 'again',
-  signal: 'poke',
+  signal: 'lookAgain',
+  /** `poke` is the former name of `lookAgain`. */
+  formerSignals: ['poke'],
   input: z.strictObject({
     orderId: idSchema('ord'),
     buyerOrganizationId: idSchema('org'),

@@ -16,6 +16,8 @@ export const attemptReportSchema = z.strictObject({
   status: z.enum(['succeeded', 'retrying', 'failed']),
   /** The receiver refuses further deliveries: it answered 410, or sent `webhook-delivery: disable`. */
   gone: z.boolean(),
+  /** An operator asked for the attempt by a signal to the workflow. */
+  trigger: z.literal('operator').optional(),
 });
 /** A value of `attemptReportSchema`. */
 export type AttemptReport = z.infer<typeof attemptReportSchema>;
@@ -261,6 +263,13 @@ export const webhooksEngineContract = defineEngineContract(
       output: z.strictObject({ contents: z.int(), expired: z.int(), rows: z.int() }),
       idempotent: true,
       timeoutMs: 60_000,
+    },
+    getDeliveryStatus: {
+      kind: 'query',
+      access: system,
+      summary: 'Return the status of a delivery.',
+      input: z.strictObject({ deliveryId }),
+      output: z.strictObject({ status: z.enum(deliveryStatuses) }),
     },
     getNotice: {
       kind: 'query',

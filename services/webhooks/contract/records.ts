@@ -23,6 +23,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const finalStatuses = ['succeeded', 'failed', 'canceled'] as const satisfies DeliveryStatus[];
 /** Why a delivery was created: an event, a redelivery, a recovery, or a test. */
 export const triggers = ['scheduled', 'manual', 'recover', 'test'] as const;
+/** Why an attempt was made: for the delivery's trigger, or because an operator of this service asked for it. */
+export const attemptTriggers = [...triggers, 'operator'] as const;
 /**
  * Why a delivery was canceled: by request, because its endpoint was deleted, skipped when its endpoint was resumed,
  * held beyond the payload retention, or because the event's content was erased.
@@ -120,7 +122,10 @@ export const attemptSchema = z
     endpointId: idSchema('whe'),
     eventId: idSchema('evt'),
     number: z.int().describe('Number of the attempt: 1, 2, 3.'),
-    trigger: z.enum(triggers).describe('Why there is the delivery.'),
+    trigger: z.enum(attemptTriggers).meta({
+      description: 'Why there is the delivery, or `operator` if an operator of this service asked for the attempt.',
+      'x-open-enum': true,
+    }),
     startedAt: time.describe('When the attempt began.'),
     durationMs: z.number().describe('Duration in milliseconds.'),
     timings: timingsSchema.meta({

@@ -3,22 +3,32 @@ import { defineWorkflow } from '@marketplace/kernel';
 import { deliveryStartSchema } from './deliveries/delivery-start.ts';
 import { recoveryScopes } from './records.ts';
 
+/** Temporal refuses a summary of more than 400 bytes. URLs are ASCII, and an event type has at most 100 characters. */
+const addressLengthMax = 200;
+
 /** Delivers one event to one endpoint, until an attempt succeeds, the schedule ends, or the delivery is closed. */
 export const deliverWebhook = defineWorkflow({
   name: 'deliverWebhook',
   start: 'once',
   /**
-   * `cancel`: the delivery was closed; read its record. `resume`: the endpoint is active again, and the delivery was
-   * granted a slot. `retryNow`: make the next attempt without waiting for the schedule. `admit`: the delivery was
-   * granted the slot that it waits for.
+   * `lookAgain`: the status of the delivery has changed; read it. `resume`: the endpoint is active again, and the
+   * delivery was granted a slot. `retryRequested`: the organization asks for the next attempt now. `admit`: the
+   * delivery was granted the slot that it waits for. A further signal, `retryNow`, is for operators only.
    */
-  signals: ['cancel', 'resume', 'retryNow', 'admit'],
+  signals: ['lookAgain', 'resume', 'retryRequested', 'admit'],
+  /** `cancel` is the former name of `lookAgain`. Requests of organizations for an attempt were `retryNow` too. */
+  formerSignals: ['cancel', 'retryNow'],
   input: deliveryStartSchema,
   id: ({ deliveryId }) => deliveryId,
   organization: ({ organizationId }) => organizationId,
-  summary: ({ eventType, endpointHost }) => `${eventType} to ${endpointHost}`,
-  details: ({ deliveryId, endpointId }) =>
-    `Delivery ${deliveryId} to endpoint ${endpointId}. Its record: GET /api/v1/webhooks/deliveries/${deliveryId}`,
+  summary: ({ eventType, endpointHost, endpointPath = '' }) =>
+    `${eventType} to ${`${endpointHost}${endpointPath}`.slice(0, addressLengthMax)}`,
+  details: ({ deliveryId, eventId, endpointId, endpointHost, endpointPath = '' }) =>
+    [
+      `Delivery ${deliveryId} of event ${eventId ?? 'unknown'} to endpoint ${endpointId},`,
+      `${`${endpointHost}${endpointPath}`.slice(0, addressLengthMax)}.`,
+      `Its record: GET /api/v1/webhooks/deliveries/${deliveryId}`,
+    ].join(' '),
   searchAttributes: {
     OrganizationId: ({ organizationId }) => organizationId,
     EndpointId: ({ endpointId }) => endpointId,

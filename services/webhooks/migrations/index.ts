@@ -7,6 +7,7 @@ import { Clock } from './0005-clock.ts';
 import { Waiting } from './0006-waiting.ts';
 import { FairOutbox } from './0007-fair-outbox.ts';
 import { WaitingIndex } from './0008-waiting-index.ts';
+import { AttemptTrigger } from './0009-attempt-trigger.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -18,4 +19,5 @@ export const migrations: MigrationObject[] = [
   { name: '0006-waiting', class: Waiting },
   { name: '0007-fair-outbox', class: FairOutbox },
   { name: '0008-waiting-index', class: WaitingIndex },
+  { name: '0009-attempt-trigger', class: AttemptTrigger },
 ];

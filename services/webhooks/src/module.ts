@@ -47,6 +47,7 @@ import { getDelivery } from './operations/get-delivery.ts';
 import { getEndpointStats } from './operations/get-endpoint-stats.ts';
 import { getEndpoint } from './operations/get-endpoint.ts';
 import { getEndpoints } from './operations/get-endpoints.ts';
+import { getDeliveryStatus } from './operations/get-delivery-status.ts';
 import { getNotice } from './operations/get-notice.ts';
 import { getRecovery } from './operations/get-recovery.ts';
 import { ingestEvents } from './operations/ingest-events.ts';
@@ -232,6 +233,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       restartRecoveries,
       recoverDeliveries,
       purgeExpired,
+      getDeliveryStatus,
       getNotice,
     }),
     gauges: [unfinishedDeliveries(store), ...backlogGauges(readBacklog, backlogMax), slotGauge(store)],

@@ -74,7 +74,7 @@ onBothTransports("erasing an event's content", webhooks, (tested) => {
       payload: null,
     });
     expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([
-      { id: deliveryId, signal: 'cancel' },
+      { id: deliveryId, signal: 'lookAgain' },
     ]);
     expect(await prepare(tested(), deliveryId!, 2)).toEqual({ action: 'closed', status: 'canceled' });
   });

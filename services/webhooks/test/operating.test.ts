@@ -79,9 +79,29 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
       expect(row!.payload).toMatchObject({
         type: 'deliverWebhook',
         id: deliveryId,
-        signal: 'retryNow',
+        signal: 'retryRequested',
         input: { last: { number: 1, status: 'retrying' } },
       });
+    });
+
+    test('an attempt that an operator asked for has its trigger, and is in the audit log once', async () => {
+      const { member, deliveryId } = await newDelivery(tested());
+      await record(tested(), failure(deliveryId, 1));
+      await takeRows(tested(), 'audit');
+      const report = failure(deliveryId, 2, { trigger: 'operator' });
+      await record(tested(), report);
+      await record(tested(), report);
+      const { attempts, trigger } = await getDelivery(tested(), member, deliveryId);
+      expect([trigger, ...attempts.map((attempt) => attempt.trigger)]).toEqual(['scheduled', 'scheduled', 'operator']);
+      expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toMatchObject([
+        {
+          action: 'webhook_delivery.retried',
+          actor: { type: 'system' },
+          organizationId: member.organizationId,
+          targets: [{ type: 'webhook_delivery', id: deliveryId }],
+          changes: { trigger: 'operator', attempt: 2 },
+        },
+      ]);
     });
 
     test('a canceled delivery stays canceled, and its workflow is signaled', async () => {
@@ -92,7 +112,7 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
         status: 'canceled',
         nextAttemptAt: null,
       });
-      expect((await takeRows(tested(), 'workflow'))[0]!.payload).toMatchObject({ id: deliveryId, signal: 'cancel' });
+      expect((await takeRows(tested(), 'workflow'))[0]!.payload).toMatchObject({ id: deliveryId, signal: 'lookAgain' });
       expect(await prepare(tested(), deliveryId)).toEqual({ action: 'closed', status: 'canceled' });
       expect(await record(tested(), failure(deliveryId, 1))).toMatchObject({ status: 'canceled', nextAttemptAt: null });
       await expect(tested().client.cancelDelivery(member, { id: deliveryId })).rejects.toMatchObject({

@@ -206,6 +206,10 @@ export const operations: OperationsOf<typeof webhooks> = {
       input: { recoveryId: (await withRecovery(tested)).input.id, limit: 10 },
     }),
     purgeExpired: async () => ({ caller: relay, input: { limit: 10 } }),
+    getDeliveryStatus: async (tested) => {
+      const { input } = await withDelivery(tested);
+      return { caller: relay, input: { deliveryId: input.id } };
+    },
     getNotice: async (tested) => ({ caller: relay, input: { noticeId: (await withNotice(tested)).noticeId } }),
   },
 };

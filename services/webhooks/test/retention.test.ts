@@ -117,7 +117,7 @@ onBothTransports('retention', webhooks, (tested) => {
       payload: { id: kept.eventId },
     });
     expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([
-      { id: gone.deliveryId, signal: 'cancel' },
+      { id: gone.deliveryId, signal: 'lookAgain' },
     ]);
   });
 

@@ -17,7 +17,6 @@ type CloseOrganizationInput = WorkflowInput<typeof declaration> & {
   after?: string | null;
 };
 
-/** Something of the organization has ended: count what is open now. */
 const lookAgain = defineSignal<[], WorkflowSignal<typeof declaration>>('lookAgain');
 
 const { tellOrganizationStatus, closeOffers, archiveListings, countObligations, settleClosing } =
@@ -33,7 +32,11 @@ const { tellOrganizationStatus, closeOffers, archiveListings, countObligations, 
  */
 export async function closeOrganization({ organizationId, after = null }: CloseOrganizationInput): Promise<void> {
   let ended = false;
-  setHandler(lookAgain, () => void (ended = true));
+  setHandler(lookAgain, () => void (ended = true), {
+    description:
+      'Something of the organization has ended: count what is open now, not minutes later. Operators may send it at ' +
+      'any time.',
+  });
   if (after === null) await tellOrganizationStatus({ organizationId });
   for (let position = after; ; ) {
     ended = false;

@@ -7,7 +7,7 @@ export type Activities = Record<string, (input: never) => Promise<unknown>>;
 
 /**
  * Wraps activities so that Temporal stores only the code and the detail of an error. The error itself is logged here:
- * its cause may quote data.
+ * its cause may quote data. An `ApplicationFailure` is a result that the activity made for the history: it passes.
  */
 export function redactErrors<T extends Activities>(activities: T, log: Logger): T {
   const guarded = Object.entries(activities).map(([name, run]) => [
@@ -16,6 +16,7 @@ export function redactErrors<T extends Activities>(activities: T, log: Logger): 
       try {
         return await run(input);
       } catch (error) {
+        if (error instanceof ApplicationFailure) throw error;
         const { workflowExecution, attempt } = activityInfo();
         log.warn(
           { err: error, activity: name, workflow_id: workflowExecution?.workflowId, attempt },

@@ -3,6 +3,7 @@ import {
   type ActivityOptions,
   condition,
   continueAsNew,
+  defineQuery,
   defineSignal,
   isCancellation,
   proxyActivities,
@@ -24,8 +25,9 @@ export interface FollowedOrder {
   status: OrderLook['status'];
 }
 
-/** The order has changed: read it again. */
-const poke = defineSignal<[], WorkflowSignal<typeof declaration>>('poke');
+const lookAgain = defineSignal<[], WorkflowSignal<typeof declaration>>('lookAgain');
+const poke = defineSignal('poke');
+const orderStatus = defineQuery<OrderLook['status'] | null>('orderStatus');
 
 const { lookAtOrder } = proxyActivities<OrderActivities>({
   startToCloseTimeout: '1 minute',
@@ -54,16 +56,24 @@ const backoffSecondsMax = 60;
  */
 export async function followOrder(input: WorkflowInput<typeof declaration>): Promise<FollowedOrder> {
   const { orderId } = input;
-  let poked = false;
-  setHandler(poke, () => void (poked = true));
+  let changed = false;
+  let known: OrderLook['status'] | null = null;
+  setHandler(lookAgain, () => void (changed = true), {
+    description:
+      'The order or its money may have changed: read them again, and do what is due. Sent by the service after each ' +
+      'change. Operators may send it at any time.',
+  });
+  setHandler(poke, () => void (changed = true), { description: 'Former name of "lookAgain".' });
+  setHandler(orderStatus, () => known, { description: 'Status of the order when it was last read, or null.' });
   setCurrentDetails('The order is being read.');
   let failures = 0;
   let lastMove: string | null = null;
 
   for (;;) {
     // Before the order is read, so that a signal that arrives meanwhile is not lost.
-    poked = false;
+    changed = false;
     const { status, revision, details, next } = await lookAtOrder({ orderId });
+    known = status;
     setCurrentDetails(details);
     if (workflowInfo().typedSearchAttributes.get(orderStatusKey) !== status)
       upsertSearchAttributes([{ key: orderStatusKey, value: status }]);
@@ -82,13 +92,13 @@ export async function followOrder(input: WorkflowInput<typeof declaration>): Pro
     } else {
       failures = 0;
       lastMove = null;
-      if (!poked && next.kind === 'end') {
+      if (!changed && next.kind === 'end') {
         if (next.closing.length > 0) await wakeClosings({ organizationIds: next.closing }).catch(ignoreFailure);
-        if (!poked) return { status };
+        if (!changed) return { status };
       }
       // A timeout of 0 would wait without limit.
-      if (!poked && next.kind === 'wait')
-        await condition(() => poked, Math.max(1, Math.min(next.inMs ?? dayMs, dayMs)), { summary: next.for });
+      if (!changed && next.kind === 'wait')
+        await condition(() => changed, Math.max(1, Math.min(next.inMs ?? dayMs, dayMs)), { summary: next.for });
     }
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof followOrder>(input);
   }

@@ -75,6 +75,7 @@ export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttem
         shares: createFairShareLimiter(attemptTuning.maxConcurrentActivityTaskExecutions, hangsAfterMs),
         window,
         dispatcher,
+        client: temporal.client,
         log,
       }),
       ...createNoticeActivities({ webhooks, identity }),

@@ -16,7 +16,7 @@ test('an order with a long history continues in a new run, which has its search 
   // Each signal is an event of the history. Temporal suggests a new run after some thousand events.
   while ((await handle.describe()).runId === first) {
     const before = looks;
-    await Promise.all(Array.from({ length: 100 }, () => handle.signal('poke')));
+    await Promise.all(Array.from({ length: 100 }, () => handle.signal('lookAgain')));
     while (looks === before) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const second = await handle.describe();
@@ -26,6 +26,6 @@ test('an order with a long history continues in a new run, which has its search 
     currentDetails: 'disputed, 1.00 USD. Waits for the end of the dispute.',
   });
   ended = true;
-  await handle.signal('poke');
+  await handle.signal('lookAgain');
   expect(await handle.result()).toEqual({ status: 'refunded' });
 });

@@ -74,7 +74,7 @@ test('a signal while the order is being read is not lost: the order is read agai
     },
   });
   await isRead;
-  await handle.signal('poke');
+  await handle.signal('lookAgain');
   answer!();
   // The first answer alone would have ended the workflow.
   expect(await handle.result()).toEqual({ status: 'refunded' });
@@ -94,7 +94,7 @@ test('signals wake a waiting workflow; those that arrive during a reading cost o
     },
   });
   while ((await waitsOf(handle)).length === 0);
-  await Promise.all(Array.from({ length: 20 }, () => handle.signal('poke')));
+  await Promise.all(Array.from({ length: 20 }, () => handle.signal('lookAgain')));
   sent!();
   expect(await handle.result()).toEqual({ status: 'canceled' });
   expect(looks).toBeLessThanOrEqual(3);

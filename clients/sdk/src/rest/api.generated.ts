@@ -2913,10 +2913,10 @@ export interface components {
             /** @description Number of the attempt: 1, 2, 3. */
             number: number;
             /**
-             * @description Why there is the delivery.
+             * @description Why there is the delivery, or `operator` if an operator of this service asked for the attempt.
              * @enum {string}
              */
-            trigger: "scheduled" | "manual" | "recover" | "test";
+            trigger: "scheduled" | "manual" | "recover" | "test" | "operator";
             /**
              * Format: date-time
              * @description When the attempt began.

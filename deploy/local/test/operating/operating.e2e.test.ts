@@ -3,6 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import Stripe from 'stripe';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
+import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
@@ -95,8 +96,8 @@ describe('operating deliveries, over HTTP', () => {
       status: 'canceled',
       nextAttemptAt: null,
     });
-    const result = await new Client({ connection }).workflow.getHandle(retrying.id).result();
-    expect(result).toMatchObject({ status: 'canceled' });
+    const end = await endOfDelivery(new Client({ connection }).workflow.getHandle(retrying.id));
+    expect(end).toMatchObject({ status: 'canceled', attemptCount: 1, run: 'CANCELLED' });
     expect(await detail(retrying.id)).toMatchObject({ status: 'canceled', attemptCount: 1 });
     expect((await owner.post(`/webhooks/deliveries/${retrying.id}/cancel`)).status).toBe(409);
     expect(receiver.received).toHaveLength(1);

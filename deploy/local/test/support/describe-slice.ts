@@ -222,8 +222,9 @@ export function describeSlice(how: string, open: () => Promise<{ base: TestEnvir
           errorCode: 'http_status',
           status: 'retrying',
           nextAttemptAt: retrying.nextAttemptAt,
+          attemptsMax: 2,
         },
-        { number: 2, statusCode: 200, errorCode: null, status: 'succeeded', nextAttemptAt: null },
+        { number: 2, statusCode: 200, errorCode: null, status: 'succeeded', nextAttemptAt: null, attemptsMax: 2 },
       ]);
       const found = await owner.get<DeliveryDetail>(`/webhooks/deliveries/${retrying.id}`);
       expect(found.body.attempts.map(({ number, nextAttemptAt }) => ({ number, nextAttemptAt }))).toEqual([

@@ -9,6 +9,7 @@ import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { attemptsInHistory, hasFaultInHistory } from '../support/attempts-in-history.ts';
+import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { recordHistory } from '../support/record-history.ts';
@@ -174,7 +175,13 @@ describe('retries, on the real Temporal server with time skipping', () => {
   test('after ten failed attempts the delivery is failed, and nothing is due', async () => {
     answer = (response) => response.writeHead(500).end();
     const started = await startDelivery();
-    expect(await started.handle.result()).toMatchObject({ status: 'failed', attemptCount: 10, nextAttemptAt: null });
+    expect(await endOfDelivery(started.handle)).toEqual({
+      status: 'failed',
+      attemptCount: 10,
+      nextAttemptAt: null,
+      run: 'FAILED',
+      message: 'The delivery has failed after 10 attempts. Attempt 10: HTTP 500. The retry schedule is used up.',
+    });
     expect(await expectAgreement(started)).toHaveLength(10);
     await recordHistory('schedule-used-up', started.handle);
   });
@@ -204,7 +211,12 @@ describe('retries, on the real Temporal server with time skipping', () => {
     await waitFor('the POST to arrive', () => receiver.received.length > before);
     await webhooks.client.deleteEndpoint(started.owner, { id: started.endpointId });
     deleted.resolve();
-    expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 1, nextAttemptAt: null });
+    expect(await endOfDelivery(started.handle)).toMatchObject({
+      status: 'canceled',
+      attemptCount: 1,
+      nextAttemptAt: null,
+      run: 'CANCELLED',
+    });
     await expectAgreement(started);
     await recordHistory('endpoint-deleted', started.handle);
   });
@@ -215,7 +227,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const record = async () => (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output;
     await waitFor('the delivery to be held', async () => ['held', 'canceled'].includes((await record()).status));
     await webhooks.client.deleteEndpoint(started.owner, { id: started.endpointId });
-    expect(await started.handle.result()).toMatchObject({ status: 'canceled', attemptCount: 0 });
+    expect(await endOfDelivery(started.handle)).toMatchObject({ status: 'canceled', attemptCount: 0, run: 'CANCELLED' });
     expect(await record()).toMatchObject({ status: 'canceled', attemptCount: 0, attempts: [] });
     await recordHistory('held-then-deleted', started.handle);
   });

@@ -3320,6 +3320,8 @@ export type WebhookRetryPolicyInput = {
 
 export type WebhookTrigger =
   | 'manual'
+  /** Of attempts only: an operator of this service asked for it. */
+  | 'operator'
   | 'recover'
   | 'scheduled'
   | 'test';

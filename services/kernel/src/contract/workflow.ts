@@ -47,6 +47,8 @@ export type WorkflowDeclaration<
    * while it runs.
    */
   searchAttributes?: Readonly<Record<string, ((input: z.output<I>) => string) | null>>;
+  /** Signals that requests of earlier releases may carry. The implementation accepts them. */
+  formerSignals?: readonly string[];
 } & Reuse<Signal>;
 
 /** The parsed input of a workflow. */

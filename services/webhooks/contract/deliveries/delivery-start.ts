@@ -20,6 +20,8 @@ export const deliveryStartSchema = z.strictObject({
   organizationId: z.string(),
   endpointId: z.string(),
   endpointHost: z.string(),
+  /** Path of the URL, without its query. Absent in requests from earlier releases. */
+  endpointPath: z.string().optional(),
   eventType: z.string(),
   /** The last attempt made outside this workflow: the inline first attempt, or one by a workflow that was lost. */
   last: attemptResultSchema.optional(),

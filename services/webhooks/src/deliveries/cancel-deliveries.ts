@@ -5,12 +5,10 @@ import {
   deliveryStatuses,
   finalStatuses,
 } from '@marketplace/webhooks-contract';
-import type { DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { deliveryStart } from './start-delivery-workflow.ts';
+import { deliveryStart, type StartableDelivery } from './start-delivery-workflow.ts';
 
-interface Canceled extends Omit<DeliveryStart, 'endpointHost' | 'last'> {
-  url: string;
+interface Canceled extends StartableDelivery {
   started: boolean;
 }
 
@@ -19,8 +17,8 @@ export const unfinishedStatuses: DeliveryStatus[] = deliveryStatuses.filter(
 );
 
 /**
- * Cancels those of the deliveries that have one of `statuses`, and signals `cancel` to their workflows. Returns how
- * many it canceled. The caller must hold the locks of their gates.
+ * Cancels those of the deliveries that have one of `statuses`, and lets their workflows read their status.
+ * Returns how many it canceled. The caller must hold the locks of their gates.
  */
 export async function cancelDeliveries(
   { em, now, startWorkflow }: Work,
@@ -38,10 +36,10 @@ export async function cancelDeliveries(
            completed_at = ${now}, updated_at = ${now}, version = d.version + 1
       from unfinished u, endpoint p
      where d.id = u.id and p.id = d.endpoint_id
-    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
+    returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
               d.event_type as "eventType", p.url, u.started`.execute(em.getKysely());
   for (const { started, ...delivery } of rows) {
-    if (started) startWorkflow(deliverWebhook, deliveryStart(delivery), { signal: 'cancel' });
+    if (started) startWorkflow(deliverWebhook, deliveryStart(delivery), { signal: 'lookAgain' });
   }
   return rows.length;
 }

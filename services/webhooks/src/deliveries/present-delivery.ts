@@ -100,7 +100,7 @@ function presentAttemptOutline(attempt: AttemptOutlineRow, delivery: ListedDeliv
     endpointId: delivery.endpoint.id,
     eventId: delivery.event.id,
     number: attempt.number,
-    trigger: delivery.trigger,
+    trigger: attempt.trigger ?? delivery.trigger,
     startedAt: attempt.startedAt.toISOString(),
     durationMs: attempt.durationMs,
     timings: attempt.timings,

@@ -3,15 +3,20 @@ import type { AttemptResult, DeliveryStart } from '@marketplace/webhooks-contrac
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import type { Delivery } from '../entities/delivery.entity.ts';
 
-/** Makes the input of a delivery's workflow. It has only the host of the URL, because a URL may contain secrets. */
-export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'last'> & { url: string }): DeliveryStart {
+/** What `deliveryStart` needs of a delivery. */
+export type StartableDelivery = Omit<DeliveryStart, 'endpointHost' | 'endpointPath' | 'last'> & { url: string };
+
+/** Makes the input of a delivery's workflow. It has no query of the URL, because that may contain secrets. */
+export function deliveryStart(delivery: StartableDelivery): DeliveryStart {
   const { deliveryId, eventId, organizationId, endpointId, eventType, url } = delivery;
+  const { host, pathname } = new URL(url);
   return {
     deliveryId,
     ...(eventId !== undefined && { eventId }),
     organizationId,
     endpointId,
-    endpointHost: new URL(url).host,
+    endpointHost: host,
+    endpointPath: pathname,
     eventType,
   };
 }
@@ -23,12 +28,13 @@ export function deliveryStart(delivery: Omit<DeliveryStart, 'endpointHost' | 'la
 export function startDeliveryWorkflow(
   { startWorkflow }: Work,
   delivery: Delivery,
-  signal?: 'retryNow' | 'cancel',
+  signal?: 'retryRequested' | 'lookAgain',
   last?: AttemptResult,
 ): void {
-  const { id, organizationId, endpoint, eventType } = delivery;
+  const { id, organizationId, endpoint, event, eventType } = delivery;
   const start = deliveryStart({
     deliveryId: id,
+    eventId: event.id,
     organizationId,
     endpointId: endpoint.id,
     eventType,

@@ -11,6 +11,8 @@ export const AttemptEntity = defineEntity({
     delivery: () => p.manyToOne(DeliveryEntity).index(false).createForeignKeyConstraint(false),
     endpointId: p.text(),
     number: p.integer(),
+    /** Null: the trigger of the delivery. */
+    trigger: p.text().$type<'operator'>().nullable(),
     startedAt: p.datetime(3),
     durationMs: p.double().$type<number>(),
     timings: p.json<AttemptRecord['timings']>(),

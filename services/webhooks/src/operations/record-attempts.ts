@@ -55,6 +55,7 @@ export async function recordAttempts(
     }
     // The delivery no longer waits, so no claim will send the signal that its workflow waits for.
     if (one.wake) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
+    if (one.ownTrigger === 'operator') auditOperatorsAttempt(work, one);
   }
   if (recorded.some(({ trigger }) => trigger === 'test'))
     await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
@@ -69,6 +70,16 @@ export async function recordAttempts(
     }),
     ...(claim && { granted }),
   };
+}
+
+/** An operator's signal reaches this service only as the attempt that it has caused. */
+function auditOperatorsAttempt({ audit }: Work, { deliveryId, organizationId, number, ownTrigger }: Recorded): void {
+  audit({
+    action: 'webhook_delivery.retried',
+    organizationId,
+    targets: [{ type: 'webhook_delivery', id: deliveryId }],
+    changes: { trigger: ownTrigger, attempt: number },
+  });
 }
 
 function keyOf({ deliveryId, number }: Pick<AttemptReport, 'deliveryId' | 'number'>): string {
@@ -91,7 +102,7 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
   const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
   const { rows } = await sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
-           id text, "deliveryId" text, number int, status text, "startedAt" timestamptz, "durationMs" float8,
+           id text, "deliveryId" text, number int, trigger text, status text, "startedAt" timestamptz, "durationMs" float8,
            timings jsonb, url text, "remoteIp" text, "requestHeaders" jsonb, "statusCode" int,
            "responseHeaders" jsonb, "responseBody" text, "responseTruncated" bool, "errorCode" text,
            "errorMessage" text, "nextAttemptAt" timestamptz)),
@@ -102,11 +113,11 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
       select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
         from (select distinct organization_id, endpoint_id from target) e),
     stored as (
-      insert into attempt (id, delivery_id, endpoint_id, number, started_at, duration_ms, timings, url,
+      insert into attempt (id, delivery_id, endpoint_id, number, trigger, started_at, duration_ms, timings, url,
                            remote_ip, request_headers, status_code, response_headers,
                            response_body, response_truncated,
                            error_code, error_message, next_attempt_at)
-      select r.id, t.id, t.endpoint_id, number, "startedAt", "durationMs", timings, url,
+      select r.id, t.id, t.endpoint_id, number, trigger, "startedAt", "durationMs", timings, url,
              "remoteIp", "requestHeaders", "statusCode", "responseHeaders",
              case when erased is not true then "responseBody" end, "responseTruncated",
              "errorCode", "errorMessage", case when closed then null else "nextAttemptAt" end
@@ -122,8 +133,9 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
            updated_at = now(), version = d.version + 1
       from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
      where d.id = t.id
-    returning d.id as "deliveryId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
-              d.event_type as "eventType", r.url, d.trigger, t.inline, t.slot_until is not null as "heldSlot",
+    returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+              d.endpoint_id as "endpointId", d.event_type as "eventType", r.url, d.trigger,
+              r.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",
               t.wake, r.number, r."statusCode", r."errorCode", d.status, d.next_attempt_at as "nextAttemptAt",
               (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`.execute(

@@ -20,7 +20,7 @@ export async function retryDelivery(
       `Only a retrying delivery can be retried, and this one is ${delivery.status}. Redeliver it instead.`,
     );
   }
-  startDeliveryWorkflow(work, delivery, 'retryNow', await lastAttemptOf(work.em, id));
+  startDeliveryWorkflow(work, delivery, 'retryRequested', await lastAttemptOf(work.em, id));
   const { organizationId } = delivery;
   work.audit({ action: 'webhook_delivery.retried', organizationId, targets: [{ type: 'webhook_delivery', id }] });
   return presentDelivery(delivery);

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Sql, type Work } from '@marketplace/store';
+import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { lockGates } from '../admission/gates.ts';
 import type { WebhooksContext } from '../context.ts';
 import type { EngineInput } from '../input.ts';
 import { endPresence, holderIsDead, showPresence } from '../admission/presence.ts';
 import { releaseSlots } from '../admission/release-slots.ts';
+import { deliveryStart, type StartableDelivery } from '../deliveries/start-delivery-workflow.ts';
 import { lookedEndpoints } from '../admission/waiting-endpoints.ts';
 
 const batch = 500;
@@ -37,8 +39,11 @@ async function findLeft(em: EntityManager, isLeft: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Holds waiting deliveries of inactive endpoints. Returns how many. Their workflows keep waiting for their signal. */
-async function holdWaiting({ em, now, lastSwept }: Work & WebhooksContext): Promise<number> {
+/**
+ * Holds waiting deliveries of inactive endpoints. Returns how many. Their workflows keep waiting for their signal, and
+ * read that they are held, so that operators find them in Temporal.
+ */
+async function holdWaiting({ em, now, lastSwept, startWorkflow }: Work & WebhooksContext): Promise<number> {
   const { rows: looked } = await sql<{ organizationId: string; endpointId: string; open: boolean }>`
     with recursive ${lookedEndpoints(lastSwept.organizationId)}
     select l.organization_id as "organizationId", g.endpoint_id as "endpointId", g.open
@@ -51,12 +56,17 @@ async function holdWaiting({ em, now, lastSwept }: Work & WebhooksContext): Prom
     closed.map(({ endpointId }) => endpointId),
   );
   const still = [...gates.values()].filter(({ open }) => !open).map(({ endpointId }) => endpointId);
-  const { rows: held } = await sql`
+  const { rows: held } = await sql<StartableDelivery & { inline: boolean }>`
     update delivery d
        set status = 'held', queued_at = null, next_attempt_at = null, updated_at = ${now}, version = d.version + 1
-     where d.id in (select w.id from endpoint p
+      from endpoint e
+     where e.id = d.endpoint_id and d.id in (
+                    select w.id from endpoint p
                       join delivery w on w.organization_id = p.organization_id and w.endpoint_id = p.id
                      where p.id = any(${still}) and w.queued_at is not null limit ${batch})
-    returning d.id`.execute(em.getKysely());
+    returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+              d.endpoint_id as "endpointId", d.event_type as "eventType", e.url, d.inline`.execute(em.getKysely());
+  for (const { inline, ...delivery } of held)
+    if (!inline) startWorkflow(deliverWebhook, deliveryStart(delivery), { signal: 'lookAgain' });
   return held.length;
 }

@@ -137,7 +137,7 @@ onBothTransports('resuming an endpoint', webhooks, (tested) => {
     const signaled = await signals();
     expect(signaled.map(({ id }) => id).sort()).toEqual([attempted, waiting!.deliveryId].sort());
     for (const one of signaled)
-      expect(one).toMatchObject({ signal: 'cancel', input: { deliveryId: one['id'], endpointId: endpoint.id } });
+      expect(one).toMatchObject({ signal: 'lookAgain', input: { deliveryId: one['id'], endpointId: endpoint.id } });
     expect(await prepare(tested(), attempted, 2)).toEqual({ action: 'closed', status: 'canceled' });
   });
 

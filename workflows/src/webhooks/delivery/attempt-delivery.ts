@@ -37,6 +37,8 @@ export interface AttemptOrder {
   atMs: number;
   /** Random number, at least 0 and below 1, drawn by the workflow. */
   jitter: number;
+  /** Set if an operator asked for the attempt. */
+  trigger?: 'operator';
 }
 
 /**
@@ -48,7 +50,10 @@ export type NoAttempt =
   | { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' }
   | { number: null; status: 'queued'; waitMs: number | null };
 
-export type AttemptAnswer = AttemptResult | NoAttempt;
+/** A recorded attempt. `attemptsMax` is the number of attempts of the retry schedule; absent if it is not known. */
+export type MadeAttempt = AttemptResult & { attemptsMax?: number };
+
+export type AttemptAnswer = MadeAttempt | NoAttempt;
 
 /**
  * Makes one attempt: prepare, sign, POST, record. Does not depend on Temporal. It can be repeated: a recorded attempt
@@ -100,7 +105,7 @@ export async function makeAttempt(
   { records, dispatcher, signal }: AttemptTools,
   order: AttemptOrder,
   attempt: AttemptToMake,
-): Promise<AttemptResult> {
+): Promise<MadeAttempt> {
   const headers = requestHeaders(attempt);
   const { url, body, timeoutMs } = attempt;
   const sentAtMs = Date.now();
@@ -117,7 +122,7 @@ export async function makeAttempt(
   const latencyMs = order.number === 1 ? sentAtMs - Date.parse(attempt.acceptedAt) : null;
   const { status, statusCode, durationMs } = report;
   recordAttemptMetrics({ outcome: status, statusCode, durationMs, latencyMs });
-  return result;
+  return { ...result, attemptsMax: attempt.retrySeconds.length + 1 };
 }
 
 /** The span of the request. The trace context is not sent to the receiver. */
@@ -154,7 +159,7 @@ function reportOf(
   headers: Record<string, string>,
   outcome: PostOutcome,
 ): AttemptReport {
-  const { deliveryId, number, atMs } = order;
+  const { deliveryId, number, atMs, trigger } = order;
   const succeeded = outcome.errorCode === null;
   const due = succeeded || isFinal(outcome) ? null : dueAt(order, attempt, outcome);
   return {
@@ -163,6 +168,7 @@ function reportOf(
     number,
     status: succeeded ? 'succeeded' : due === null ? 'failed' : 'retrying',
     gone: isGone(outcome),
+    ...(trigger && { trigger }),
     startedAt: new Date(atMs).toISOString(),
     url: attempt.url,
     requestHeaders: withoutSecrets(headers, Object.keys(attempt.customHeaders)),

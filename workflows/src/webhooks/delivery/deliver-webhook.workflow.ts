@@ -2,26 +2,32 @@ import {
   ActivityFailure,
   type ActivityOptions,
   ApplicationFailure,
+  CancellationScope,
   condition,
   continueAsNew,
-  defineQuery,
-  defineSignal,
   isCancellation,
+  patched,
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
-  setHandler,
   sleep,
   TemporalFailure,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { WorkflowInput, WorkflowSignal } from '@marketplace/kernel';
-import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
+import type { WorkflowInput } from '@marketplace/kernel';
 import type { deliverWebhook as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { AttemptAnswer, AttemptOrder } from './attempt-delivery.ts';
 import type { DeliveryActivities } from './delivery.activities.ts';
-import { deliveryStatusKey } from './delivery-status.ts';
+import { type DeliveryState, handleSignals } from './delivery-signals.ts';
+import {
+  deliveryStatusKey,
+  describeAnswer,
+  describeAttempt,
+  describeFailure,
+  numberAttempt,
+} from './describe-delivery.ts';
+import { attemptOf } from './failed-attempt.ts';
 import { retriesQueueOf } from '../task-queues.ts';
 
 /**
@@ -35,24 +41,7 @@ export type DeliverWebhookInput = Pick<Declared, 'deliveryId'> &
     number?: number;
   };
 type Declared = WorkflowInput<typeof declaration>;
-type Signal = WorkflowSignal<typeof declaration>;
-
-/** Result of the workflow and of the query `deliveryState`. */
-export interface DeliveryState {
-  status: AttemptAnswer['status'];
-  attemptCount: number;
-  nextAttemptAt: string | null;
-}
-
-export const deliveryState = defineQuery<DeliveryState>('deliveryState');
-/** Make the next attempt now, not at its scheduled time. */
-const retryNow = defineSignal<[], Signal>('retryNow');
-/** The delivery was closed: read its record. */
-const cancel = defineSignal<[], Signal>('cancel');
-/** The endpoint is active again. */
-const resume = defineSignal<[], Signal>('resume');
-/** The delivery was granted the slot that it waited for. */
-const admit = defineSignal<[], Signal>('admit');
+type Ids = Pick<AttemptOrder, 'deliveryId' | 'organizationId' | 'endpointId'>;
 
 const attemptOptions: ActivityOptions = {
   // The longest HTTP timeout, plus 20 s for the calls that prepare and record the attempt.
@@ -70,11 +59,17 @@ const { attemptDelivery } = proxyActivities<DeliveryActivities>(attemptOptions);
 const { attemptDelivery: attemptDeliveryHere } = proxyLocalActivities<DeliveryActivities>({
   startToCloseTimeout: '50 seconds',
   retry: { maximumAttempts: 1 },
+  summary: 'Attempt 1',
+});
+/** Retried without end: the workflow can do nothing else meanwhile. */
+const { lookAtDelivery, cancelWorkflow } = proxyLocalActivities<DeliveryActivities>({
+  startToCloseTimeout: '20 seconds',
+  retry: { maximumInterval: '30 seconds' },
 });
 
 /** Maximum pause before an attempt is repeated after an internal error. Short, to continue soon after an outage. */
 const errorPauseSecondsMax = 8;
-const heldCheckEvery = '1 day';
+const heldCheckMs = 24 * 3_600_000;
 /**
  * A waiting delivery gets a signal when it is granted its slot. In case the signal was lost, the workflow asks again
  * after this time, which doubles each time.
@@ -83,57 +78,74 @@ const queuedCheckMs = { first: 60_000, longest: 15 * 60_000 };
 
 /**
  * Delivers one event to one endpoint. Ends when the receiver has accepted it, the retry schedule is used up, or the
- * delivery was closed.
+ * delivery was closed. The run of a failed delivery fails with `DeliveryFailed`, and that of a canceled one is
+ * canceled.
  */
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<DeliveryState> {
   const { deliveryId, organizationId, endpointId, last, number: first = last ? last.number + 1 : 1 } = input;
+  const ids: Ids = { deliveryId, organizationId, endpointId };
   let state: DeliveryState = { status: 'pending', attemptCount: first - 1, nextAttemptAt: last?.nextAttemptAt ?? null };
-  let wanted = false;
-  let resumed = false;
-  let admitted = false;
-  setHandler(deliveryState, () => state);
-  setHandler(retryNow, () => void (wanted = true));
-  setHandler(resume, () => void (resumed = true));
-  setHandler(admit, () => void (admitted = true));
-  setHandler(cancel, () => void (wanted = resumed = admitted = true));
+  const asked = handleSignals(() => state);
   setCurrentDetails(`Attempt ${first} is being made.`);
-
-  const untilDue = async ({ number, nextAttemptAt }: AttemptResult): Promise<void> => {
-    const dueInMs = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - Date.now();
-    // A timeout of 0 would wait without limit.
-    await condition(() => wanted, Math.max(1, dueInMs), { summary: `until attempt ${number + 1}` });
-  };
-  if (last) {
-    state = toState(last, state);
-    setCurrentDetails(describe(last));
-    await untilDue(last);
-  }
-
-  for (let number = first, checks = 0; ; ) {
-    wanted = resumed = admitted = false;
-    const answer = await makeAttempt({ deliveryId, organizationId, endpointId, number });
+  const show = (answer: AttemptAnswer): void => {
     state = toState(answer, state);
-    setCurrentDetails(describe(answer));
-    if (answer.status !== 'succeeded' && answer.status !== 'queued')
-      upsertSearchAttributes([{ key: deliveryStatusKey, value: answer.status }]);
-    if (answer.status === 'succeeded' || answer.status === 'failed' || answer.status === 'canceled') return state;
+    setCurrentDetails(describeAnswer(answer));
+  };
+
+  /** Waits for a signal, or until `untilMs`. Returns the delivery's final status if it was closed meanwhile. */
+  const wait = async (isAwaited: () => boolean, untilMs: number, summary: string): Promise<AttemptAnswer | null> => {
+    for (;;) {
+      // A timeout of 0 would wait without limit.
+      await condition(() => isAwaited() || asked.look, Math.max(1, untilMs - Date.now()), { summary });
+      if (isAwaited() || !asked.look) return null;
+      asked.look = false;
+      const { status } = await lookAtDelivery({ deliveryId });
+      if (isFinal(status)) return { number: null, status };
+      if (status === 'held') {
+        show({ number: null, status });
+        showStatus(status);
+      }
+    }
+  };
+  const waitAfter = async (answer: AttemptAnswer, checks: number): Promise<AttemptAnswer | null> => {
     if (answer.number !== null) {
-      await untilDue(answer);
+      const dueMs = answer.nextAttemptAt === null ? 0 : Date.parse(answer.nextAttemptAt);
+      const summary = `${describeAttempt(answer)}, until ${numberAttempt(answer.number + 1, answer.attemptsMax)}`;
+      return wait(() => asked.retry !== null, dueMs, summary);
+    }
+    if (answer.status === 'queued') {
+      const checkMs = answer.waitMs ?? Math.min(queuedCheckMs.longest, queuedCheckMs.first * 2 ** checks);
+      return wait(() => asked.admitted, Date.now() + checkMs, 'waits for a slot at the endpoint');
+    }
+    // Checked daily without a signal too: none is sent when the endpoint is deleted.
+    return wait(() => asked.resumed, Date.now() + heldCheckMs, 'held, until resumed or checked again');
+  };
+  const finish = async (answer: AttemptAnswer): Promise<DeliveryState> => {
+    show(answer);
+    return endAs(state, describeFailure(answer, state.attemptCount));
+  };
+
+  if (last) {
+    show(last);
+    const closed = await waitAfter(last, 0);
+    if (closed) return finish(closed);
+  }
+  for (let number = first, checks = 0, trigger = triggerOf(asked.retry); ; ) {
+    asked.reset();
+    const answer = await makeAttempt(ids, number, trigger);
+    show(answer);
+    if (answer.status !== 'succeeded' && answer.status !== 'queued') showStatus(answer.status);
+    if (isFinal(answer.status)) return finish(answer);
+    const closed = await waitAfter(answer, checks);
+    if (closed) return finish(closed);
+    if (answer.number !== null) {
       // If the delivery is held or waits by now, the next attempt finds out.
       number = answer.number + 1;
       checks = 0;
-    } else if (answer.status === 'queued') {
-      const checkMs = Math.min(queuedCheckMs.longest, queuedCheckMs.first * 2 ** checks);
-      await condition(() => admitted, Math.max(1, answer.waitMs ?? checkMs), {
-        summary: 'waits for a slot at the endpoint',
-      });
-      checks += 1;
-    } else {
-      // Checked daily without a signal too: none is sent when the endpoint is deleted.
-      await condition(() => resumed, heldCheckEvery, { summary: 'held, until resumed or checked again' });
-    }
-    if (workflowInfo().continueAsNewSuggested)
-      await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
+      trigger = triggerOf(asked.retry);
+    } else if (answer.status === 'queued') checks += 1;
+    else trigger = undefined;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ ...ids, number });
   }
 }
 
@@ -141,16 +153,11 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
  * Runs attempt `number` until it has an answer. Internal errors, such as a worker that died or a service that was away,
  * use up no attempt: it is repeated under the same number. Throws if the delivery does not exist.
  */
-async function makeAttempt({
-  deliveryId,
-  organizationId,
-  endpointId,
-  number,
-}: Omit<AttemptOrder, 'atMs' | 'jitter'>): Promise<AttemptAnswer> {
+async function makeAttempt(ids: Ids, number: number, trigger: AttemptOrder['trigger']): Promise<AttemptAnswer> {
   for (let failures = 0; ; failures += 1) {
     try {
-      const order = { deliveryId, organizationId, endpointId, number, atMs: Date.now(), jitter: Math.random() };
-      if (number === 1 && endpointId !== undefined) return await attemptDeliveryHere(order);
+      const order = { ...ids, number, ...(trigger && { trigger }), atMs: Date.now(), jitter: Math.random() };
+      if (number === 1 && ids.endpointId !== undefined) return await attemptDeliveryHere(order);
       // Later attempts have a task queue with its own slots, so that a backlog of them does not delay first attempts.
       const queue = number === 1 ? {} : { taskQueue: retriesQueueOf(workflowInfo().taskQueue) };
       return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [
@@ -158,6 +165,8 @@ async function makeAttempt({
       ]);
     } catch (error) {
       if (isCancellation(error) || !(error instanceof TemporalFailure)) throw error;
+      const failed = attemptOf(error);
+      if (failed) return failed;
       // The failure of a local activity is not wrapped.
       const failure = error instanceof ActivityFailure ? error.cause : error;
       if (failure instanceof ApplicationFailure && failure.nonRetryable) throw error;
@@ -167,24 +176,43 @@ async function makeAttempt({
       await sleep(Math.min(errorPauseSecondsMax, 2 ** failures) * 1000, {
         summary: `internal error, until attempt ${number} is repeated`,
       });
-      if (workflowInfo().continueAsNewSuggested)
-        await continueAsNew<typeof deliverWebhook>({ deliveryId, organizationId, endpointId, number });
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ ...ids, number });
     }
   }
+}
+
+/** Ends the run as the delivery has ended, so that Temporal's lists, filters and metrics tell failures from successes. */
+async function endAs(state: DeliveryState, message: string): Promise<DeliveryState> {
+  const { status } = state;
+  const shown = workflowInfo().typedSearchAttributes.get(deliveryStatusKey);
+  // Most deliveries succeed at once. A write for each of them would cost more than it is worth.
+  if (status === 'succeeded' && shown === undefined) return state;
+  // In histories of release 0.2 and before every delivery ends as completed.
+  if (!patched('ends-as-its-delivery')) return state;
+  if (shown !== status) showStatus(status);
+  if (status === 'failed')
+    throw ApplicationFailure.create({ type: 'DeliveryFailed', message, details: [state], nonRetryable: true });
+  if (status === 'canceled') {
+    // A run ends as canceled only if its cancellation was requested.
+    await cancelWorkflow();
+    await CancellationScope.current().cancelRequested;
+  }
+  return state;
+}
+
+function showStatus(status: AttemptAnswer['status']): void {
+  upsertSearchAttributes([{ key: deliveryStatusKey, value: status }]);
+}
+
+function isFinal(status: AttemptAnswer['status']): status is 'succeeded' | 'failed' | 'canceled' {
+  return status === 'succeeded' || status === 'failed' || status === 'canceled';
+}
+
+function triggerOf(retry: 'organization' | 'operator' | null): AttemptOrder['trigger'] {
+  return retry === 'operator' ? 'operator' : undefined;
 }
 
 function toState(answer: AttemptAnswer, before: DeliveryState): DeliveryState {
   if (answer.number === null) return { ...before, status: answer.status, nextAttemptAt: null };
   return { status: answer.status, attemptCount: answer.number, nextAttemptAt: answer.nextAttemptAt };
-}
-
-/** What the Temporal UI shows while the workflow waits. */
-function describe(answer: AttemptAnswer): string {
-  if (answer.status === 'held') return 'Held: the endpoint is paused or disabled.';
-  if (answer.status === 'queued')
-    return 'Waits for a slot: the endpoint is at its limits, or too many attempts of its organization hang.';
-  if (answer.number === null) return `Closed: ${answer.status}.`;
-  const said = answer.statusCode === null ? (answer.errorCode ?? 'no answer') : `HTTP ${answer.statusCode}`;
-  const next = answer.nextAttemptAt === null ? '' : ` Next attempt: ${answer.nextAttemptAt}.`;
-  return `Attempt ${answer.number}: ${said}, ${answer.status}.${next}`;
 }

@@ -1,9 +1,12 @@
 import { activityInfo, Context, heartbeat } from '@temporalio/activity';
+import type { Client } from '@temporalio/client';
 import type { Dispatcher } from 'undici';
 import { activeTrace, type Logger, systemCaller, traceIdOf } from '@marketplace/kernel';
+import type { DeliveryStatus } from '@marketplace/webhooks-contract';
 import type { OverduePosition, WebhooksEngineClient } from '@marketplace/webhooks-contract/engine';
 import { type AttemptAnswer, attemptDelivery, type AttemptOrder } from './attempt-delivery.ts';
 import type { AttemptRecords } from './attempt-records.ts';
+import { failureOf } from './failed-attempt.ts';
 import type { FairShareLimiter } from '../fairness/fair-share-limiter.ts';
 import type { StartWindow } from '../fairness/start-window.ts';
 import type { EndpointConcurrencyLimiter } from '../fairness/endpoint-concurrency-limiter.ts';
@@ -16,6 +19,7 @@ export interface DeliveryDependencies {
   shares: FairShareLimiter;
   window: Pick<StartWindow, 'begin'>;
   dispatcher: Dispatcher;
+  client: Client;
   log: Logger;
 }
 
@@ -37,14 +41,19 @@ export function createDeliveryActivities({
   shares,
   window,
   dispatcher,
+  client,
   log,
 }: DeliveryDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   return {
-    /** Makes one attempt. See `attemptDelivery`. */
+    /**
+     * Makes one attempt. See `attemptDelivery`. Fails with `failureOf` if the receiver does not accept it, except as a
+     * local activity, whose failure the Temporal UI does not show.
+     */
     async attemptDelivery(order: AttemptOrder): Promise<AttemptAnswer> {
+      const { isLocal } = activityInfo();
       // A local activity needs no heartbeat: it fails with its workflow task.
-      const beat = activityInfo().isLocal ? undefined : setInterval(heartbeat, heartbeatEveryMs);
+      const beat = isLocal ? undefined : setInterval(heartbeat, heartbeatEveryMs);
       const { granted, end } = window.begin(order);
       try {
         const tools = {
@@ -58,11 +67,24 @@ export function createDeliveryActivities({
           { delivery_id: order.deliveryId, attempt: order.number, trace_id: traceIdOf(activeTrace()), ...answer },
           'delivery attempted',
         );
+        if (!isLocal && answer.number !== null && (answer.status === 'retrying' || answer.status === 'failed'))
+          throw failureOf(answer);
         return answer;
       } finally {
         clearInterval(beat);
         end();
       }
+    },
+
+    /** Reads the delivery's status, and sends nothing. Throws `not_found` if it does not exist. */
+    async lookAtDelivery({ deliveryId }: { deliveryId: string }): Promise<{ status: DeliveryStatus }> {
+      return (await webhooks.getDeliveryStatus(caller(), { deliveryId })).output;
+    },
+
+    /** Requests the cancellation of the workflow that calls it. */
+    async cancelWorkflow(): Promise<void> {
+      const { workflowId, runId } = activityInfo().workflowExecution!;
+      await client.workflow.getHandle(workflowId, runId).cancel();
     },
 
     /** Lets one batch of held deliveries wait for slots. Returns null when none is left. */

@@ -1,7 +1,7 @@
 import type { WorkflowRequest } from '@marketplace/kernel';
 import type { AttemptResult, GrantedStart, PreparedAttempt } from '@marketplace/webhooks-contract/engine';
 
-type Signal = 'admit' | 'resume' | 'retryNow' | 'cancel';
+type Signal = 'admit' | 'resume' | 'retryRequested';
 
 /** Model of a run of the workflow `deliverWebhook`: its calls, and the signals that it waits for. */
 export interface Run {
@@ -14,7 +14,7 @@ export interface Run {
   workerId?: string;
 }
 
-const wakes = { due: ['retryNow', 'cancel'], admit: ['admit', 'cancel'], resume: ['resume', 'cancel'] } as const;
+const wakes = { due: ['retryRequested'], admit: ['admit'], resume: ['resume'] } as const;
 
 /**
  * Replaces Temporal. Runs wait only for their signals and the schedule, so a run that is not woken never ends and the
@@ -73,6 +73,11 @@ export function createRuns() {
     request: ({ id, input, signal: name }: Pick<WorkflowRequest, 'id' | 'input' | 'signal'>): void => {
       start(id, (input as { last?: AttemptResult }).last);
       if (name !== undefined) signal(id, name as Signal);
+    },
+    /** The signal `lookAgain`: a run that waits reads the delivery's status, and ends if that is final. */
+    lookAgain: (deliveryId: string, isFinal: boolean): void => {
+      const run = runs.get(deliveryId);
+      if (isFinal && isOpen(run) && run.at in wakes) run.at = 'ended';
     },
     prepared: (run: Run, prepared: PreparedAttempt, workerId: string): void => {
       if (prepared.action === 'send') Object.assign(run, { at: 'attempts', workerId });

@@ -1,6 +1,7 @@
 import { newId, ServiceError } from '@marketplace/kernel';
 import type { Store } from '@marketplace/store';
 import { takeRows, untilNotBusy } from '@marketplace/store/testing';
+import { finalStatuses } from '@marketplace/webhooks-contract';
 import type { ClaimedAttempt, GrantedStart } from '@marketplace/webhooks-contract/engine';
 import { emptyTables, type Member, newMember, relay, type TestedWebhooks, url } from '../../webhooks-under-test.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -119,11 +120,17 @@ export async function relayWorkflows(world: World): Promise<void> {
       signal?: string;
     };
     if (type === 'deliverWebhook') {
-      world.runs.request({ id, input, ...(signal !== undefined && { signal }) });
+      world.runs.request({ id, input, ...(signal !== undefined && signal !== 'lookAgain' && { signal }) });
+      if (signal === 'lookAgain') world.runs.lookAgain(id, await isFinal(world, id));
       world.lostRuns.delete(id);
     } else if (type === 'resumeEndpoint') world.resumptions.push(input as unknown as World['resumptions'][number]);
     else if (type === 'recoverEndpoint') world.recoveries.push(input['recoveryId']!);
   }
+}
+
+async function isFinal({ tested: { engine } }: World, deliveryId: string): Promise<boolean> {
+  const { status } = (await engine.getDeliveryStatus(relay, { deliveryId })).output;
+  return finalStatuses.some((final) => final === status);
 }
 
 /** Runs the requested workflows `resumeEndpoint` to their end, in small batches. */
