@@ -7,9 +7,6 @@ export interface MarkdownRenderer {
   inline(tokens: Token[]): Html;
 }
 
-/** A wider table scrolls by itself on a narrow screen, so it takes the focus. */
-const columnsMax = 4;
-
 /**
  * Renders tokens of marked. HTML within Markdown is shown as text, and comments are left out. `linkOf` says where a link
  * leads; undefined makes it plain text.
@@ -33,14 +30,13 @@ export function markdownRenderer(linkOf: (href: string) => GuideLink | undefined
   return { inline, blocks: (tokens) => new Html(Parser.parse(tokens, options)) };
 }
 
-/** The cells of the first column are the headers of their rows. */
+/** The cells of the first column are the headers of their rows. It takes the focus, because it scrolls on a phone. */
 function tableOf({ header, rows }: Tokens.Table, inline: MarkdownRenderer['inline']): Html {
   const cell = ({ text, tokens }: Tokens.TableCell, scope: 'col' | 'row' | undefined): Html =>
     scope === undefined || text === ''
       ? html`<td>${inline(tokens)}</td>`
       : html`<th scope="${scope}">${inline(tokens)}</th>`;
-  const focus = header.length > columnsMax ? html` tabindex="0"` : null;
-  return html`<div class="table"${focus}><table class="cells">
+  return html`<div class="table" tabindex="0"><table class="cells">
 <thead><tr>${header.map((each) => cell(each, 'col'))}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${row.map((each, column) => cell(each, column === 0 ? 'row' : undefined))}</tr>\n`)}
 </tbody></table></div>`;
