@@ -175,7 +175,7 @@ if (!chromiumPath) {
       await page.getByText('3 of 5 shown').waitFor();
       await page.reload();
       await page.getByText('3 of 5 shown').waitFor();
-      await filter.fill('ANSWERED 500 order');
+      await filter.fill(' ANSWERED 500');
       await page.getByText('1 of 5 shown').waitFor();
       await card('order.paid').locator('summary').click();
       await card('order.paid').getByRole('button', { name: 'Only ord_2' }).click();

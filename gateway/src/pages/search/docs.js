@@ -108,5 +108,7 @@ for (const pre of document.querySelectorAll('main pre')) {
     button.textContent = 'Copied';
     setTimeout(() => (button.textContent = 'Copy'), copiedMs);
   });
-  pre.before(button);
+  const block = element('div', { className: 'block' });
+  pre.replaceWith(block);
+  block.append(pre, button);
 }

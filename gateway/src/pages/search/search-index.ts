@@ -75,7 +75,7 @@ function entriesOf({
 function guideEntries(guide: Guide): SearchEntry[] {
   const [top, ...sections] = guide.parts;
   const textIn = ({ content }: Guide['parts'][number]): string =>
-    plain(content.map(({ raw }) => raw).join(' ')).replace(/[|#\s]+/g, ' ');
+    plain(content.map(({ raw }) => raw).join(' ')).replace(/```\w*|-{3,}|[|#\s]+/g, ' ');
   return [
     { id: guidePath(guide), title: guide.title, context: 'Guide', text: `${plain(guide.summary)} ${textIn(top)}` },
     ...sections.map((section) => ({

@@ -4,22 +4,21 @@ const texts = new WeakMap();
 const field = document.getElementById('filter');
 const tally = document.getElementById('filter-tally');
 
-/** Words that an entry must have, all of them. */
-const words = () => field.value.toLowerCase().split(/\s+/).filter(Boolean);
+const wanted = () => field.value.trim().toLowerCase();
 
-/** Hides the entry unless it has all words of the filter. `text` is what it is filtered by from now on. */
+/** Hides the entry unless it has the text of the filter. `text` is what it is filtered by from now on. */
 export function filterItem(item, text) {
   texts.set(item, text.toLowerCase());
-  item.hidden = !words().every((word) => texts.get(item).includes(word));
+  item.hidden = !texts.get(item).includes(wanted());
 }
 
-/** Hides all entries that do not have all words of the filter, and says how many are shown. */
+/** Hides all entries that do not have the text of the filter, and says how many are shown. */
 export function filterItems() {
-  const wanted = words();
+  const text = wanted();
   const items = [...document.querySelectorAll('.cards > li')];
-  for (const item of items) item.hidden = !wanted.every((word) => texts.get(item).includes(word));
+  for (const item of items) item.hidden = !texts.get(item).includes(text);
   const shown = items.filter(({ hidden }) => !hidden).length;
-  tally.textContent = wanted.length === 0 ? '' : `${shown} of ${items.length} shown`;
+  tally.textContent = text === '' ? '' : `${shown} of ${items.length} shown`;
 }
 
 /** Filters by a text. It is kept in the address, so a filtered page can be reloaded and linked to. */
