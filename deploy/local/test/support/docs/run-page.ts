@@ -58,7 +58,7 @@ export async function runPage(
     for (const [written, value] of Object.entries(fill)) {
       if (text.includes(written)) text = text.replaceAll(written, typeof value === 'string' ? value : await value());
     }
-    return text.replaceAll(/\b([a-z]+(?:_test)?)_\.\.\./g, (written, prefix: string) => {
+    return text.replaceAll(/\b([a-z]+)_\.\.\./g, (written, prefix: string) => {
       const id = ids[prefix] ?? seen.get(prefix);
       if (id === undefined) throw new Error(`${file}: no answer had an id for ${written}.`);
       return id;
@@ -78,8 +78,8 @@ export async function runPage(
     if (failure !== null) throw new Error(`${file}: this failed:\n${code}\n${stdout}\n${failure}`);
     for (const [, id, prefix] of stdout.matchAll(/\b(([a-z]{2,3})_[0-7][0-9a-hjkmnp-tv-z]{25})\b/g))
       seen.set(prefix!, id!);
-    const key = /\bmk_test_[0-9A-Za-z]{36}\b/.exec(stdout)?.[0];
-    if (key !== undefined) seen.set('mk_test', key);
+    const key = /\bmk_(?:test|live)_[0-9A-Za-z]{36}\b/.exec(stdout)?.[0];
+    if (key !== undefined) seen.set('mk', key);
     return stdout;
   };
 
