@@ -44,6 +44,7 @@ export * from './settings/shared-settings.ts';
 export * from './storable.ts';
 export * from './text-size.ts';
 export * from './telemetry/tracing.ts';
+export * from './text-size.ts';
 export { sharedWords } from './settings/unknown-settings.ts';
 export * from './transports/dispatch.ts';
 export * from './transports/local.ts';
