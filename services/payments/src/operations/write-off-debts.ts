@@ -2,6 +2,7 @@ import type { Caller, Currency } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { writeOffMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../input.ts';
+import { lockBalances } from '../ledger/lock-balances.ts';
 import { postAll } from '../ledger/post.ts';
 import { lossesOf, payableOf } from '../ledger/posting.ts';
 
@@ -9,7 +10,7 @@ interface Debt {
   organizationId: string;
   currency: Currency;
   since: string;
-  owed: string;
+  owed: bigint;
 }
 
 /** Records since when sellers have a negative balance, and writes off the oldest debts. */
@@ -28,7 +29,7 @@ export async function writeOffDebts(
     due.map(({ organizationId, currency, since, owed }) => ({
       reference: `write_off:${organizationId}:${currency}:${new Date(since).toISOString()}`,
       currency,
-      postings: [{ from: lossesOf(currency), to: payableOf(organizationId, currency), amount: BigInt(owed) }],
+      postings: [{ from: lossesOf(currency), to: payableOf(organizationId, currency), amount: owed }],
     })),
   );
   for (const { organizationId, currency, owed } of due)
@@ -36,7 +37,7 @@ export async function writeOffDebts(
       action: 'balance.written_off',
       organizationId,
       targets: [{ type: 'organization', id: organizationId }],
-      changes: { currency, amount: owed },
+      changes: { currency, amount: String(owed) },
     });
   return { writtenOff };
 }
@@ -56,11 +57,15 @@ async function recordDebts({ em, now }: Work): Promise<void> {
 /** Debts that are old enough, with their balances locked, in the order in which the ledger locks them. */
 async function lockDueDebts({ em, now }: Work, limit: number): Promise<Debt[]> {
   const before = new Date(now.getTime() - writeOffMs);
-  const { rows } = await sql<Debt>`
-    select n.organization_id as "organizationId", n.currency, n.since, -a.balance as owed
+  const { rows } = await sql<Omit<Debt, 'owed'>>`
+    select n.organization_id as "organizationId", n.currency, n.since
       from negative_balance n
       join ledger.account a on a.name = 'seller:' || n.organization_id || ':payable:' || n.currency
      where n.since <= ${before}
-     order by a.id limit ${limit} for update of a`.execute(em.getKysely());
-  return rows.filter(({ owed }) => BigInt(owed) > 0n);
+     order by a.id limit ${limit}`.execute(em.getKysely());
+  const balances = await lockBalances(
+    em,
+    rows.map(({ organizationId, currency }) => payableOf(organizationId, currency)),
+  );
+  return rows.map((row, at) => ({ ...row, owed: -balances[at]! })).filter(({ owed }) => owed > 0n);
 }
