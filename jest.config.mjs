@@ -35,6 +35,8 @@ export default {
   // globalSetup runs in Node without transformation, as `npm start` does.
   transformIgnorePatterns: ['/node_modules/', '<rootDir>/deploy/local/jest/'],
   testEnvironment: './deploy/local/jest/compiled-code.mjs',
+  // `marketplace-source`: the sources of packages of this repository that are built for others.
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'marketplace-source'] },
   transform: { '\\.ts$': ['@swc/jest', typescript] },
   globalSetup: './deploy/local/jest/start-servers.ts',
   globalTeardown: './deploy/local/jest/stop-servers.ts',

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { marketplaceApi } from '../src/api.ts';
-import { bareName, operationOf } from '../src/clients.ts';
+import { bareName } from '../src/clients.ts';
 import { errorDocuments } from '../src/pages/errors/error-documents.ts';
 import { html, prose } from '../src/pages/html.ts';
-import { apiPrefix } from '../src/rest/route.ts';
 import { table as everyRoute } from '../src/rest/routes/table.ts';
 import { expectProblem } from './support/expect-problem.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';
@@ -96,80 +95,4 @@ test('values in a page are escaped, unless they are HTML', () => {
     '<p title="&quot;&gt;&lt;script&gt;&#39;&amp;"><b>&lt;i&gt;</b>1&lt;</p>',
   );
   expect(prose('a `<b>` c').text).toBe('a <code>&lt;b&gt;</code> c');
-});
-
-describe('openapi.json', () => {
-  interface Operation {
-    operationId: string;
-    responses: Record<string, unknown>;
-    security: unknown[];
-    'x-idempotency'?: string;
-  }
-  const text = marketplaceApi().openapi;
-  const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Operation>> };
-
-  test('openapi.json is up to date; `npm run generate` writes it', () => {
-    expect(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')).toBe(text);
-  });
-
-  test('the gateway serves the committed file', async () => {
-    const response = await gateway.send('/api/v1/openapi.json');
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(await response.text()).toBe(text);
-  });
-
-  test('each route has an entry with its operationId, its success and its errors', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
-    );
-    const expected = table.map(
-      ({ method, path, operation }) =>
-        `${method} ${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')} ${bareName(operation)}`,
-    );
-    expect(described.sort()).toEqual(expected.sort());
-    expect(new Set(table.map(({ operation }) => operation)).size).toBe(table.length);
-    expect(document.openapi).toBe('3.1.1');
-    const publish = document.paths['/api/v1/listings/{id}/publish']!.post!;
-    expect(publish).toMatchObject({ 'x-required-scope': 'listings:write', 'x-idempotency': 'optional' });
-    expect(Object.keys(publish.responses)).toEqual([
-      '200',
-      '400',
-      '401',
-      '403',
-      '404',
-      '406',
-      '409',
-      '412',
-      '413',
-      '415',
-      '422',
-      '429',
-      '431',
-      '500',
-      '503',
-    ]);
-  });
-
-  test('x-idempotency is optional if the operation stores the reply for a known caller, otherwise none', () => {
-    const ignoring = ['changePassword', 'confirmTotp', 'createRecoveryCodes', 'deleteTotp', 'reauthenticate'];
-    for (const { method, path, operation } of table) {
-      const described = document.paths[`${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!;
-      const unknownCaller = operationOf(operation).access.who === 'anyone';
-      const change = unknownCaller || ignoring.includes(bareName(operation)) ? 'none' : 'optional';
-      expect([operation, described['x-idempotency']]).toEqual([operation, method === 'GET' ? undefined : change]);
-    }
-  });
-
-  test('every $ref has a target', () => {
-    for (const [, pointer] of text.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
-      const target = pointer!
-        .split('/')
-        .reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document);
-      expect([pointer, typeof target]).toEqual([pointer, 'object']);
-    }
-  });
-
-  test('it does not show the session token', () => {
-    expect(text).not.toContain('sessionToken');
-  });
 });

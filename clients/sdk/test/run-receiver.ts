@@ -32,11 +32,15 @@ export interface RunningReceiver {
 export async function runReceiver(name: string, code: string, secret: string): Promise<RunningReceiver> {
   const source = `${code}${name === 'fetch' ? serveFetchHandler : ''}`.replaceAll('3000', '0');
   const preload = `data:text/javascript,${encodeURIComponent(sendPort)}`;
-  const child = spawn(process.execPath, ['--import', preload, '--input-type=module-typescript', '--eval', source], {
-    cwd: resolve(import.meta.dirname, '..'),
-    env: { ...process.env, NODE_OPTIONS: '', WEBHOOK_SECRET: secret },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=marketplace-source', '--import', preload, '--input-type=module-typescript', '--eval', source],
+    {
+      cwd: resolve(import.meta.dirname, '..'),
+      env: { ...process.env, NODE_OPTIONS: '', WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   let output = '';
   child.stdout!.on('data', (chunk) => void (output += String(chunk)));
   child.stderr!.on('data', (chunk) => void (output += String(chunk)));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Operation } from '@marketplace/kernel';
+import { type Operation, storesReply } from '@marketplace/kernel';
 import type { Catalogue } from '../catalogue.ts';
-import { apiPrefix, type TableRoute } from './route.ts';
+import { apiPrefix, type Route, type TableRoute } from './route.ts';
 
 /** Members of an operation's input by name. */
 export type Members = Record<string, z.ZodType>;
@@ -14,6 +14,8 @@ export interface CompiledRoute {
   route: TableRoute<string>;
   /** The path with its prefix, as the router and the log use it. */
   pattern: string;
+  /** The path in OpenAPI, such as `/api/v1/listings/{id}`. */
+  describedPath: string;
   /** `<domain>.<operation>`. */
   name: string;
   operationId: string;
@@ -61,6 +63,7 @@ export function compileRoute(
   return {
     route,
     pattern: `${apiPrefix}${route.path}`,
+    describedPath: describedPath(route),
     name,
     operationId: bareName,
     operation,
@@ -73,13 +76,26 @@ export function compileRoute(
     paged: 'nextCursor' in answerMembers,
     located: route.status === 201 && 'id' in answerMembers && isRead(`${route.path}/:id`),
     headerParameters: [
-      ...(route.raw ? [] : ['IdempotencyKey']),
+      ...(takesIdempotencyKey(route, operation) ? ['IdempotencyKey'] : []),
       ...(reads && versioned ? ['IfNoneMatch'] : []),
       ...(operation.versioned ? ['IfMatch'] : []),
       ...(route.stream ? ['LastEventId'] : []),
     ],
     problemStatuses: problemStatuses(route, operation, members),
   };
+}
+
+/** The path of a route in OpenAPI. */
+export function describedPath({ path, pathNames }: Route<string>): string {
+  return `${apiPrefix}${path.replace(/:(\w+)/g, (_, name: string) => `{${pathNames?.[name] ?? name}}`)}`;
+}
+
+/**
+ * Whether an idempotency key has an effect. Replies are stored per organization or user, so a key without a credential
+ * is only echoed.
+ */
+function takesIdempotencyKey({ method, raw }: TableRoute<string>, operation: Operation): boolean {
+  return method !== 'GET' && !raw && storesReply(operation) && operation.access.who !== 'anyone';
 }
 
 function placeMembers(route: TableRoute<string>, { input }: Operation): CompiledRoute['members'] {

@@ -13,6 +13,8 @@ export interface Route<Name extends string = OperationName> {
   /** The path below `/api/v1`. A parameter such as `:id` is a member of the operation's input. */
   path: string;
   operation: Name;
+  /** Names of path parameters in the API's description, by their names in `path`, where the two differ. */
+  pathNames?: Record<string, string>;
   /** Status of a successful answer; 200 if absent. */
   status?: 201 | 202 | 204;
   /** The member of the output that is the answer's body; the whole output if absent. */

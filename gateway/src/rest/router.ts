@@ -33,12 +33,18 @@ export function restRouter(options: RestOptions): Router<GatewayState> {
     routes.filter(({ route }) => !route.raw),
     options,
   );
+  const served = withServer(openapi, options.publicUrl);
   router.get(`${apiPrefix}/openapi.json`, (ctx) => {
     ctx.state.route = `${apiPrefix}/openapi.json`;
-    ctx.body = openapi;
+    ctx.body = served;
     ctx.type = 'application/json';
   });
   return router;
+}
+
+/** The document with the public address as its server, so that a copy of it still says where the API is. */
+function withServer(openapi: string, { origin }: URL): string {
+  return JSON.stringify({ ...(JSON.parse(openapi) as object), servers: [{ url: origin }] }, null, 2);
 }
 
 /** The router of the raw routes. It comes before the middleware that reads cookies. Null if there are no raw routes. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { describedPath } from '../../src/rest/compile-route.ts';
 import { apiPrefix } from '../../src/rest/route.ts';
 import { table } from '../../src/rest/routes/table.ts';
 
@@ -36,10 +37,10 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats:
   document,
   'openapi.json',
 );
-const routes = table.map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${apiPrefix}${path.replace(/:\w+/g, '[^/]+')}$`),
-  path: `${apiPrefix}${path.replace(/:(\w+)/g, '{$1}')}`,
+const routes = table.map((route) => ({
+  method: route.method,
+  pattern: new RegExp(`^${apiPrefix}${route.path.replace(/:\w+/g, '[^/]+')}$`),
+  path: describedPath(route),
 }));
 
 /**

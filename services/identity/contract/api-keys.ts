@@ -20,7 +20,10 @@ export const apiKeyPattern = String.raw`\bmk_(live|test)_[0-9A-Za-z]{36}\b`;
 /** A new key with its token. The token is null in a replayed answer. */
 const shownOnce = z.strictObject({
   apiKey: apiKeySchema.describe('The new key.'),
-  token: z.string().nullable().describe('The token to send as `Authorization: Bearer`. Null in a replayed answer.'),
+  token: z.string().nullable().meta({
+    description: 'The token to send as `Authorization: Bearer`. Null in a replayed answer.',
+    example: 'mk_live_...',
+  }),
 });
 
 /** API keys. A key belongs to its organization and stays valid when the member who created it leaves. */
@@ -46,6 +49,8 @@ export const apiKeyOperations = defineOperations({
     kind: 'command',
     access: withRecentAuthentication(member('owner', 'admin', 'finance')),
     summary: 'Create an API key. `token` is shown in this answer only.',
+    returns: 'The new key and its token.',
+    example: { name: 'Shop server', scopes: ['listings:write', 'orders:write'] },
     input: z.strictObject({
       name: text(80).describe('A name by which people recognize the key.'),
       scopes: z
@@ -65,6 +70,8 @@ export const apiKeyOperations = defineOperations({
     summary:
       'Replace an API key with a new one that has the same name, scopes and lifetime. ' +
       '`token` is shown in this answer only.',
+    returns: 'The new key and its token.',
+    example: { overlapSeconds: 86_400 },
     input: z.strictObject({
       id: idSchema('key'),
       overlapSeconds: z
@@ -81,6 +88,7 @@ export const apiKeyOperations = defineOperations({
     kind: 'command',
     access: member('owner', 'admin', 'finance'),
     summary: 'Revoke an API key. It is refused from the next request onwards.',
+    returns: 'The key is revoked.',
     input: z.strictObject({ id: idSchema('key') }),
     output: z.strictObject({}),
   },

@@ -88,6 +88,7 @@ export const auditOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary: 'Download the audit log of the active organization, oldest first, as newline-delimited JSON or as CSV.',
+    returns: 'The audit log, as a file.',
     input: z.strictObject({
       format: z.enum(auditFormats).default('ndjson').describe('`ndjson`: one event as JSON in each line.'),
       afterSeq: queryInteger(0, seqMax)
@@ -107,6 +108,7 @@ export const auditOperations = defineOperations({
       'A call counts as 20 requests, and only one runs at a time.',
     countsAs: 20,
     exclusive: true,
+    returns: 'What the verification has found.',
     input: z.strictObject({
       afterSeq: queryInteger(1, seqMax)
         .optional()
@@ -137,7 +139,10 @@ export const auditOperations = defineOperations({
             }),
           })
           .nullable()
-          .describe('The first event at which the chain is broken. Null if no break was found.'),
+          .meta({
+            description: 'The first event at which the chain is broken. Null if no break was found.',
+            example: null,
+          }),
       })
       .meta({ id: 'AuditVerification' }),
     timeoutMs: 30_000,

@@ -30,6 +30,8 @@ export const invitationOperations = defineOperations({
     summary:
       'Invite an address, with a role that does not exceed your own. The token is mailed; in test mode this answer ' +
       'contains it too. A pending invitation of the same address is revoked.',
+    returns: 'The new invitation.',
+    example: { email: 'grace@example.com', role: 'developer' },
     input: z.strictObject({
       organizationId: idSchema('org'),
       email: email.describe('The address to invite.'),
@@ -37,7 +39,10 @@ export const invitationOperations = defineOperations({
     }),
     output: z.strictObject({
       invitation: invitationSchema.describe('The new invitation.'),
-      token: z.string().nullable().meta({ description: 'Null in live mode and in a replayed answer.' }),
+      token: z
+        .string()
+        .nullable()
+        .meta({ description: 'The token. Null in live mode and in a replayed answer.', example: null }),
     }),
     secrets: ['token'],
   },
@@ -45,6 +50,7 @@ export const invitationOperations = defineOperations({
     kind: 'command',
     access: member('owner', 'admin'),
     summary: 'Revoke a pending invitation.',
+    returns: 'The invitation is revoked.',
     input: z.strictObject({ organizationId: idSchema('org'), invitationId: idSchema('inv') }),
     output: z.strictObject({}),
   },
@@ -54,7 +60,14 @@ export const invitationOperations = defineOperations({
     summary:
       'Join the organization that invited your address. ' +
       'It becomes the active organization of this session if the session has none.',
-    input: z.strictObject({ token: z.string().min(1).max(128).describe('The token of the mailed link.') }),
+    returns: 'Your membership.',
+    input: z.strictObject({
+      token: z
+        .string()
+        .min(1)
+        .max(128)
+        .meta({ description: 'The token of the mailed link.', example: '7yXq2mVtP0sKd9LrWcB4nE' }),
+    }),
     output: membershipSchema,
   },
 });

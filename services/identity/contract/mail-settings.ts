@@ -20,15 +20,22 @@ export const mailSettingOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'Switch kinds of mails about offers, orders and money on or off, for yourself in all your organizations.',
+    example: { offerReceived: false },
     input: mailSettingsChanges,
+    returns: 'The mail settings, as they are now.',
     output: mailSettingsSchema,
   },
   unsubscribe: {
     kind: 'command',
     access: anyone,
     summary: 'Switch off mails with the token of the link in one of them. The token does not expire.',
+    returns: 'The mails are switched off.',
     input: z.strictObject({
-      token: z.string().min(1).max(256).describe('The token of the link in the mail.'),
+      token: z
+        .string()
+        .min(1)
+        .max(256)
+        .meta({ description: 'The token of the link in the mail.', example: '7yXq2mVtP0sKd9LrWcB4nE' }),
       mails: unsubscribedMails,
     }),
     output: z.strictObject({ status: z.literal('unsubscribed').describe('The mails are switched off.') }),

@@ -17,6 +17,7 @@ export const memberOperations = defineOperations({
     summary:
       'Change the role of a member. Only an owner may grant or remove the role owner, ' +
       'and the last owner keeps it (409 `last_owner`).',
+    example: { role: 'developer' },
     input: z.strictObject({
       organizationId: idSchema('org'),
       memberId: idSchema('mem'),
@@ -31,6 +32,7 @@ export const memberOperations = defineOperations({
     summary:
       'Remove a member (owner, admin), or leave. The last owner cannot leave or be removed (409 `last_owner`). ' +
       'API keys that the member created stay valid.',
+    returns: 'The member is removed.',
     input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem') }),
     output: z.strictObject({}),
   },

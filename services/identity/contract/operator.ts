@@ -8,7 +8,7 @@ const change = {
   access: withRecentAuthentication(operator('owner', 'admin')),
   input: z.strictObject({
     id: idSchema('org'),
-    reason: text(500).meta({ description: 'For the audit log of the operator.' }),
+    reason: text(500).meta({ description: 'For the audit log of the operator.', example: 'Agreed by phone.' }),
   }),
   output: organizationSchema,
   idempotent: true,

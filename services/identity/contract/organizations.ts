@@ -9,6 +9,7 @@ export const organizationOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'Choose the active organization of this session. The session gets a new cookie.',
+    returns: 'The session, which has a new cookie.',
     input: z.strictObject({ organizationId: idSchema('org').describe('An organization that you are a member of.') }),
     output: z.strictObject({ session: sessionSchema, sessionToken: z.string().nullable() }),
     secrets: ['sessionToken'],
@@ -24,6 +25,8 @@ export const organizationOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'Create an organization. You become its owner, and it becomes the active organization of this session.',
+    returns: 'The new organization and your membership.',
+    example: { name: 'Lamps & Co', slug: 'lamps-co' },
     input: z.strictObject({
       name: text(120).describe('The name that others see.'),
       slug: z
@@ -53,6 +56,7 @@ export const organizationOperations = defineOperations({
     kind: 'command',
     access: member('owner', 'admin'),
     summary: 'Rename the active organization.',
+    example: { name: 'Lamps & Sons' },
     input: z.strictObject({ id: idSchema('org'), name: text(120).optional().describe('The new name.') }),
     output: organizationSchema,
     versioned: true,

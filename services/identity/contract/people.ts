@@ -4,7 +4,11 @@ import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records
 import { changedPassword, email, newPassword, text, typedCode, typedPassword } from './values.ts';
 
 const accepted = z.strictObject({ status: z.literal('accepted').describe('The same for every address.') });
-const mailedToken = z.string().min(1).max(128).describe('The token of the mailed link.');
+const mailedToken = z
+  .string()
+  .min(1)
+  .max(128)
+  .meta({ description: 'The token of the mailed link.', example: '7yXq2mVtP0sKd9LrWcB4nE' });
 /** Null in an answer that is replayed for an idempotency key, because tokens are not stored. */
 const sessionToken = z.string().nullable();
 const startedSession = z.strictObject({ session: sessionSchema, sessionToken });
@@ -15,7 +19,10 @@ const ownCode = typedCode
 const recoveryCodes = z
   .array(z.string())
   .nullable()
-  .meta({ description: 'Ten codes, each of which can be used once. Shown in this answer only.' });
+  .meta({
+    description: 'Ten codes, each of which can be used once. Shown in this answer only.',
+    example: ['k7dm-2qxw', 'r4ht-9znb'],
+  });
 
 /** Accounts, sign-in, passwords, the second factor and sessions. */
 export const peopleOperations = defineOperations({
@@ -25,6 +32,8 @@ export const peopleOperations = defineOperations({
     access: anyone,
     summary:
       'Create an account. The answer is the same whether or not the address has an account; only the mail tells.',
+    returns: 'The same for every address. A mail says what follows.',
+    example: { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada Lovelace' },
     input: z.strictObject({ email, password: newPassword, name: text(120).describe('Your name, as others see it.') }),
     output: accepted,
   },
@@ -32,6 +41,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     access: anyone,
     summary: 'Confirm an e-mail address with the token that was mailed to it.',
+    returns: 'The address is confirmed.',
     input: z.strictObject({ token: mailedToken }),
     output: z.strictObject({ status: z.literal('verified').describe('The address is confirmed.') }),
   },
@@ -40,6 +50,7 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Mail the confirmation link again. The answer is the same for every address.',
+    returns: 'The same for every address. If it belongs to an account that is not confirmed, a mail follows.',
     input: z.strictObject({ email }),
     output: accepted,
   },
@@ -48,6 +59,8 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Sign in. The answer sets the session cookie, or asks for a code if a second factor is on.',
+    returns: 'The new session. If a second factor is on, send its code first.',
+    example: { email: 'ada@example.com', password: 'correct horse battery staple' },
     input: z.strictObject({ email, password: typedPassword }),
     output: z.strictObject({
       answer: z.union([sessionSchema, totpRequiredSchema]),
@@ -62,6 +75,7 @@ export const peopleOperations = defineOperations({
     access: anyone,
     summary:
       'Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie.',
+    returns: 'The new session.',
     input: z.strictObject({ challengeToken: z.string().max(128), code: typedCode }),
     output: startedSession,
     secrets: ['sessionToken'],
@@ -70,6 +84,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'End this session.',
+    returns: 'The session has ended.',
     input: z.strictObject({}),
     output: z.strictObject({}),
     idempotent: true,
@@ -79,6 +94,7 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Mail a link that sets a new password. The answer is the same whether or not the address has an account.',
+    returns: 'The same for every address. If it has an account, a mail follows.',
     input: z.strictObject({ email }),
     output: accepted,
   },
@@ -87,6 +103,7 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: anyone,
     summary: 'Set a new password with a mailed token. All your sessions end: sign in again.',
+    returns: 'The password is changed.',
     input: z.strictObject({ token: mailedToken, password: changedPassword }),
     output: z.strictObject({ status: z.literal('changed').describe('The password is changed.') }),
   },
@@ -95,6 +112,8 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: user,
     summary: 'Change your password. Your other sessions end, and this one gets a new cookie.',
+    returns: 'The session, which has a new cookie.',
+    example: { currentPassword: 'correct horse battery staple', newPassword: 'another horse, another battery' },
     input: z.strictObject({
       currentPassword: typedPassword.describe('Your present password.'),
       newPassword: changedPassword.describe('At least 15 characters, or 8 if a second factor is on.'),
@@ -106,10 +125,17 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     access: withRecentAuthentication(user),
     summary: 'Start to set up an authenticator as second factor. The secret is shown in this answer only.',
+    returns: 'The secret for the authenticator.',
     input: z.strictObject({}),
     output: z.strictObject({
-      secret: z.string().nullable().describe('The secret in base32, to type into the authenticator.'),
-      otpauthUri: z.string().nullable().describe('The same as an `otpauth://` URI, to show as a QR code.'),
+      secret: z
+        .string()
+        .nullable()
+        .meta({ description: 'The secret in base32, to type into the authenticator.', example: 'JBSWY3DPEHPK3PXP' }),
+      otpauthUri: z.string().nullable().meta({
+        description: 'The same as an `otpauth://` URI, to show as a QR code.',
+        example: 'otpauth://totp/Marketplace:ada@example.com?secret=JBSWY3DPEHPK3PXP',
+      }),
     }),
     secrets: ['secret', 'otpauthUri'],
   },
@@ -120,6 +146,7 @@ export const peopleOperations = defineOperations({
     summary:
       'Turn the second factor on with a first code of the authenticator. Your other sessions end. ' +
       'The recovery codes are shown in this answer only.',
+    returns: 'The recovery codes.',
     input: z.strictObject({ code: typedCode }),
     output: z.strictObject({ recoveryCodes }),
     secrets: ['recoveryCodes'],
@@ -131,6 +158,7 @@ export const peopleOperations = defineOperations({
     summary:
       'Turn the second factor off and delete its recovery codes. ' +
       'Requires a code, unless the authenticator was never confirmed.',
+    returns: 'The second factor is off.',
     input: z.strictObject({ code: ownCode }),
     output: z.strictObject({}),
   },
@@ -139,6 +167,7 @@ export const peopleOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: withRecentAuthentication(user),
     summary: 'Create new recovery codes. Requires a code of the second factor. The old recovery codes become invalid.',
+    returns: 'The new recovery codes.',
     input: z.strictObject({ code: ownCode }),
     output: z.strictObject({ recoveryCodes }),
     secrets: ['recoveryCodes'],
@@ -150,6 +179,8 @@ export const peopleOperations = defineOperations({
     summary:
       'Authenticate again with your password, and with a code if a second factor is on. ' +
       'Sensitive changes require a recent authentication. This session gets a new cookie.',
+    returns: 'The session, which has a new cookie.',
+    example: { password: 'correct horse battery staple' },
     input: z
       // Optional in the released API, which accepted a code alone. `refine` requires it.
       .strictObject({ password: typedPassword.optional(), code: ownCode })
@@ -175,6 +206,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'End one of your sessions.',
+    returns: 'The session has ended.',
     input: z.strictObject({ id: idSchema('ses') }),
     output: z.strictObject({}),
   },
@@ -182,6 +214,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     access: user,
     summary: 'End all your sessions but this one.',
+    returns: 'Your other sessions have ended.',
     input: z.strictObject({ except: z.literal('current').describe('The session of the request stays.') }),
     output: z.strictObject({}),
   },

@@ -40,7 +40,11 @@ export const newPassword = passwordOf(passwordLengthMin);
  */
 export const changedPassword = passwordOf(passwordLengthMinWithTotp);
 /** A password to compare with the stored one. Its strength is not checked. */
-export const typedPassword = z.string().min(1).max(1024).meta({ format: 'password', description: 'Your password.' });
+export const typedPassword = z
+  .string()
+  .min(1)
+  .max(1024)
+  .meta({ format: 'password', description: 'Your password.', example: 'correct horse battery staple' });
 
 /** Six digits of an authenticator, or a recovery code. Spaces and hyphens are ignored. */
 export const typedCode = z

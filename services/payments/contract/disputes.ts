@@ -63,6 +63,11 @@ export const disputeOperations = defineOperations({
       'Dispute a paid order, until it is completed. Only for the buyer. The money is not released while the claim is ' +
       'open. The order becomes `disputed`, and `order.disputed` is emitted. An order has ' +
       `at most ${claimsMax} claims, withdrawn ones included.`,
+    example: {
+      reason: 'not_as_described',
+      description: 'The shade is broken.',
+      amount: { amount: 2000, currency: 'USD' },
+    },
     input: z.strictObject({
       id: idSchema('ord').meta({ description: 'The order.' }),
       reason: z.enum(['not_received', 'not_as_described', 'other']).describe('What is wrong.'),
@@ -79,6 +84,7 @@ export const disputeOperations = defineOperations({
     summary:
       'Add evidence to an open dispute. The evidence of the seller against an inquiry or chargeback is sent to the ' +
       'bank, and can be sent once.',
+    example: { text: 'The photographs show the shade before it was packed.' },
     input: z.strictObject({
       id,
       text: z.string().trim().min(1).max(10_000).describe('Your statement.'),
@@ -99,6 +105,7 @@ export const disputeOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary: 'Accept a dispute. Only for the seller. The buyer gets the amount. Emits `payment.refunded`.',
+    example: {},
     input: z.strictObject({ id, clientRequestId }),
     output: disputeSchema,
     clientRequest: true,
@@ -110,6 +117,7 @@ export const disputeOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary: 'Withdraw a claim. Only for the buyer. The order continues where it was.',
+    example: {},
     input: z.strictObject({ id, clientRequestId }),
     output: disputeSchema,
     clientRequest: true,

@@ -12,6 +12,7 @@ export const documentOperations = defineOperations({
     summary:
       'Get the receipt of a payment that has succeeded, as a page to print: what was paid and refunded, and, if the ' +
       'credential may read orders, for what.',
+    returns: 'The receipt, as a page to print.',
     input: z.strictObject({ id: idSchema('pay') }),
     output: z.strictObject({
       payment: paymentSchema.describe('The payment.'),
@@ -22,6 +23,7 @@ export const documentOperations = defineOperations({
     kind: 'query',
     access: member('owner', 'admin', 'finance'),
     summary: 'Get the statement of a payout, as a page to print: its amounts, and the movements of its order.',
+    returns: 'The statement, as a page to print.',
     input: z.strictObject({ id: idSchema('po') }),
     output: z.strictObject({
       payout: payoutSchema.describe('The payout.'),

@@ -94,18 +94,21 @@ export const exportOperations = defineOperations({
   exportPayments: {
     ...common,
     summary: 'Export the payments that your organization made or received in a period, as CSV with totals.',
+    returns: 'The payments of the period as CSV, and their totals.',
     input,
     output: exportOf(paymentRow),
   },
   exportRefunds: {
     ...common,
     summary: 'Export the refunds and chargebacks of a period, as CSV with totals.',
+    returns: 'The refunds and chargebacks of the period as CSV, and their totals.',
     input,
     output: exportOf(refundRow),
   },
   exportPayouts: {
     ...common,
     summary: 'Export the payouts of a period, as CSV with totals.',
+    returns: 'The payouts of the period as CSV, and their totals.',
     input,
     output: exportOf(payoutRow),
   },
@@ -114,6 +117,7 @@ export const exportOperations = defineOperations({
     summary:
       'Export the ledger entries of a period on the accounts of your organization as a seller, by order, as CSV with ' +
       'totals.',
+    returns: 'The ledger entries of the period as CSV, and their totals.',
     input,
     output: exportOf(ledgerRow),
   },

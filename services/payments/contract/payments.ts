@@ -107,12 +107,14 @@ export const paymentActions = defineOperations({
   confirmPayment: {
     ...action,
     summary: 'Continue a payment in `requires_action`, after the buyer was authenticated. Only for the buyer.',
+    example: {},
   },
   cancelPayment: {
     ...action,
     summary:
       'Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: ' +
       'read `status`, because it may be captured at the same time. Emits `payment.failed`.',
+    example: {},
   },
   capturePayment: {
     ...action,
@@ -120,5 +122,6 @@ export const paymentActions = defineOperations({
       'Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment ' +
       'as it is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. ' +
       'Emits `payment.succeeded`.',
+    example: {},
   },
 });

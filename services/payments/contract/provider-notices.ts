@@ -8,6 +8,7 @@ export const providerNoticeOperations = defineOperations({
     access: anyone,
     idempotencyKey: 'ignored',
     summary: 'Store a notice of the payment provider. It is processed afterwards. For payment providers only.',
+    returns: 'The notice is stored.',
     input: z.strictObject({
       provider: z.enum(['sandbox', 'stripe']).describe('The payment provider.'),
       ...rawRequestInput,

@@ -42,6 +42,7 @@ export const refundOperations = defineOperations({
     summary:
       'Refund a payment, or a part of it. Only for the seller. The part of the fee that belongs to the amount is ' +
       'returned to the seller. Emits `payment.refunded` when the refund succeeds.',
+    example: { amount: { amount: 2000, currency: 'USD' }, reason: 'requested_by_buyer' },
     input: z.strictObject({
       id: idSchema('pay').meta({ description: 'The payment.' }),
       amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),

@@ -39,6 +39,7 @@ export const exportOperations = defineOperations({
     kind: 'query',
     access: member('owner', 'admin', 'finance'),
     summary: 'Export the orders that your organization made or received in a period, as CSV with totals.',
+    returns: 'The orders of the period as CSV, and their totals.',
     input: z.strictObject(exportInput),
     output: exportOf(orderRow),
     timeoutMs: 30_000,

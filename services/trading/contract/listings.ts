@@ -139,6 +139,7 @@ export const listingOperations = defineOperations({
     kind: 'command',
     access: organization('listings:write'),
     summary: 'Create a listing, as a draft unless `publish` is true.',
+    example: { title: 'Brass lamp', price: { amount: 4900, currency: 'USD' }, quantity: 3, publish: true },
     input: createInput,
     output: listingSchema,
     emits: ['listing.published'],
@@ -149,6 +150,7 @@ export const listingOperations = defineOperations({
     summary:
       'Update a listing. Absent members are not changed. Open offers keep their terms, but are closed if no unit is ' +
       'available any more.',
+    example: { price: { amount: 4500, currency: 'USD' }, quantity: 5 },
     input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writable).partial().shape }),
     output: listingSchema,
     emits: ['offer.rejected'],

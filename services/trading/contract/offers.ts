@@ -55,6 +55,13 @@ export const offerOperations = defineOperations({
     summary:
       'Offer a price for units of a listing. Emits `offer.submitted`. A threshold of the listing may accept or ' +
       'decline the offer at once.',
+    example: {
+      listingId: 'lst_01h2xcejqtf2nbrexx3vqjhp41',
+      unitAmount: { amount: 4200, currency: 'USD' },
+      quantity: 1,
+      message: 'For two?',
+      clientRequestId: 'offer-17',
+    },
     input: z.strictObject({
       listingId: idSchema('lst').describe('The listing.'),
       unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
@@ -70,6 +77,7 @@ export const offerOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary: 'Answer an offer with other terms. Only for the party that the offer awaits. Emits `offer.countered`.',
+    example: { unitAmount: { amount: 4500, currency: 'USD' }, expectedRevision: 1 },
     input: z.strictObject({
       id,
       unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
@@ -89,6 +97,7 @@ export const offerOperations = defineOperations({
     summary:
       'Accept the terms of a revision. Only for the party that the offer awaits. Reserves the units and creates the ' +
       'order. Emits `offer.accepted` and `order.created`.',
+    returns: 'The accepted offer and its order.',
     input: z.strictObject({
       id,
       expectedRevision,
@@ -107,6 +116,7 @@ export const offerOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary: 'Decline an offer. Only for the party that the offer awaits. Emits `offer.rejected`.',
+    example: { reason: 'Too low.', expectedRevision: 1 },
     input: z.strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId }),
     output: offerSchema,
     clientRequest: true,
@@ -117,6 +127,7 @@ export const offerOperations = defineOperations({
     kind: 'command',
     access: organization(scope),
     summary: 'Take back the current revision. Only for the party that made it. Emits `offer.rejected`.',
+    example: { reason: 'Bought elsewhere.', expectedRevision: 1 },
     input: z.strictObject({ id, reason, expectedRevision: expectedRevision.optional(), clientRequestId }),
     output: offerSchema,
     clientRequest: true,

@@ -81,6 +81,16 @@ export const orderOperations = defineOperations({
     summary:
       'Buy units of listings of one seller in one currency at their price. Reserves the units until `paymentDueAt`. ' +
       'Emits `order.created`.',
+    example: {
+      items: [
+        {
+          listingId: 'lst_01h2xcejqtf2nbrexx3vqjhp41',
+          quantity: 1,
+          expectedUnitAmount: { amount: 4900, currency: 'USD' },
+        },
+      ],
+      clientRequestId: 'order-17',
+    },
     input: z.strictObject({
       items: z
         .array(
@@ -108,6 +118,7 @@ export const orderOperations = defineOperations({
     summary:
       'Cancel an order that is not paid. A seller can also cancel a paid order that is not fulfilled: the buyer gets ' +
       'a full refund.',
+    example: { reason: 'Ordered twice.' },
     input: z.strictObject({
       id,
       reason: z.string().trim().min(1).max(500).optional().meta({ description: 'For the audit log.' }),
@@ -123,6 +134,8 @@ export const orderOperations = defineOperations({
     summary:
       'Record that units of a paid order were shipped. Only for the seller. When all units are, the order is ' +
       'fulfilled: emits `order.fulfilled`.',
+    returns: 'The order, with the new fulfillment.',
+    example: { carrier: 'Post', trackingNumber: 'RR123456785FR' },
     input: z.strictObject({
       id,
       items: z
@@ -146,6 +159,7 @@ export const orderOperations = defineOperations({
     summary:
       'Confirm that the goods of a fulfilled order have arrived. Only for the buyer. The order is completed without ' +
       'waiting for `payoutEligibleAt`.',
+    example: {},
     input: z.strictObject({ id, clientRequestId }),
     output: orderSchema,
     clientRequest: true,

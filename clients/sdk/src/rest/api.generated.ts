@@ -793,7 +793,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/webhooks/endpoints/{endpointId}/notices": {
+    "/api/v1/webhooks/endpoints/{id}/notices": {
         parameters: {
             query?: never;
             header?: never;
@@ -1857,7 +1857,246 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "listing.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A listing was published. For the seller. */
+        post: operations["receive_listing_published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "offer.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A buyer made an offer. For both parties. */
+        post: operations["receive_offer_submitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "offer.countered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A party answered an offer with other terms. For both parties. */
+        post: operations["receive_offer_countered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "offer.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An offer was accepted. `orderId` is the id of its order. For both parties. */
+        post: operations["receive_offer_accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "offer.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An offer ended without an order, for the reason in `closedReason`. For both parties. */
+        post: operations["receive_offer_rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order was created, from an accepted offer or directly. For both parties. */
+        post: operations["receive_order_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The total of an order was captured. For both parties. */
+        post: operations["receive_order_paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.fulfilled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All units of an order were fulfilled. For both parties. */
+        post: operations["receive_order_fulfilled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A refund of an order succeeded, or its dispute was lost. `fullyRefunded` is true if nothing is left to refund. For both parties. */
+        post: operations["receive_order_refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dispute of an order was opened. For both parties. */
+        post: operations["receive_order_disputed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The amount of a payment was captured. For both parties. */
+        post: operations["receive_payment_succeeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment failed or was canceled, for the reason in `failure`. For both parties. */
+        post: operations["receive_payment_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A refund of a payment succeeded, or its dispute was lost. For both parties. */
+        post: operations["receive_payment_refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payout.released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payout was transferred. For the seller. */
+        post: operations["receive_payout_released"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -1940,6 +2179,1169 @@ export interface components {
              * @default 1
              */
             burst?: number;
+        };
+        /** @description A listing was published. For the seller. */
+        ListingPublishedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "listing.published";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The listing. */
+                object: components["schemas"]["PublicListing"];
+            };
+        };
+        /** @description A listing as everyone sees it. */
+        PublicListing: {
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description What is sold, in one line. */
+            title: string;
+            /** @description What is sold, in full. */
+            description: string;
+            /** @description Your own article number. No two listings of a seller that are not archived have the same. */
+            sku: string | null;
+            /** @description Categories, chosen by the seller. */
+            categories: string[];
+            /** @description Addresses of pictures. */
+            imageUrls: string[];
+            /** @description Further properties, chosen by the seller. */
+            attributes: {
+                [key: string]: string;
+            };
+            /** @description Price of a unit. */
+            price: components["schemas"]["Price"];
+            /** @description Shipping of an order, whatever its quantity. */
+            shippingAmount: components["schemas"]["Money"];
+            /** @description Units that are in stock. */
+            quantity: number;
+            /** @description Units that are reserved for unpaid orders. */
+            quantityReserved: number;
+            /** @description Units that can be bought: `quantity` without `quantityReserved`. */
+            quantityAvailable: number;
+            /** @description Whether buyers may offer another price. */
+            offersEnabled: boolean;
+            /** @description Whether buyers may order at the price. */
+            buyNowEnabled: boolean;
+            /** @description Hours until an unanswered offer expires. */
+            offerTtlHours: number;
+            /**
+             * @description Others see a listing only while it is `published` or `sold_out`.
+             * @enum {string}
+             */
+            status: "draft" | "published" | "paused" | "sold_out" | "archived";
+            /** @description When the listing was last published. Null for a draft. */
+            publishedAt: string | null;
+            /** @description When the listing was archived, otherwise null. */
+            archivedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
+        };
+        /** @description A buyer made an offer. For both parties. */
+        OfferSubmittedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "offer.submitted";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The offer. */
+                object: components["schemas"]["SharedOffer"];
+            };
+        };
+        /** @description An offer as both parties see it. */
+        SharedOffer: {
+            /**
+             * @description Id of an offer.
+             * @example off_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            listingId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /**
+             * @description `submitted` and `countered` offers are open. The others are closed.
+             * @enum {string}
+             */
+            status: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
+            /** @description The party that must respond. Null if the offer is closed. */
+            awaiting: ("buyer" | "seller") | null;
+            /** @description Number of the current revision, whose `unitAmount`, `quantity` and `expiresAt` the offer shows. */
+            revision: number;
+            /** @description Price of a unit. */
+            unitAmount: components["schemas"]["Price"];
+            /** @description Number of units. */
+            quantity: number;
+            /**
+             * Format: date-time
+             * @description When the revision expires if it is not answered.
+             */
+            expiresAt: string;
+            /** @description All revisions, oldest first. */
+            revisions: {
+                /** @description Number of the revision: 1, 2, 3. */
+                revision: number;
+                /**
+                 * @description The party that made the revision.
+                 * @enum {string}
+                 */
+                proposedBy: "buyer" | "seller";
+                /** @description Price of a unit. */
+                unitAmount: components["schemas"]["Price"];
+                /** @description Number of units. */
+                quantity: number;
+                /** @description What it wrote to the other party. */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description When the revision expires if it is not answered.
+                 */
+                expiresAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the revision was made.
+                 */
+                createdAt: string;
+            }[];
+            /** @description Why the offer ended without an order, otherwise null. */
+            closedReason: ("declined" | "withdrawn" | "expired" | "sold_out" | "listing_closed" | "organization_closed") | null;
+            /** @description Null unless the offer is accepted. */
+            orderId: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
+        };
+        /** @description A party answered an offer with other terms. For both parties. */
+        OfferCounteredEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "offer.countered";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The offer. */
+                object: components["schemas"]["SharedOffer"];
+            };
+        };
+        /** @description An offer was accepted. `orderId` is the id of its order. For both parties. */
+        OfferAcceptedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "offer.accepted";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The offer. */
+                object: components["schemas"]["SharedOffer"];
+            };
+        };
+        /** @description An offer ended without an order, for the reason in `closedReason`. For both parties. */
+        OfferRejectedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "offer.rejected";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The offer. */
+                object: components["schemas"]["SharedOffer"];
+            };
+        };
+        /** @description An order was created, from an accepted offer or directly. For both parties. */
+        OrderCreatedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "order.created";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The order. */
+                object: components["schemas"]["UnpaidOrder"];
+            };
+        };
+        /** @description An unpaid order: without the shipping address. */
+        UnpaidOrder: {
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description The accepted offer. Null for a direct order. */
+            offerId: string | null;
+            /** @description What was ordered. */
+            items: {
+                /**
+                 * @description Id of a listing.
+                 * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                listingId: string;
+                /** @description The title of the listing when the order was created. */
+                titleSnapshot: string;
+                /** @description Number of units. */
+                quantity: number;
+                /** @description Price of a unit. */
+                unitAmount: components["schemas"]["Price"];
+                /** @description `unitAmount` times `quantity`. */
+                lineTotal: components["schemas"]["Price"];
+            }[];
+            /** @description Sum of the items. */
+            subtotal: components["schemas"]["Price"];
+            /** @description Shipping. */
+            shippingAmount: components["schemas"]["Money"];
+            /** @description Tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description Sum of `subtotal`, `shippingAmount` and `taxAmount`. */
+            total: components["schemas"]["Price"];
+            /** @description What the buyer has paid. */
+            capturedAmount: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            refundedAmount: components["schemas"]["Money"];
+            /** @description What is being refunded. */
+            refundPendingAmount: components["schemas"]["Money"];
+            /** @description What banks have charged back. */
+            chargedBackAmount: components["schemas"]["Money"];
+            /**
+             * @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended.
+             * @enum {string}
+             */
+            status: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
+            /** @description The status to which a disputed order returns. */
+            resumeStatus: ("paid" | "fulfilled" | "completed") | null;
+            /**
+             * @description How the last payment stands.
+             * @enum {string}
+             */
+            paymentStatus: "none" | "authorized" | "paid" | "failed";
+            /**
+             * @description How many of the units were shipped.
+             * @enum {string}
+             */
+            fulfillmentStatus: "none" | "partial" | "full";
+            /**
+             * @description How much of the captured amount was refunded.
+             * @enum {string}
+             */
+            refundStatus: "none" | "partial" | "full";
+            /**
+             * @description How the last dispute stands, from the point of view of the seller.
+             * @enum {string}
+             */
+            disputeStatus: "none" | "open" | "won" | "lost";
+            /** @description When the order is canceled if it is not paid. */
+            paymentDueAt: string | null;
+            /** @description When the paid order is canceled if it is not fulfilled. */
+            fulfillBy: string | null;
+            /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
+            payoutEligibleAt: string | null;
+            /** @description Null until the order is paid. */
+            shippingAddress: null;
+            /** @description What was shipped, oldest first. */
+            fulfillments: {
+                /**
+                 * @description Id of a fulfillment.
+                 * @example ful_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                id: string;
+                /** @description The units that were shipped. */
+                items: {
+                    /**
+                     * @description Id of a listing.
+                     * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                     */
+                    listingId: string;
+                    /** @description Number of units. */
+                    quantity: number;
+                }[];
+                /** @description Who carries it. */
+                carrier: string | null;
+                /** @description The carrier's number of the shipment. */
+                trackingNumber: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was shipped.
+                 */
+                fulfilledAt: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
+        };
+        /** @description The total of an order was captured. For both parties. */
+        OrderPaidEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "order.paid";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The order. */
+                object: components["schemas"]["SharedOrder"];
+            };
+        };
+        /** @description A postal address. */
+        Address: {
+            /** @description The recipient. */
+            name: string;
+            /** @description Street and number. */
+            line1: string;
+            /** @description A second line, otherwise null. */
+            line2: string | null;
+            /** @description City or town. */
+            city: string;
+            /** @description State, province or region. */
+            region: string | null;
+            /** @description Postal code. */
+            postalCode: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example FR
+             */
+            country: string;
+        };
+        /** @description An order as both parties see it. */
+        SharedOrder: {
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description The accepted offer. Null for a direct order. */
+            offerId: string | null;
+            /** @description What was ordered. */
+            items: {
+                /**
+                 * @description Id of a listing.
+                 * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                listingId: string;
+                /** @description The title of the listing when the order was created. */
+                titleSnapshot: string;
+                /** @description Number of units. */
+                quantity: number;
+                /** @description Price of a unit. */
+                unitAmount: components["schemas"]["Price"];
+                /** @description `unitAmount` times `quantity`. */
+                lineTotal: components["schemas"]["Price"];
+            }[];
+            /** @description Sum of the items. */
+            subtotal: components["schemas"]["Price"];
+            /** @description Shipping. */
+            shippingAmount: components["schemas"]["Money"];
+            /** @description Tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description Sum of `subtotal`, `shippingAmount` and `taxAmount`. */
+            total: components["schemas"]["Price"];
+            /** @description What the buyer has paid. */
+            capturedAmount: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            refundedAmount: components["schemas"]["Money"];
+            /** @description What is being refunded. */
+            refundPendingAmount: components["schemas"]["Money"];
+            /** @description What banks have charged back. */
+            chargedBackAmount: components["schemas"]["Money"];
+            /**
+             * @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended.
+             * @enum {string}
+             */
+            status: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
+            /** @description The status to which a disputed order returns. */
+            resumeStatus: ("paid" | "fulfilled" | "completed") | null;
+            /**
+             * @description How the last payment stands.
+             * @enum {string}
+             */
+            paymentStatus: "none" | "authorized" | "paid" | "failed";
+            /**
+             * @description How many of the units were shipped.
+             * @enum {string}
+             */
+            fulfillmentStatus: "none" | "partial" | "full";
+            /**
+             * @description How much of the captured amount was refunded.
+             * @enum {string}
+             */
+            refundStatus: "none" | "partial" | "full";
+            /**
+             * @description How the last dispute stands, from the point of view of the seller.
+             * @enum {string}
+             */
+            disputeStatus: "none" | "open" | "won" | "lost";
+            /** @description When the order is canceled if it is not paid. */
+            paymentDueAt: string | null;
+            /** @description When the paid order is canceled if it is not fulfilled. */
+            fulfillBy: string | null;
+            /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
+            payoutEligibleAt: string | null;
+            /** @description Null for the seller until the order is paid. */
+            shippingAddress: components["schemas"]["Address"] | null;
+            /** @description What was shipped, oldest first. */
+            fulfillments: {
+                /**
+                 * @description Id of a fulfillment.
+                 * @example ful_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                id: string;
+                /** @description The units that were shipped. */
+                items: {
+                    /**
+                     * @description Id of a listing.
+                     * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                     */
+                    listingId: string;
+                    /** @description Number of units. */
+                    quantity: number;
+                }[];
+                /** @description Who carries it. */
+                carrier: string | null;
+                /** @description The carrier's number of the shipment. */
+                trackingNumber: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was shipped.
+                 */
+                fulfilledAt: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
+        };
+        /** @description All units of an order were fulfilled. For both parties. */
+        OrderFulfilledEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "order.fulfilled";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The order. */
+                object: components["schemas"]["SharedOrder"];
+            };
+        };
+        /** @description A refund of an order succeeded, or its dispute was lost. `fullyRefunded` is true if nothing is left to refund. For both parties. */
+        OrderRefundedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "order.refunded";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The order. */
+                object: components["schemas"]["SharedOrder"];
+                /** @description The refund or chargeback. */
+                refund: components["schemas"]["Refund"];
+                /** @description Whether nothing is left to refund. */
+                fullyRefunded: boolean;
+            };
+        };
+        /**
+         * @description A refund of a payment, or a chargeback.
+         * @example {
+         *       "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+         *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "amount": {
+         *         "amount": 20000,
+         *         "currency": "USD"
+         *       },
+         *       "reason": "claim",
+         *       "kind": "refund",
+         *       "status": "succeeded",
+         *       "initiatedBy": "seller",
+         *       "settledAt": "2026-11-07T09:00:01.100Z",
+         *       "failureCode": null,
+         *       "createdAt": "2026-11-07T09:00:00.000Z",
+         *       "updatedAt": "2026-11-07T09:00:01.100Z",
+         *       "version": 2
+         *     }
+         */
+        Refund: {
+            /**
+             * @description Id of a refund.
+             * @example rfd_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /** @description The amount that goes back to the buyer. */
+            amount: components["schemas"]["Price"];
+            /**
+             * @description Why it is refunded.
+             * @enum {string}
+             */
+            reason: "requested_by_buyer" | "seller_canceled" | "claim" | "chargeback" | "late_payment" | "sla_expired";
+            /**
+             * @description `chargeback`: the bank withdrew the amount.
+             * @enum {string}
+             */
+            kind: "refund" | "chargeback";
+            /**
+             * @description How the refund stands.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /**
+             * @description Who started it.
+             * @enum {string}
+             */
+            initiatedBy: "seller" | "system" | "provider";
+            /** @description When it succeeded or failed. Null while it is pending. */
+            settledAt: string | null;
+            /** @description Why it failed, as the provider says, otherwise null. */
+            failureCode: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
+        };
+        /** @description A dispute of an order was opened. For both parties. */
+        OrderDisputedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "order.disputed";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The order. */
+                object: components["schemas"]["SharedOrder"];
+                /** @description The dispute. */
+                dispute: components["schemas"]["SharedDispute"];
+            };
+        };
+        /** @description A dispute, without the evidence. */
+        SharedDispute: {
+            /**
+             * @description Id of a dispute.
+             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId: string;
+            /**
+             * @description Who opened the dispute: the payment provider, for a bank, or the buyer.
+             * @enum {string}
+             */
+            source: "provider" | "buyer";
+            /**
+             * @description Buyers open claims. Payment providers open inquiries and chargebacks.
+             * @enum {string}
+             */
+            stage: "claim" | "inquiry" | "chargeback";
+            /** @description Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider. */
+            reason: string;
+            /** @description The disputed amount. */
+            amount: components["schemas"]["Price"];
+            /**
+             * @description `won` and `lost` are from the point of view of the seller.
+             * @enum {string}
+             */
+            status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+            /** @description Whether the provider holds the amount. Nothing can be refunded while it does. */
+            fundsWithdrawn: boolean;
+            /** @description Whether the seller can still end the dispute by a refund. */
+            isRefundable: boolean;
+            /** @description Until when the seller can answer. Null if there is no deadline. */
+            evidenceDueBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the dispute was opened.
+             */
+            openedAt: string;
+            /** @description When the dispute ended. Null while it is open. */
+            closedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
+        };
+        /** @description The amount of a payment was captured. For both parties. */
+        PaymentSucceededEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment.succeeded";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The payment. */
+                object: components["schemas"]["SharedPayment"];
+            };
+        };
+        /** @description A payment as both parties see it. */
+        SharedPayment: {
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payeeOrganizationId: string;
+            /** @description The total of the order. */
+            amount: components["schemas"]["Price"];
+            /**
+             * @description `manual`: the seller captures the amount after it was authorized.
+             * @enum {string}
+             */
+            captureMethod: "automatic" | "manual";
+            /**
+             * @description A refund does not change `succeeded`: see the refunded amounts.
+             * @enum {string}
+             */
+            status: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+            /** @description What the buyer has paid. */
+            amountCaptured: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            amountRefunded: components["schemas"]["Money"];
+            /** @description What is being refunded. */
+            amountRefundPending: components["schemas"]["Money"];
+            /**
+             * @description How much of the captured amount was refunded.
+             * @enum {string}
+             */
+            refundStatus: "none" | "partial" | "full";
+            /** @description Whether a dispute of the payment is open. */
+            disputed: boolean;
+            /** @description Deadline of a manual capture, otherwise null. */
+            captureBefore: string | null;
+            /** @description Why the payment failed or was canceled, otherwise null. */
+            failure: {
+                /**
+                 * @description The reason, for programs.
+                 * @enum {string}
+                 */
+                code: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected";
+                /** @description The reason, for people. */
+                message: string;
+                /** @description The reason as the bank says it, otherwise null. */
+                declineCode: string | null;
+            } | null;
+            /**
+             * @description The payment provider.
+             * @enum {string}
+             */
+            provider: "sandbox" | "stripe";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
+        };
+        /** @description A payment failed or was canceled, for the reason in `failure`. For both parties. */
+        PaymentFailedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The payment. */
+                object: components["schemas"]["SharedPayment"];
+            };
+        };
+        /** @description A refund of a payment succeeded, or its dispute was lost. For both parties. */
+        PaymentRefundedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payment.refunded";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The payment. */
+                object: components["schemas"]["SharedPayment"];
+                /** @description The refund or chargeback. */
+                refund: components["schemas"]["Refund"];
+            };
+        };
+        /** @description A payout was transferred. For the seller. */
+        PayoutReleasedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "payout.released";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The payout. */
+                object: components["schemas"]["Payout"];
+            };
+        };
+        /** @description An amount of money, which may be negative. */
+        SignedMoney: {
+            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+        };
+        /**
+         * @description What a seller is paid for an order.
+         * @example {
+         *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "currency": "USD",
+         *       "status": "released",
+         *       "items": [
+         *         {
+         *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *           "gross": {
+         *             "amount": 242500,
+         *             "currency": "USD"
+         *           },
+         *           "refunded": {
+         *             "amount": 20000,
+         *             "currency": "USD"
+         *           },
+         *           "fee": {
+         *             "amount": 22021,
+         *             "currency": "USD"
+         *           },
+         *           "net": {
+         *             "amount": 200479,
+         *             "currency": "USD"
+         *           }
+         *         }
+         *       ],
+         *       "adjustments": [],
+         *       "amount": {
+         *         "amount": 200479,
+         *         "currency": "USD"
+         *       },
+         *       "eligibleAt": "2026-11-12T09:00:00.000Z",
+         *       "releasedAt": "2026-11-12T09:00:02.000Z",
+         *       "failure": null,
+         *       "holdReasons": [],
+         *       "bankStatus": "pending",
+         *       "createdAt": "2026-11-04T10:00:00.600Z",
+         *       "updatedAt": "2026-11-12T09:00:02.000Z",
+         *       "version": 5
+         *     }
+         */
+        Payout: {
+            /**
+             * @description Id of a payout.
+             * @example po_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description `released`: the provider has transferred the amount.
+             * @enum {string}
+             */
+            status: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
+            /** @description The orders that are paid out. */
+            items: {
+                /**
+                 * @description Id of an order.
+                 * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                orderId: string;
+                /** @description The captured amount. */
+                gross: components["schemas"]["Money"];
+                /** @description What was refunded or charged back. */
+                refunded: components["schemas"]["Money"];
+                /** @description The platform fee that is kept after refunds. */
+                fee: components["schemas"]["Money"];
+                /** @description `gross` minus `refunded` and `fee`. */
+                net: components["schemas"]["Money"];
+            }[];
+            /** @description Corrections of the amount. */
+            adjustments: {
+                /**
+                 * @description Why the payout is changed.
+                 * @enum {string}
+                 */
+                type: "negative_balance" | "dispute_fee" | "reversal";
+                /** @description What is added. Mostly negative. */
+                amount: components["schemas"]["SignedMoney"];
+                /** @description Id of the record that caused the adjustment. */
+                reference: string;
+            }[];
+            /** @description The sum of all `net` amounts and of the adjustments. */
+            amount: components["schemas"]["Money"];
+            /** @description The earliest time of the payout. Null if it is not known yet. */
+            eligibleAt: string | null;
+            /** @description When the provider transferred the amount, otherwise null. */
+            releasedAt: string | null;
+            /** @description Why the payout failed, otherwise null. */
+            failure: {
+                /** @description The reason, for programs. */
+                code: string;
+                /** @description The reason, for people. */
+                message: string;
+            } | null;
+            /** @description Why the payout is on hold. Empty if it is not. */
+            holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule")[];
+            /**
+             * @description The last status that the bank reported. It is not final: `paid` can become `failed`.
+             * @enum {string}
+             */
+            bankStatus: "unknown" | "pending" | "in_transit" | "paid" | "failed";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description Increases with every change. The `ETag` contains it. */
+            version: number;
         };
         /** @description RFC 9457. With `Accept: application/json` the same body has the type `application/json`. */
         Problem: {
@@ -2050,6 +3452,52 @@ export interface components {
             /** @description Units that are not fulfilled yet. */
             open: number;
         };
+        /**
+         * @example {
+         *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "title": "Brass sextant",
+         *       "description": "Seven inch radius, with its box.",
+         *       "sku": "SEX-7",
+         *       "categories": [
+         *         "instruments"
+         *       ],
+         *       "imageUrls": [
+         *         "https://images.example.com/sextant.jpg"
+         *       ],
+         *       "attributes": {
+         *         "material": "brass"
+         *       },
+         *       "price": {
+         *         "amount": 129900,
+         *         "currency": "USD"
+         *       },
+         *       "shippingAmount": {
+         *         "amount": 2500,
+         *         "currency": "USD"
+         *       },
+         *       "quantity": 5,
+         *       "quantityReserved": 0,
+         *       "quantityAvailable": 5,
+         *       "offersEnabled": true,
+         *       "buyNowEnabled": true,
+         *       "offerTtlHours": 48,
+         *       "status": "published",
+         *       "publishedAt": "2026-11-02T09:00:00.000Z",
+         *       "archivedAt": null,
+         *       "createdAt": "2026-11-02T08:55:00.000Z",
+         *       "updatedAt": "2026-11-02T09:00:00.000Z",
+         *       "version": 2,
+         *       "autoAcceptAmount": {
+         *         "amount": 125000,
+         *         "currency": "USD"
+         *       },
+         *       "autoDeclineAmount": {
+         *         "amount": 100000,
+         *         "currency": "USD"
+         *       }
+         *     }
+         */
         Listing: {
             /**
              * @description Id of a listing.
@@ -2117,6 +3565,55 @@ export interface components {
             /** @description Offers below this amount are declined at once. For the seller only. */
             autoDeclineAmount?: components["schemas"]["Price"] | null;
         };
+        /**
+         * @example {
+         *       "id": "off_01m6dv7580f34thf884xawchr4",
+         *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "status": "countered",
+         *       "awaiting": "buyer",
+         *       "revision": 2,
+         *       "unitAmount": {
+         *         "amount": 120000,
+         *         "currency": "USD"
+         *       },
+         *       "quantity": 2,
+         *       "expiresAt": "2026-11-04T11:30:00.000Z",
+         *       "revisions": [
+         *         {
+         *           "revision": 1,
+         *           "proposedBy": "buyer",
+         *           "unitAmount": {
+         *             "amount": 110000,
+         *             "currency": "USD"
+         *           },
+         *           "quantity": 2,
+         *           "message": "Would you take this for two?",
+         *           "expiresAt": "2026-11-04T10:00:00.000Z",
+         *           "createdAt": "2026-11-02T10:00:00.000Z"
+         *         },
+         *         {
+         *           "revision": 2,
+         *           "proposedBy": "seller",
+         *           "unitAmount": {
+         *             "amount": 120000,
+         *             "currency": "USD"
+         *           },
+         *           "quantity": 2,
+         *           "message": "",
+         *           "expiresAt": "2026-11-04T11:30:00.000Z",
+         *           "createdAt": "2026-11-02T11:30:00.000Z"
+         *         }
+         *       ],
+         *       "closedReason": null,
+         *       "orderId": null,
+         *       "createdAt": "2026-11-02T10:00:00.000Z",
+         *       "updatedAt": "2026-11-02T11:30:00.000Z",
+         *       "version": 2,
+         *       "autoDecided": false
+         *     }
+         */
         Offer: {
             /**
              * @description Id of an offer.
@@ -2201,26 +3698,105 @@ export interface components {
             /** @description Whether a threshold of the listing decided the offer. For the seller only. */
             autoDecided?: boolean;
         };
-        /** @description A postal address. */
-        Address: {
-            /** @description The recipient. */
-            name: string;
-            /** @description Street and number. */
-            line1: string;
-            /** @description A second line, otherwise null. */
-            line2: string | null;
-            /** @description City or town. */
-            city: string;
-            /** @description State, province or region. */
-            region: string | null;
-            /** @description Postal code. */
-            postalCode: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example FR
-             */
-            country: string;
-        };
+        /**
+         * @example {
+         *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+         *       "items": [
+         *         {
+         *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *           "titleSnapshot": "Brass sextant",
+         *           "quantity": 2,
+         *           "unitAmount": {
+         *             "amount": 120000,
+         *             "currency": "USD"
+         *           },
+         *           "lineTotal": {
+         *             "amount": 240000,
+         *             "currency": "USD"
+         *           }
+         *         }
+         *       ],
+         *       "subtotal": {
+         *         "amount": 240000,
+         *         "currency": "USD"
+         *       },
+         *       "shippingAmount": {
+         *         "amount": 2500,
+         *         "currency": "USD"
+         *       },
+         *       "taxAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "total": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "capturedAmount": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "refundedAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "refundPendingAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "chargedBackAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "status": "fulfilled",
+         *       "resumeStatus": null,
+         *       "paymentStatus": "paid",
+         *       "fulfillmentStatus": "full",
+         *       "refundStatus": "none",
+         *       "disputeStatus": "none",
+         *       "paymentDueAt": null,
+         *       "fulfillBy": null,
+         *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+         *       "shippingAddress": {
+         *         "name": "Jeanne Baret",
+         *         "line1": "12 Quai de la Fosse",
+         *         "line2": null,
+         *         "city": "Nantes",
+         *         "region": null,
+         *         "postalCode": "44000",
+         *         "country": "FR"
+         *       },
+         *       "fulfillments": [
+         *         {
+         *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+         *           "items": [
+         *             {
+         *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *               "quantity": 2
+         *             }
+         *           ],
+         *           "carrier": "Example Post",
+         *           "trackingNumber": "EP123456789FR",
+         *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "createdAt": "2026-11-02T12:00:00.000Z",
+         *       "updatedAt": "2026-11-04T10:00:00.000Z",
+         *       "version": 3,
+         *       "platformFee": {
+         *         "amount": 24000,
+         *         "currency": "USD"
+         *       },
+         *       "platformFeeBps": 1000,
+         *       "sellerNet": {
+         *         "amount": 218500,
+         *         "currency": "USD"
+         *       }
+         *     }
+         */
         Order: {
             /**
              * @description Id of an order.
@@ -2352,7 +3928,40 @@ export interface components {
             /** @description `total` without the fee. */
             sellerNet?: components["schemas"]["Money"];
         };
-        /** @description A dispute, with the evidence. */
+        /**
+         * @description A dispute, with the evidence.
+         * @example {
+         *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "source": "buyer",
+         *       "stage": "claim",
+         *       "reason": "not_as_described",
+         *       "amount": {
+         *         "amount": 20000,
+         *         "currency": "USD"
+         *       },
+         *       "status": "needs_response",
+         *       "fundsWithdrawn": false,
+         *       "isRefundable": true,
+         *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+         *       "openedAt": "2026-11-06T10:00:00.000Z",
+         *       "closedAt": null,
+         *       "createdAt": "2026-11-06T10:00:00.000Z",
+         *       "updatedAt": "2026-11-06T10:00:00.000Z",
+         *       "version": 1,
+         *       "evidence": [
+         *         {
+         *           "submittedBy": "buyer",
+         *           "text": "The index arm is bent.",
+         *           "fileUrls": [
+         *             "https://images.example.com/arm.jpg"
+         *           ],
+         *           "createdAt": "2026-11-06T10:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
         Dispute: {
             /**
              * @description Id of a dispute.
@@ -2431,6 +4040,24 @@ export interface components {
                 createdAt: string;
             }[];
         };
+        /**
+         * @example {
+         *       "id": "ltx_01m6e2ycjtfbp9v1s4w3d5k7qa",
+         *       "kind": "capture",
+         *       "reference": "capture:pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "createdAt": "2026-11-02T12:15:01.200Z",
+         *       "postings": [
+         *         {
+         *           "from": "provider",
+         *           "to": "escrow",
+         *           "amount": {
+         *             "amount": 242500,
+         *             "currency": "USD"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         LedgerTransaction: {
             /**
              * @description Id of a ledger transaction.
@@ -2465,7 +4092,47 @@ export interface components {
                 amount: components["schemas"]["Money"];
             }[];
         };
-        /** @description An attempt to pay an order. */
+        /**
+         * @description An attempt to pay an order.
+         * @example {
+         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "amount": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "captureMethod": "automatic",
+         *       "status": "succeeded",
+         *       "amountCaptured": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefunded": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefundPending": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "refundStatus": "none",
+         *       "disputed": false,
+         *       "captureBefore": null,
+         *       "failure": null,
+         *       "provider": "sandbox",
+         *       "createdAt": "2026-11-02T12:15:00.000Z",
+         *       "updatedAt": "2026-11-02T12:15:01.200Z",
+         *       "version": 2,
+         *       "nextAction": null,
+         *       "paymentMethod": {
+         *         "type": "card",
+         *         "brand": "visa",
+         *         "last4": "4242"
+         *       }
+         *     }
+         */
         Payment: {
             /**
              * @description Id of a payment.
@@ -2563,148 +4230,16 @@ export interface components {
                 last4: string | null;
             };
         };
-        /** @description A refund of a payment, or a chargeback. */
-        Refund: {
-            /**
-             * @description Id of a refund.
-             * @example rfd_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of a payment.
-             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            paymentId: string;
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /** @description The amount that goes back to the buyer. */
-            amount: components["schemas"]["Price"];
-            /**
-             * @description Why it is refunded.
-             * @enum {string}
-             */
-            reason: "requested_by_buyer" | "seller_canceled" | "claim" | "chargeback" | "late_payment" | "sla_expired";
-            /**
-             * @description `chargeback`: the bank withdrew the amount.
-             * @enum {string}
-             */
-            kind: "refund" | "chargeback";
-            /**
-             * @description How the refund stands.
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "failed";
-            /**
-             * @description Who started it.
-             * @enum {string}
-             */
-            initiatedBy: "seller" | "system" | "provider";
-            /** @description When it succeeded or failed. Null while it is pending. */
-            settledAt: string | null;
-            /** @description Why it failed, as the provider says, otherwise null. */
-            failureCode: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        /** @description What a seller is paid for an order. */
-        Payout: {
-            /**
-             * @description Id of a payout.
-             * @example po_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            currency: components["schemas"]["Currency"];
-            /**
-             * @description `released`: the provider has transferred the amount.
-             * @enum {string}
-             */
-            status: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
-            /** @description The orders that are paid out. */
-            items: {
-                /**
-                 * @description Id of an order.
-                 * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-                 */
-                orderId: string;
-                /** @description The captured amount. */
-                gross: components["schemas"]["Money"];
-                /** @description What was refunded or charged back. */
-                refunded: components["schemas"]["Money"];
-                /** @description The platform fee that is kept after refunds. */
-                fee: components["schemas"]["Money"];
-                /** @description `gross` minus `refunded` and `fee`. */
-                net: components["schemas"]["Money"];
-            }[];
-            /** @description Corrections of the amount. */
-            adjustments: {
-                /**
-                 * @description Why the payout is changed.
-                 * @enum {string}
-                 */
-                type: "negative_balance" | "dispute_fee" | "reversal";
-                /** @description What is added. Mostly negative. */
-                amount: components["schemas"]["SignedMoney"];
-                /** @description Id of the record that caused the adjustment. */
-                reference: string;
-            }[];
-            /** @description The sum of all `net` amounts and of the adjustments. */
-            amount: components["schemas"]["Money"];
-            /** @description The earliest time of the payout. Null if it is not known yet. */
-            eligibleAt: string | null;
-            /** @description When the provider transferred the amount, otherwise null. */
-            releasedAt: string | null;
-            /** @description Why the payout failed, otherwise null. */
-            failure: {
-                /** @description The reason, for programs. */
-                code: string;
-                /** @description The reason, for people. */
-                message: string;
-            } | null;
-            /** @description Why the payout is on hold. Empty if it is not. */
-            holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule")[];
-            /**
-             * @description The last status that the bank reported. It is not final: `paid` can become `failed`.
-             * @enum {string}
-             */
-            bankStatus: "unknown" | "pending" | "in_transit" | "paid" | "failed";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        /** @description An amount of money, which may be negative. */
-        SignedMoney: {
-            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
-            amount: number;
-            currency: components["schemas"]["Currency"];
-        };
-        /** @description What a seller has in one currency. */
+        /**
+         * @description What a seller has in one currency.
+         * @example {
+         *       "currency": "USD",
+         *       "available": 0,
+         *       "pending": 218500,
+         *       "onHold": 20000,
+         *       "inTransit": 0
+         *     }
+         */
         Balance: {
             /**
              * @description ISO 4217 code of the amounts.
@@ -2720,7 +4255,21 @@ export interface components {
             /** @description Being paid out. */
             inTransit: number;
         };
-        /** @description The account to which an organization is paid. */
+        /**
+         * @description The account to which an organization is paid.
+         * @example {
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "status": "active",
+         *       "provider": "sandbox",
+         *       "country": "FR",
+         *       "payoutSchedule": "automatic",
+         *       "requirements": [],
+         *       "onboardingUrl": null,
+         *       "createdAt": "2026-10-21T07:00:00.000Z",
+         *       "updatedAt": "2026-10-21T07:10:00.000Z",
+         *       "version": 2
+         *     }
+         */
         PayoutAccount: {
             /**
              * @description Id of an organization.
@@ -2764,7 +4313,35 @@ export interface components {
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
-        /** @description Where the events of an organization are sent. */
+        /**
+         * @description Where the events of an organization are sent.
+         * @example {
+         *       "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "url": "https://shop.example.com/webhooks",
+         *       "description": "The shop",
+         *       "subscribedEvents": [
+         *         "listing.published",
+         *         "order.*"
+         *       ],
+         *       "status": "active",
+         *       "disabledReason": null,
+         *       "disabledAt": null,
+         *       "failingSince": null,
+         *       "retryPolicy": null,
+         *       "timeoutSeconds": 15,
+         *       "maxInFlight": 16,
+         *       "rateLimit": null,
+         *       "customHeaders": [
+         *         "X-Shop"
+         *       ],
+         *       "secretHint": "mZk4",
+         *       "previousSecretExpiresAt": null,
+         *       "createdAt": "2026-11-02T08:40:00.000Z",
+         *       "updatedAt": "2026-11-02T08:40:00.000Z",
+         *       "version": 1
+         *     }
+         */
         WebhookEndpoint: {
             /**
              * @description Id of a webhook endpoint.
@@ -2820,6 +4397,105 @@ export interface components {
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
+        /**
+         * @example {
+         *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "eventType": "listing.published",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "payload": {
+         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *         "type": "listing.published",
+         *         "createdAt": "2026-11-02T09:00:00.000Z",
+         *         "apiVersion": "v1",
+         *         "data": {
+         *           "object": {
+         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *             "title": "Brass sextant",
+         *             "description": "Seven inch radius, with its box.",
+         *             "sku": "SEX-7",
+         *             "categories": [
+         *               "instruments"
+         *             ],
+         *             "imageUrls": [
+         *               "https://images.example.com/sextant.jpg"
+         *             ],
+         *             "attributes": {
+         *               "material": "brass"
+         *             },
+         *             "price": {
+         *               "amount": 129900,
+         *               "currency": "USD"
+         *             },
+         *             "shippingAmount": {
+         *               "amount": 2500,
+         *               "currency": "USD"
+         *             },
+         *             "quantity": 5,
+         *             "quantityReserved": 0,
+         *             "quantityAvailable": 5,
+         *             "offersEnabled": true,
+         *             "buyNowEnabled": true,
+         *             "offerTtlHours": 48,
+         *             "status": "published",
+         *             "publishedAt": "2026-11-02T09:00:00.000Z",
+         *             "archivedAt": null,
+         *             "createdAt": "2026-11-02T08:55:00.000Z",
+         *             "updatedAt": "2026-11-02T09:00:00.000Z",
+         *             "version": 2
+         *           }
+         *         }
+         *       },
+         *       "status": "succeeded",
+         *       "cancelReason": null,
+         *       "responseStatus": 204,
+         *       "attemptCount": 1,
+         *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+         *       "nextAttemptAt": null,
+         *       "trigger": "scheduled",
+         *       "redeliveryOf": null,
+         *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "createdAt": "2026-11-02T09:00:00.000Z",
+         *       "updatedAt": "2026-11-02T09:00:00.240Z",
+         *       "completedAt": "2026-11-02T09:00:00.240Z",
+         *       "version": 3,
+         *       "queuePosition": null,
+         *       "attempts": [
+         *         {
+         *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
+         *           "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *           "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *           "number": 1,
+         *           "trigger": "scheduled",
+         *           "startedAt": "2026-11-02T09:00:00.100Z",
+         *           "durationMs": 140.2,
+         *           "timings": {
+         *             "dns": 4.1,
+         *             "connect": 22.5,
+         *             "tls": 61.9,
+         *             "firstByte": 138.7
+         *           },
+         *           "url": "https://shop.example.com/webhooks",
+         *           "remoteIp": "203.0.113.20",
+         *           "requestHeaders": {
+         *             "content-type": "application/json",
+         *             "x-service-event": "listing.published"
+         *           },
+         *           "statusCode": 204,
+         *           "responseHeaders": {
+         *             "date": "Mon, 02 Nov 2026 09:00:00 GMT"
+         *           },
+         *           "responseBody": "",
+         *           "responseTruncated": false,
+         *           "errorCode": null,
+         *           "errorMessage": null,
+         *           "nextAttemptAt": null
+         *         }
+         *       ]
+         *     }
+         */
         WebhookDeliveryDetail: {
             /**
              * @description Id of a webhook delivery.
@@ -2888,7 +4564,40 @@ export interface components {
             /** @description All attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
-        /** @description One request to an endpoint, and its response. */
+        /**
+         * @description One request to an endpoint, and its response.
+         * @example {
+         *       "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
+         *       "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "number": 1,
+         *       "trigger": "scheduled",
+         *       "startedAt": "2026-11-02T09:00:00.100Z",
+         *       "durationMs": 140.2,
+         *       "timings": {
+         *         "dns": 4.1,
+         *         "connect": 22.5,
+         *         "tls": 61.9,
+         *         "firstByte": 138.7
+         *       },
+         *       "url": "https://shop.example.com/webhooks",
+         *       "remoteIp": "203.0.113.20",
+         *       "requestHeaders": {
+         *         "content-type": "application/json",
+         *         "x-service-event": "listing.published"
+         *       },
+         *       "statusCode": 204,
+         *       "responseHeaders": {
+         *         "date": "Mon, 02 Nov 2026 09:00:00 GMT"
+         *       },
+         *       "responseBody": "",
+         *       "responseTruncated": false,
+         *       "errorCode": null,
+         *       "errorMessage": null,
+         *       "nextAttemptAt": null
+         *     }
+         */
         WebhookAttempt: {
             /**
              * @description Id of an attempt of a delivery.
@@ -2960,6 +4669,43 @@ export interface components {
             /** @description When the next attempt is due. Null if there is none. */
             nextAttemptAt: string | null;
         };
+        /**
+         * @example {
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "since": "2026-11-01T09:00:00.000Z",
+         *       "until": "2026-11-02T09:00:00.000Z",
+         *       "deliveries": {
+         *         "pending": 0,
+         *         "delivering": 1,
+         *         "retrying": 2,
+         *         "succeeded": 120,
+         *         "failed": 1,
+         *         "held": 0,
+         *         "canceled": 0
+         *       },
+         *       "attempts": {
+         *         "total": 131,
+         *         "succeeded": 120,
+         *         "failed": 11
+         *       },
+         *       "errors": {
+         *         "http_status": 9,
+         *         "timeout_response": 2
+         *       },
+         *       "codeClasses": {
+         *         "2xx": 120,
+         *         "5xx": 9,
+         *         "none": 2
+         *       },
+         *       "successRate": 0.916,
+         *       "durationMs": {
+         *         "p50": 84,
+         *         "p90": 190,
+         *         "p99": 1250
+         *       },
+         *       "slow": false
+         *     }
+         */
         WebhookEndpointStats: {
             /**
              * @description Id of a webhook endpoint.
@@ -3024,6 +4770,15 @@ export interface components {
             /** @description Whether more than 10 % of the responses of the last ten minutes took over ten seconds. */
             slow: boolean;
         };
+        /**
+         * @example {
+         *       "id": "whn_01m6dz3rk0e8g9fw0v5b7d2m4t",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "kind": "failing",
+         *       "reason": "Five attempts in a row have failed.",
+         *       "createdAt": "2026-11-02T11:00:00.000Z"
+         *     }
+         */
         WebhookEndpointNotice: {
             /**
              * @description Id of a notice about an endpoint.
@@ -3048,6 +4803,71 @@ export interface components {
              */
             createdAt: string;
         };
+        /**
+         * @example {
+         *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "eventType": "listing.published",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "payload": {
+         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *         "type": "listing.published",
+         *         "createdAt": "2026-11-02T09:00:00.000Z",
+         *         "apiVersion": "v1",
+         *         "data": {
+         *           "object": {
+         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *             "title": "Brass sextant",
+         *             "description": "Seven inch radius, with its box.",
+         *             "sku": "SEX-7",
+         *             "categories": [
+         *               "instruments"
+         *             ],
+         *             "imageUrls": [
+         *               "https://images.example.com/sextant.jpg"
+         *             ],
+         *             "attributes": {
+         *               "material": "brass"
+         *             },
+         *             "price": {
+         *               "amount": 129900,
+         *               "currency": "USD"
+         *             },
+         *             "shippingAmount": {
+         *               "amount": 2500,
+         *               "currency": "USD"
+         *             },
+         *             "quantity": 5,
+         *             "quantityReserved": 0,
+         *             "quantityAvailable": 5,
+         *             "offersEnabled": true,
+         *             "buyNowEnabled": true,
+         *             "offerTtlHours": 48,
+         *             "status": "published",
+         *             "publishedAt": "2026-11-02T09:00:00.000Z",
+         *             "archivedAt": null,
+         *             "createdAt": "2026-11-02T08:55:00.000Z",
+         *             "updatedAt": "2026-11-02T09:00:00.000Z",
+         *             "version": 2
+         *           }
+         *         }
+         *       },
+         *       "status": "succeeded",
+         *       "cancelReason": null,
+         *       "responseStatus": 204,
+         *       "attemptCount": 1,
+         *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+         *       "nextAttemptAt": null,
+         *       "trigger": "scheduled",
+         *       "redeliveryOf": null,
+         *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "createdAt": "2026-11-02T09:00:00.000Z",
+         *       "updatedAt": "2026-11-02T09:00:00.240Z",
+         *       "completedAt": "2026-11-02T09:00:00.240Z",
+         *       "version": 3
+         *     }
+         */
         WebhookDelivery: {
             /**
              * @description Id of a webhook delivery.
@@ -3112,6 +4932,24 @@ export interface components {
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
+        /**
+         * @example {
+         *       "id": "whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "only": "failed",
+         *       "since": "2026-11-01T00:00:00.000Z",
+         *       "until": "2026-11-02T00:00:00.000Z",
+         *       "eventTypes": null,
+         *       "status": "running",
+         *       "recovered": 40,
+         *       "progress": 0.5,
+         *       "workflowId": "recovery/whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+         *       "createdAt": "2026-11-02T11:30:00.000Z",
+         *       "updatedAt": "2026-11-02T11:30:04.000Z",
+         *       "completedAt": null,
+         *       "version": 3
+         *     }
+         */
         WebhookRecovery: {
             /**
              * @description Id of a recovery.
@@ -3166,6 +5004,61 @@ export interface components {
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
         };
+        /**
+         * @example {
+         *       "type": "listing.published",
+         *       "version": "v1",
+         *       "description": "A listing was published. For the seller.",
+         *       "schema": {
+         *         "$schema": "https://json-schema.org/draft/2020-12/schema",
+         *         "type": "object"
+         *       },
+         *       "example": {
+         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *         "type": "listing.published",
+         *         "createdAt": "2026-11-02T09:00:00.000Z",
+         *         "apiVersion": "v1",
+         *         "data": {
+         *           "object": {
+         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *             "title": "Brass sextant",
+         *             "description": "Seven inch radius, with its box.",
+         *             "sku": "SEX-7",
+         *             "categories": [
+         *               "instruments"
+         *             ],
+         *             "imageUrls": [
+         *               "https://images.example.com/sextant.jpg"
+         *             ],
+         *             "attributes": {
+         *               "material": "brass"
+         *             },
+         *             "price": {
+         *               "amount": 129900,
+         *               "currency": "USD"
+         *             },
+         *             "shippingAmount": {
+         *               "amount": 2500,
+         *               "currency": "USD"
+         *             },
+         *             "quantity": 5,
+         *             "quantityReserved": 0,
+         *             "quantityAvailable": 5,
+         *             "offersEnabled": true,
+         *             "buyNowEnabled": true,
+         *             "offerTtlHours": 48,
+         *             "status": "published",
+         *             "publishedAt": "2026-11-02T09:00:00.000Z",
+         *             "archivedAt": null,
+         *             "createdAt": "2026-11-02T08:55:00.000Z",
+         *             "updatedAt": "2026-11-02T09:00:00.000Z",
+         *             "version": 2
+         *           }
+         *         }
+         *       }
+         *     }
+         */
         WebhookEventType: {
             /**
              * @description Name of the type.
@@ -3185,6 +5078,42 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *         "email": "ada@example.com",
+         *         "name": "Ada Lovelace",
+         *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+         *         "createdAt": "2026-10-20T14:03:40.000Z"
+         *       },
+         *       "memberships": [
+         *         {
+         *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+         *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *           "role": "owner",
+         *           "isDefault": true,
+         *           "status": "active",
+         *           "createdAt": "2026-10-20T14:06:00.000Z"
+         *         }
+         *       ],
+         *       "activeOrganization": {
+         *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *         "name": "Sextants & Co",
+         *         "slug": "sextants-co",
+         *         "status": "active",
+         *         "defaultCurrency": "USD",
+         *         "open": null,
+         *         "createdAt": "2026-10-20T14:06:00.000Z",
+         *         "updatedAt": "2026-10-20T14:06:00.000Z",
+         *         "version": 1
+         *       },
+         *       "role": "owner",
+         *       "hasTotp": false,
+         *       "expiresAt": "2026-11-16T08:30:00.000Z"
+         *     }
+         */
         Session: {
             user: components["schemas"]["User"];
             /** @description Your active memberships. */
@@ -3201,7 +5130,16 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description A person with an account. */
+        /**
+         * @description A person with an account.
+         * @example {
+         *       "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "email": "ada@example.com",
+         *       "name": "Ada Lovelace",
+         *       "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+         *       "createdAt": "2026-10-20T14:03:40.000Z"
+         *     }
+         */
         User: {
             /**
              * @description Id of a user.
@@ -3220,7 +5158,18 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description That a user belongs to an organization, with a role. */
+        /**
+         * @description That a user belongs to an organization, with a role.
+         * @example {
+         *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "role": "owner",
+         *       "isDefault": true,
+         *       "status": "active",
+         *       "createdAt": "2026-10-20T14:06:00.000Z"
+         *     }
+         */
         Membership: {
             /**
              * @description Id of a membership.
@@ -3255,7 +5204,20 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description An organization: a seller, a buyer, or both. */
+        /**
+         * @description An organization: a seller, a buyer, or both.
+         * @example {
+         *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "name": "Sextants & Co",
+         *       "slug": "sextants-co",
+         *       "status": "active",
+         *       "defaultCurrency": "USD",
+         *       "open": null,
+         *       "createdAt": "2026-10-20T14:06:00.000Z",
+         *       "updatedAt": "2026-10-20T14:06:00.000Z",
+         *       "version": 1
+         *     }
+         */
         Organization: {
             /**
              * @description Id of an organization.
@@ -3311,6 +5273,25 @@ export interface components {
              */
             expiresAt: string;
         };
+        /**
+         * @example {
+         *       "offerReceived": true,
+         *       "offerCountered": true,
+         *       "offerAccepted": true,
+         *       "offerClosed": true,
+         *       "offerExpiring": true,
+         *       "orderCreated": true,
+         *       "orderPaymentDue": true,
+         *       "orderShipped": true,
+         *       "paymentSucceeded": true,
+         *       "paymentFailed": true,
+         *       "paymentRefunded": true,
+         *       "disputeOpened": true,
+         *       "payoutReleased": true,
+         *       "payoutFailed": true,
+         *       "payoutReturned": true
+         *     }
+         */
         MailSettings: {
             /** @description A buyer made an offer for one of your listings. */
             offerReceived: boolean;
@@ -3343,6 +5324,16 @@ export interface components {
             /** @description The bank has sent a payout back. */
             payoutReturned: boolean;
         };
+        /**
+         * @example {
+         *       "id": "ses_01m6dp5kz0fjr9d0hz7c8qv2xw",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "lastSeenAt": "2026-11-02T09:12:00.000Z",
+         *       "ip": "203.0.113.7",
+         *       "userAgent": "Mozilla/5.0",
+         *       "current": true
+         *     }
+         */
         SessionSummary: {
             /**
              * @description Id of a session.
@@ -3366,6 +5357,22 @@ export interface components {
             /** @description Whether this is the session of the request. */
             current: boolean;
         };
+        /**
+         * @example {
+         *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "role": "owner",
+         *       "isDefault": true,
+         *       "status": "active",
+         *       "createdAt": "2026-10-20T14:06:00.000Z",
+         *       "user": {
+         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *         "name": "Ada Lovelace",
+         *         "email": "ada@example.com"
+         *       }
+         *     }
+         */
         Member: {
             /**
              * @description Id of a membership.
@@ -3412,6 +5419,20 @@ export interface components {
                 email: string;
             };
         };
+        /**
+         * @example {
+         *       "id": "inv_01m6dq0v50e6hra3k0c0f1t2yb",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "email": "grace@example.com",
+         *       "role": "developer",
+         *       "status": "pending",
+         *       "invitedBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "expiresAt": "2026-11-09T08:30:00.000Z",
+         *       "acceptedAt": null,
+         *       "revokedAt": null
+         *     }
+         */
         Invitation: {
             /**
              * @description Id of an invitation.
@@ -3455,6 +5476,30 @@ export interface components {
             /** @description When the invitation was revoked, otherwise null. */
             revokedAt: string | null;
         };
+        /**
+         * @example {
+         *       "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "name": "Shop server",
+         *       "prefix": "mk_live_4fKd",
+         *       "last4": "x8Qz",
+         *       "scopes": [
+         *         "listings:write",
+         *         "orders:write"
+         *       ],
+         *       "status": "active",
+         *       "createdBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "lastUsedAt": "2026-11-02T09:12:00.000Z",
+         *       "lastUsedIp": "203.0.113.20",
+         *       "expiresAt": "2027-11-02T08:30:00.000Z",
+         *       "revokedAt": null,
+         *       "revokedBy": null,
+         *       "revokedReason": null,
+         *       "rotatedFrom": null,
+         *       "replacedBy": null
+         *     }
+         */
         ApiKey: {
             /**
              * @description Id of an API key.
@@ -3506,6 +5551,39 @@ export interface components {
             /** @description The key that replaces this one. `expiresAt` is then the end of the overlap. */
             replacedBy: string | null;
         };
+        /**
+         * @example {
+         *       "id": "aud_01m6dq2ea0edjvm2a7sb0sgqd1",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "seq": 12,
+         *       "action": "api_key.created",
+         *       "occurredAt": "2026-11-02T08:30:00.000Z",
+         *       "actor": {
+         *         "type": "user",
+         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq"
+         *       },
+         *       "targets": [
+         *         {
+         *           "type": "api_key",
+         *           "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng"
+         *         }
+         *       ],
+         *       "context": {
+         *         "ip": "203.0.113.7",
+         *         "userAgent": "Mozilla/5.0",
+         *         "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+         *       },
+         *       "changes": {
+         *         "name": "Shop server",
+         *         "scopes": [
+         *           "listings:write",
+         *           "orders:write"
+         *         ]
+         *       },
+         *       "prevHash": "kNf0mT0b0lY3yVwJm2sM1q0m2Oa9b8c7d6e5f4g3h2i",
+         *       "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *     }
+         */
         AuditEvent: {
             /**
              * @description Id of an audit event.
@@ -3562,6 +5640,22 @@ export interface components {
             /** @description SHA-256 in base64url of the event with its `prevHash`, so it covers all earlier events too. */
             hash: string;
         };
+        /**
+         * @example {
+         *       "ok": true,
+         *       "complete": true,
+         *       "events": 12,
+         *       "head": {
+         *         "seq": 12,
+         *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *       },
+         *       "verified": {
+         *         "seq": 12,
+         *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *       },
+         *       "firstBreak": null
+         *     }
+         */
         AuditVerification: {
             /** @description No break was found in the events that were read. */
             ok: boolean;
@@ -3573,7 +5667,10 @@ export interface components {
             head: components["schemas"]["AuditHead"] | null;
             /** @description The last event that was verified. */
             verified: components["schemas"]["AuditHead"] | null;
-            /** @description The first event at which the chain is broken. Null if no break was found. */
+            /**
+             * @description The first event at which the chain is broken. Null if no break was found.
+             * @example null
+             */
             firstBreak: {
                 /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
                 seq: number;
@@ -3584,6 +5681,12 @@ export interface components {
                 reason: "missing" | "changed" | "unlinked";
             } | null;
         };
+        /**
+         * @example {
+         *       "seq": 12,
+         *       "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *     }
+         */
         AuditHead: {
             /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
             seq: number;
@@ -3650,7 +5753,42 @@ export interface components {
             /** @description All that happened, by time. */
             timeline: components["schemas"]["MoneyEvent"][];
         };
-        /** @description A payment as the operator sees it. */
+        /**
+         * @description A payment as the operator sees it.
+         * @example {
+         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "amount": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "captureMethod": "automatic",
+         *       "status": "succeeded",
+         *       "amountCaptured": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefunded": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefundPending": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "refundStatus": "none",
+         *       "disputed": false,
+         *       "captureBefore": null,
+         *       "failure": null,
+         *       "provider": "sandbox",
+         *       "createdAt": "2026-11-02T12:15:00.000Z",
+         *       "updatedAt": "2026-11-02T12:15:01.200Z",
+         *       "version": 2,
+         *       "providerRef": "pi_3QJd2e"
+         *     }
+         */
         InspectedPayment: {
             /**
              * @description Id of a payment.
@@ -3728,9 +5866,19 @@ export interface components {
             updatedAt: string;
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
-            /** @description The id of the payment at the provider. */
+            /**
+             * @description The id of the payment at the provider.
+             * @example pi_3QJd2e
+             */
             providerRef: string | null;
         };
+        /**
+         * @example {
+         *       "at": "2026-11-02T12:15:00.000Z",
+         *       "event": "payment.created",
+         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq"
+         *     }
+         */
         MoneyEvent: {
             /**
              * Format: date-time
@@ -3759,7 +5907,10 @@ export interface components {
                  * @enum {string}
                  */
                 cause: "books" | "operator";
-                /** @description The reason, for people. */
+                /**
+                 * @description The reason, for people.
+                 * @example The bank is closed.
+                 */
                 detail: string;
                 /**
                  * Format: date-time
@@ -3802,6 +5953,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/malformed_body",
+                 *       "title": "The request cannot be read",
+                 *       "status": 400,
+                 *       "detail": "The request cannot be read.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "malformed_body",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3816,6 +5978,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/unauthenticated",
+                 *       "title": "A credential is needed",
+                 *       "status": 401,
+                 *       "detail": "A credential is needed.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "unauthenticated",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3830,6 +6003,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/insufficient_scope",
+                 *       "title": "The API key lacks a scope",
+                 *       "status": 403,
+                 *       "detail": "The API key lacks a scope.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "insufficient_scope",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3843,6 +6027,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/not_found",
+                 *       "title": "Not found",
+                 *       "status": 404,
+                 *       "detail": "Not found.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "not_found",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3856,6 +6051,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/not_acceptable",
+                 *       "title": "Not acceptable",
+                 *       "status": 406,
+                 *       "detail": "Not acceptable.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "not_acceptable",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3870,6 +6076,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/idempotency_request_in_progress",
+                 *       "title": "The first request with this key is still running",
+                 *       "status": 409,
+                 *       "detail": "The first request with this key is still running.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "idempotency_request_in_progress",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3883,6 +6100,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/precondition_failed",
+                 *       "title": "The record has changed",
+                 *       "status": 412,
+                 *       "detail": "The record has changed.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "precondition_failed",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3896,6 +6124,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/payload_too_large",
+                 *       "title": "The body is too large",
+                 *       "status": 413,
+                 *       "detail": "The body is too large.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "payload_too_large",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3909,6 +6148,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/unsupported_media_type",
+                 *       "title": "The content type is not supported",
+                 *       "status": 415,
+                 *       "detail": "The content type is not supported.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "unsupported_media_type",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3922,6 +6172,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/validation_failed",
+                 *       "title": "The input is not valid",
+                 *       "status": 422,
+                 *       "detail": "The input is not valid.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "validation_failed",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3936,6 +6197,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/rate_limited",
+                 *       "title": "Too many requests",
+                 *       "status": 429,
+                 *       "detail": "Too many requests.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "rate_limited",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3949,6 +6221,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/headers_too_large",
+                 *       "title": "The headers are too large",
+                 *       "status": 431,
+                 *       "detail": "The headers are too large.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "headers_too_large",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3962,6 +6245,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/internal_error",
+                 *       "title": "Internal error",
+                 *       "status": 500,
+                 *       "detail": "Internal error.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "internal_error",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -3976,6 +6270,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "https://marketplace.example.com/docs/errors/temporarily_unavailable",
+                 *       "title": "Temporarily unavailable",
+                 *       "status": 503,
+                 *       "detail": "Temporarily unavailable.",
+                 *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
+                 *       "code": "temporarily_unavailable",
+                 *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4062,19 +6367,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of listings. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4085,10 +6384,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "title": "Brass sextant",
+                     *           "description": "Seven inch radius, with its box.",
+                     *           "sku": "SEX-7",
+                     *           "categories": [
+                     *             "instruments"
+                     *           ],
+                     *           "imageUrls": [
+                     *             "https://images.example.com/sextant.jpg"
+                     *           ],
+                     *           "attributes": {
+                     *             "material": "brass"
+                     *           },
+                     *           "price": {
+                     *             "amount": 129900,
+                     *             "currency": "USD"
+                     *           },
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 5,
+                     *           "quantityReserved": 0,
+                     *           "quantityAvailable": 5,
+                     *           "offersEnabled": true,
+                     *           "buyNowEnabled": true,
+                     *           "offerTtlHours": 48,
+                     *           "status": "published",
+                     *           "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *           "archivedAt": null,
+                     *           "createdAt": "2026-11-02T08:55:00.000Z",
+                     *           "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *           "version": 2,
+                     *           "autoAcceptAmount": {
+                     *             "amount": 125000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "autoDeclineAmount": {
+                     *             "amount": 100000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Listing"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -4118,6 +6471,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Brass lamp",
+                 *       "price": {
+                 *         "amount": 4900,
+                 *         "currency": "USD"
+                 *       },
+                 *       "quantity": 3,
+                 *       "publish": true
+                 *     }
+                 */
                 "application/json": {
                     /** @description What is sold, in one line. */
                     title: string;
@@ -4191,7 +6555,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new listing. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4205,6 +6569,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "title": "Brass sextant",
+                     *       "description": "Seven inch radius, with its box.",
+                     *       "sku": "SEX-7",
+                     *       "categories": [
+                     *         "instruments"
+                     *       ],
+                     *       "imageUrls": [
+                     *         "https://images.example.com/sextant.jpg"
+                     *       ],
+                     *       "attributes": {
+                     *         "material": "brass"
+                     *       },
+                     *       "price": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 5,
+                     *       "quantityReserved": 0,
+                     *       "quantityAvailable": 5,
+                     *       "offersEnabled": true,
+                     *       "buyNowEnabled": true,
+                     *       "offerTtlHours": 48,
+                     *       "status": "published",
+                     *       "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *       "archivedAt": null,
+                     *       "createdAt": "2026-11-02T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *       "version": 2,
+                     *       "autoAcceptAmount": {
+                     *         "amount": 125000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "autoDeclineAmount": {
+                     *         "amount": 100000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -4227,11 +6637,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -4245,7 +6650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The listing. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4256,6 +6661,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "title": "Brass sextant",
+                     *       "description": "Seven inch radius, with its box.",
+                     *       "sku": "SEX-7",
+                     *       "categories": [
+                     *         "instruments"
+                     *       ],
+                     *       "imageUrls": [
+                     *         "https://images.example.com/sextant.jpg"
+                     *       ],
+                     *       "attributes": {
+                     *         "material": "brass"
+                     *       },
+                     *       "price": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 5,
+                     *       "quantityReserved": 0,
+                     *       "quantityAvailable": 5,
+                     *       "offersEnabled": true,
+                     *       "buyNowEnabled": true,
+                     *       "offerTtlHours": 48,
+                     *       "status": "published",
+                     *       "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *       "archivedAt": null,
+                     *       "createdAt": "2026-11-02T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *       "version": 2,
+                     *       "autoAcceptAmount": {
+                     *         "amount": 125000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "autoDeclineAmount": {
+                     *         "amount": 100000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -4305,6 +6756,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "amount": 4500,
+                 *         "currency": "USD"
+                 *       },
+                 *       "quantity": 5
+                 *     }
+                 */
                 "application/json": {
                     /** @description What is sold, in one line. */
                     title?: string;
@@ -4340,7 +6800,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The listing, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4353,6 +6813,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "title": "Brass sextant",
+                     *       "description": "Seven inch radius, with its box.",
+                     *       "sku": "SEX-7",
+                     *       "categories": [
+                     *         "instruments"
+                     *       ],
+                     *       "imageUrls": [
+                     *         "https://images.example.com/sextant.jpg"
+                     *       ],
+                     *       "attributes": {
+                     *         "material": "brass"
+                     *       },
+                     *       "price": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 5,
+                     *       "quantityReserved": 0,
+                     *       "quantityAvailable": 5,
+                     *       "offersEnabled": true,
+                     *       "buyNowEnabled": true,
+                     *       "offerTtlHours": 48,
+                     *       "status": "published",
+                     *       "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *       "archivedAt": null,
+                     *       "createdAt": "2026-11-02T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *       "version": 2,
+                     *       "autoAcceptAmount": {
+                     *         "amount": 125000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "autoDeclineAmount": {
+                     *         "amount": 100000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -4395,7 +6901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The listing, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4408,6 +6914,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "title": "Brass sextant",
+                     *       "description": "Seven inch radius, with its box.",
+                     *       "sku": "SEX-7",
+                     *       "categories": [
+                     *         "instruments"
+                     *       ],
+                     *       "imageUrls": [
+                     *         "https://images.example.com/sextant.jpg"
+                     *       ],
+                     *       "attributes": {
+                     *         "material": "brass"
+                     *       },
+                     *       "price": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 5,
+                     *       "quantityReserved": 0,
+                     *       "quantityAvailable": 5,
+                     *       "offersEnabled": true,
+                     *       "buyNowEnabled": true,
+                     *       "offerTtlHours": 48,
+                     *       "status": "published",
+                     *       "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *       "archivedAt": null,
+                     *       "createdAt": "2026-11-02T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *       "version": 2,
+                     *       "autoAcceptAmount": {
+                     *         "amount": 125000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "autoDeclineAmount": {
+                     *         "amount": 100000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -4450,7 +7002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The listing, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4463,6 +7015,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "title": "Brass sextant",
+                     *       "description": "Seven inch radius, with its box.",
+                     *       "sku": "SEX-7",
+                     *       "categories": [
+                     *         "instruments"
+                     *       ],
+                     *       "imageUrls": [
+                     *         "https://images.example.com/sextant.jpg"
+                     *       ],
+                     *       "attributes": {
+                     *         "material": "brass"
+                     *       },
+                     *       "price": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 5,
+                     *       "quantityReserved": 0,
+                     *       "quantityAvailable": 5,
+                     *       "offersEnabled": true,
+                     *       "buyNowEnabled": true,
+                     *       "offerTtlHours": 48,
+                     *       "status": "published",
+                     *       "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *       "archivedAt": null,
+                     *       "createdAt": "2026-11-02T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *       "version": 2,
+                     *       "autoAcceptAmount": {
+                     *         "amount": 125000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "autoDeclineAmount": {
+                     *         "amount": 100000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -4505,7 +7103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The listing, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4518,6 +7116,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "title": "Brass sextant",
+                     *       "description": "Seven inch radius, with its box.",
+                     *       "sku": "SEX-7",
+                     *       "categories": [
+                     *         "instruments"
+                     *       ],
+                     *       "imageUrls": [
+                     *         "https://images.example.com/sextant.jpg"
+                     *       ],
+                     *       "attributes": {
+                     *         "material": "brass"
+                     *       },
+                     *       "price": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 5,
+                     *       "quantityReserved": 0,
+                     *       "quantityAvailable": 5,
+                     *       "offersEnabled": true,
+                     *       "buyNowEnabled": true,
+                     *       "offerTtlHours": 48,
+                     *       "status": "published",
+                     *       "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *       "archivedAt": null,
+                     *       "createdAt": "2026-11-02T08:55:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *       "version": 2,
+                     *       "autoAcceptAmount": {
+                     *         "amount": 125000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "autoDeclineAmount": {
+                     *         "amount": 100000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -4551,19 +7195,13 @@ export interface operations {
                 /** @description Only offers for this listing. */
                 listingId?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of offers. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4574,10 +7212,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "off_01m6dv7580f34thf884xawchr4",
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "status": "countered",
+                     *           "awaiting": "buyer",
+                     *           "revision": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "revisions": [
+                     *             {
+                     *               "revision": 1,
+                     *               "proposedBy": "buyer",
+                     *               "unitAmount": {
+                     *                 "amount": 110000,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "quantity": 2,
+                     *               "message": "Would you take this for two?",
+                     *               "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *               "createdAt": "2026-11-02T10:00:00.000Z"
+                     *             },
+                     *             {
+                     *               "revision": 2,
+                     *               "proposedBy": "seller",
+                     *               "unitAmount": {
+                     *                 "amount": 120000,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "quantity": 2,
+                     *               "message": "",
+                     *               "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *               "createdAt": "2026-11-02T11:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "closedReason": null,
+                     *           "orderId": null,
+                     *           "createdAt": "2026-11-02T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *           "version": 2,
+                     *           "autoDecided": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Offer"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -4607,6 +7302,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "listingId": "lst_01h2xcejqtf2nbrexx3vqjhp41",
+                 *       "unitAmount": {
+                 *         "amount": 4200,
+                 *         "currency": "USD"
+                 *       },
+                 *       "quantity": 1,
+                 *       "message": "For two?",
+                 *       "clientRequestId": "offer-17"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The listing.
@@ -4631,7 +7338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new offer. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4645,6 +7352,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "off_01m6dv7580f34thf884xawchr4",
+                     *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "countered",
+                     *       "awaiting": "buyer",
+                     *       "revision": 2,
+                     *       "unitAmount": {
+                     *         "amount": 120000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 2,
+                     *       "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "proposedBy": "buyer",
+                     *           "unitAmount": {
+                     *             "amount": 110000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "Would you take this for two?",
+                     *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *           "createdAt": "2026-11-02T10:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 2,
+                     *           "proposedBy": "seller",
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "",
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "closedReason": null,
+                     *       "orderId": null,
+                     *       "createdAt": "2026-11-02T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *       "version": 2,
+                     *       "autoDecided": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -4668,11 +7424,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -4686,7 +7437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The offer. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4697,6 +7448,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "off_01m6dv7580f34thf884xawchr4",
+                     *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "countered",
+                     *       "awaiting": "buyer",
+                     *       "revision": 2,
+                     *       "unitAmount": {
+                     *         "amount": 120000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 2,
+                     *       "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "proposedBy": "buyer",
+                     *           "unitAmount": {
+                     *             "amount": 110000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "Would you take this for two?",
+                     *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *           "createdAt": "2026-11-02T10:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 2,
+                     *           "proposedBy": "seller",
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "",
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "closedReason": null,
+                     *       "orderId": null,
+                     *       "createdAt": "2026-11-02T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *       "version": 2,
+                     *       "autoDecided": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -4746,6 +7546,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "unitAmount": {
+                 *         "amount": 4500,
+                 *         "currency": "USD"
+                 *       },
+                 *       "expectedRevision": 1
+                 *     }
+                 */
                 "application/json": {
                     /** @description Price of a unit, at most the price of the listing. */
                     unitAmount: components["schemas"]["Price"];
@@ -4767,7 +7576,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The offer, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4780,6 +7589,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "off_01m6dv7580f34thf884xawchr4",
+                     *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "countered",
+                     *       "awaiting": "buyer",
+                     *       "revision": 2,
+                     *       "unitAmount": {
+                     *         "amount": 120000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 2,
+                     *       "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "proposedBy": "buyer",
+                     *           "unitAmount": {
+                     *             "amount": 110000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "Would you take this for two?",
+                     *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *           "createdAt": "2026-11-02T10:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 2,
+                     *           "proposedBy": "seller",
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "",
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "closedReason": null,
+                     *       "orderId": null,
+                     *       "createdAt": "2026-11-02T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *       "version": 2,
+                     *       "autoDecided": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -4822,6 +7680,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "expectedRevision": 1
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
@@ -4836,7 +7699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The accepted offer and its order. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4848,6 +7711,154 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "offer": {
+                     *         "id": "off_01m6dv7580f34thf884xawchr4",
+                     *         "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *         "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *         "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "status": "countered",
+                     *         "awaiting": "buyer",
+                     *         "revision": 2,
+                     *         "unitAmount": {
+                     *           "amount": 120000,
+                     *           "currency": "USD"
+                     *         },
+                     *         "quantity": 2,
+                     *         "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *         "revisions": [
+                     *           {
+                     *             "revision": 1,
+                     *             "proposedBy": "buyer",
+                     *             "unitAmount": {
+                     *               "amount": 110000,
+                     *               "currency": "USD"
+                     *             },
+                     *             "quantity": 2,
+                     *             "message": "Would you take this for two?",
+                     *             "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *             "createdAt": "2026-11-02T10:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "revision": 2,
+                     *             "proposedBy": "seller",
+                     *             "unitAmount": {
+                     *               "amount": 120000,
+                     *               "currency": "USD"
+                     *             },
+                     *             "quantity": 2,
+                     *             "message": "",
+                     *             "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *             "createdAt": "2026-11-02T11:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "closedReason": null,
+                     *         "orderId": null,
+                     *         "createdAt": "2026-11-02T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *         "version": 2,
+                     *         "autoDecided": false
+                     *       },
+                     *       "order": {
+                     *         "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *         "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *         "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *         "items": [
+                     *           {
+                     *             "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *             "titleSnapshot": "Brass sextant",
+                     *             "quantity": 2,
+                     *             "unitAmount": {
+                     *               "amount": 120000,
+                     *               "currency": "USD"
+                     *             },
+                     *             "lineTotal": {
+                     *               "amount": 240000,
+                     *               "currency": "USD"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "subtotal": {
+                     *           "amount": 240000,
+                     *           "currency": "USD"
+                     *         },
+                     *         "shippingAmount": {
+                     *           "amount": 2500,
+                     *           "currency": "USD"
+                     *         },
+                     *         "taxAmount": {
+                     *           "amount": 0,
+                     *           "currency": "USD"
+                     *         },
+                     *         "total": {
+                     *           "amount": 242500,
+                     *           "currency": "USD"
+                     *         },
+                     *         "capturedAmount": {
+                     *           "amount": 242500,
+                     *           "currency": "USD"
+                     *         },
+                     *         "refundedAmount": {
+                     *           "amount": 0,
+                     *           "currency": "USD"
+                     *         },
+                     *         "refundPendingAmount": {
+                     *           "amount": 0,
+                     *           "currency": "USD"
+                     *         },
+                     *         "chargedBackAmount": {
+                     *           "amount": 0,
+                     *           "currency": "USD"
+                     *         },
+                     *         "status": "fulfilled",
+                     *         "resumeStatus": null,
+                     *         "paymentStatus": "paid",
+                     *         "fulfillmentStatus": "full",
+                     *         "refundStatus": "none",
+                     *         "disputeStatus": "none",
+                     *         "paymentDueAt": null,
+                     *         "fulfillBy": null,
+                     *         "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *         "shippingAddress": {
+                     *           "name": "Jeanne Baret",
+                     *           "line1": "12 Quai de la Fosse",
+                     *           "line2": null,
+                     *           "city": "Nantes",
+                     *           "region": null,
+                     *           "postalCode": "44000",
+                     *           "country": "FR"
+                     *         },
+                     *         "fulfillments": [
+                     *           {
+                     *             "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *             "items": [
+                     *               {
+                     *                 "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
+                     *             "carrier": "Example Post",
+                     *             "trackingNumber": "EP123456789FR",
+                     *             "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-02T12:00:00.000Z",
+                     *         "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *         "version": 3,
+                     *         "platformFee": {
+                     *           "amount": 24000,
+                     *           "currency": "USD"
+                     *         },
+                     *         "platformFeeBps": 1000,
+                     *         "sellerNet": {
+                     *           "amount": 218500,
+                     *           "currency": "USD"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The accepted offer. */
                         offer: components["schemas"]["Offer"];
@@ -4895,6 +7906,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Too low.",
+                 *       "expectedRevision": 1
+                 *     }
+                 */
                 "application/json": {
                     /** @description For the audit log. */
                     reason?: string;
@@ -4909,7 +7926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The offer, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4922,6 +7939,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "off_01m6dv7580f34thf884xawchr4",
+                     *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "countered",
+                     *       "awaiting": "buyer",
+                     *       "revision": 2,
+                     *       "unitAmount": {
+                     *         "amount": 120000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 2,
+                     *       "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "proposedBy": "buyer",
+                     *           "unitAmount": {
+                     *             "amount": 110000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "Would you take this for two?",
+                     *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *           "createdAt": "2026-11-02T10:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 2,
+                     *           "proposedBy": "seller",
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "",
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "closedReason": null,
+                     *       "orderId": null,
+                     *       "createdAt": "2026-11-02T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *       "version": 2,
+                     *       "autoDecided": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -4964,6 +8030,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Bought elsewhere.",
+                 *       "expectedRevision": 1
+                 *     }
+                 */
                 "application/json": {
                     /** @description For the audit log. */
                     reason?: string;
@@ -4978,7 +8050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The offer, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4991,6 +8063,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "off_01m6dv7580f34thf884xawchr4",
+                     *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "countered",
+                     *       "awaiting": "buyer",
+                     *       "revision": 2,
+                     *       "unitAmount": {
+                     *         "amount": 120000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 2,
+                     *       "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "proposedBy": "buyer",
+                     *           "unitAmount": {
+                     *             "amount": 110000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "Would you take this for two?",
+                     *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *           "createdAt": "2026-11-02T10:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 2,
+                     *           "proposedBy": "seller",
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "message": "",
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "closedReason": null,
+                     *       "orderId": null,
+                     *       "createdAt": "2026-11-02T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *       "version": 2,
+                     *       "autoDecided": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -5040,19 +8161,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of orders. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5063,10 +8178,117 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "titleSnapshot": "Brass sextant",
+                     *               "quantity": 2,
+                     *               "unitAmount": {
+                     *                 "amount": 120000,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "lineTotal": {
+                     *                 "amount": 240000,
+                     *                 "currency": "USD"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "subtotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "taxAmount": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "total": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "capturedAmount": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refundedAmount": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refundPendingAmount": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "chargedBackAmount": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "status": "fulfilled",
+                     *           "resumeStatus": null,
+                     *           "paymentStatus": "paid",
+                     *           "fulfillmentStatus": "full",
+                     *           "refundStatus": "none",
+                     *           "disputeStatus": "none",
+                     *           "paymentDueAt": null,
+                     *           "fulfillBy": null,
+                     *           "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *           "shippingAddress": {
+                     *             "name": "Jeanne Baret",
+                     *             "line1": "12 Quai de la Fosse",
+                     *             "line2": null,
+                     *             "city": "Nantes",
+                     *             "region": null,
+                     *             "postalCode": "44000",
+                     *             "country": "FR"
+                     *           },
+                     *           "fulfillments": [
+                     *             {
+                     *               "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *               "items": [
+                     *                 {
+                     *                   "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *                   "quantity": 2
+                     *                 }
+                     *               ],
+                     *               "carrier": "Example Post",
+                     *               "trackingNumber": "EP123456789FR",
+                     *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-02T12:00:00.000Z",
+                     *           "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *           "version": 3,
+                     *           "platformFee": {
+                     *             "amount": 24000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "platformFeeBps": 1000,
+                     *           "sellerNet": {
+                     *             "amount": 218500,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Order"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -5096,6 +8318,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "listingId": "lst_01h2xcejqtf2nbrexx3vqjhp41",
+                 *           "quantity": 1,
+                 *           "expectedUnitAmount": {
+                 *             "amount": 4900,
+                 *             "currency": "USD"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "clientRequestId": "order-17"
+                 *     }
+                 */
                 "application/json": {
                     /** @description What to buy: listings of one seller, in one currency. */
                     items: {
@@ -5117,7 +8354,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new order. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5131,6 +8368,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218500,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -5154,11 +8490,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -5172,7 +8503,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The order. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5183,6 +8514,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218500,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -5232,6 +8662,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered twice."
+                 *     }
+                 */
                 "application/json": {
                     /** @description For the audit log. */
                     reason?: string;
@@ -5241,7 +8676,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The order, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5254,6 +8689,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218500,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -5296,6 +8830,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "carrier": "Post",
+                 *       "trackingNumber": "RR123456785FR"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Default: all units that are not fulfilled yet. */
                     items?: {
@@ -5317,7 +8857,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The order, with the new fulfillment. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5330,6 +8870,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218500,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -5372,6 +9011,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": {
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -5379,7 +9019,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The order, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5392,6 +9032,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218500,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -5429,6 +9168,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "not_as_described",
+                 *       "description": "The shade is broken.",
+                 *       "amount": {
+                 *         "amount": 2000,
+                 *         "currency": "USD"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description What is wrong.
@@ -5445,7 +9194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new dispute. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5458,6 +9207,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -5479,13 +9261,7 @@ export interface operations {
     getOrderLedger: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description The order. */
                 id: string;
@@ -5494,7 +9270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The movements of the money of the order. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5504,6 +9280,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ltx_01m6e2ycjtfbp9v1s4w3d5k7qa",
+                     *           "kind": "capture",
+                     *           "reference": "capture:pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "createdAt": "2026-11-02T12:15:01.200Z",
+                     *           "postings": [
+                     *             {
+                     *               "from": "provider",
+                     *               "to": "escrow",
+                     *               "amount": {
+                     *                 "amount": 242500,
+                     *                 "currency": "USD"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description The transactions of the order. */
                         data: components["schemas"]["LedgerTransaction"][];
@@ -5539,19 +9337,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of payments. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5562,10 +9354,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *           "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "amount": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "captureMethod": "automatic",
+                     *           "status": "succeeded",
+                     *           "amountCaptured": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "amountRefunded": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "amountRefundPending": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refundStatus": "none",
+                     *           "disputed": false,
+                     *           "captureBefore": null,
+                     *           "failure": null,
+                     *           "provider": "sandbox",
+                     *           "createdAt": "2026-11-02T12:15:00.000Z",
+                     *           "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *           "version": 2,
+                     *           "nextAction": null,
+                     *           "paymentMethod": {
+                     *             "type": "card",
+                     *             "brand": "visa",
+                     *             "last4": "4242"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Payment"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -5595,6 +9435,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "orderId": "ord_01h2xcejqtf2nbrexx3vqjhp41",
+                 *       "paymentMethod": "pm_card_visa"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The order to pay.
@@ -5625,7 +9471,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new payment. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5639,6 +9485,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "amount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "captureMethod": "automatic",
+                     *       "status": "succeeded",
+                     *       "amountCaptured": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefunded": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefundPending": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundStatus": "none",
+                     *       "disputed": false,
+                     *       "captureBefore": null,
+                     *       "failure": null,
+                     *       "provider": "sandbox",
+                     *       "createdAt": "2026-11-02T12:15:00.000Z",
+                     *       "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *       "version": 2,
+                     *       "nextAction": null,
+                     *       "paymentMethod": {
+                     *         "type": "card",
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payment"];
                 };
             };
@@ -5662,11 +9548,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -5680,7 +9561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The payment. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5691,6 +9572,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "amount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "captureMethod": "automatic",
+                     *       "status": "succeeded",
+                     *       "amountCaptured": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefunded": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefundPending": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundStatus": "none",
+                     *       "disputed": false,
+                     *       "captureBefore": null,
+                     *       "failure": null,
+                     *       "provider": "sandbox",
+                     *       "createdAt": "2026-11-02T12:15:00.000Z",
+                     *       "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *       "version": 2,
+                     *       "nextAction": null,
+                     *       "paymentMethod": {
+                     *         "type": "card",
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payment"];
                 };
             };
@@ -5720,13 +9641,7 @@ export interface operations {
     getReceipt: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description Id of a payment. */
                 id: string;
@@ -5735,7 +9650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The receipt, as a page to print. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5745,6 +9660,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">...</html>
+                     */
                     "text/html": string;
                 };
             };
@@ -5782,6 +9701,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": {
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -5789,7 +9709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The payment, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5802,6 +9722,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "amount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "captureMethod": "automatic",
+                     *       "status": "succeeded",
+                     *       "amountCaptured": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefunded": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefundPending": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundStatus": "none",
+                     *       "disputed": false,
+                     *       "captureBefore": null,
+                     *       "failure": null,
+                     *       "provider": "sandbox",
+                     *       "createdAt": "2026-11-02T12:15:00.000Z",
+                     *       "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *       "version": 2,
+                     *       "nextAction": null,
+                     *       "paymentMethod": {
+                     *         "type": "card",
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payment"];
                 };
             };
@@ -5844,6 +9804,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": {
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -5851,7 +9812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The payment, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5864,6 +9825,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "amount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "captureMethod": "automatic",
+                     *       "status": "succeeded",
+                     *       "amountCaptured": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefunded": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefundPending": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundStatus": "none",
+                     *       "disputed": false,
+                     *       "captureBefore": null,
+                     *       "failure": null,
+                     *       "provider": "sandbox",
+                     *       "createdAt": "2026-11-02T12:15:00.000Z",
+                     *       "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *       "version": 2,
+                     *       "nextAction": null,
+                     *       "paymentMethod": {
+                     *         "type": "card",
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payment"];
                 };
             };
@@ -5906,6 +9907,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": {
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -5913,7 +9915,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The payment, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5926,6 +9928,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "amount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "captureMethod": "automatic",
+                     *       "status": "succeeded",
+                     *       "amountCaptured": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefunded": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefundPending": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundStatus": "none",
+                     *       "disputed": false,
+                     *       "captureBefore": null,
+                     *       "failure": null,
+                     *       "provider": "sandbox",
+                     *       "createdAt": "2026-11-02T12:15:00.000Z",
+                     *       "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *       "version": 2,
+                     *       "nextAction": null,
+                     *       "paymentMethod": {
+                     *         "type": "card",
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payment"];
                 };
             };
@@ -5953,13 +9995,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description Id of a payment. */
                 id: string;
@@ -5968,7 +10004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of refunds. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5979,10 +10015,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                     *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "amount": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "reason": "claim",
+                     *           "kind": "refund",
+                     *           "status": "succeeded",
+                     *           "initiatedBy": "seller",
+                     *           "settledAt": "2026-11-07T09:00:01.100Z",
+                     *           "failureCode": null,
+                     *           "createdAt": "2026-11-07T09:00:00.000Z",
+                     *           "updatedAt": "2026-11-07T09:00:01.100Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Refund"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -6016,6 +10080,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 2000,
+                 *         "currency": "USD"
+                 *       },
+                 *       "reason": "requested_by_buyer"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Default: everything that is left. */
                     amount?: components["schemas"]["Price"];
@@ -6031,7 +10104,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new refund. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6044,6 +10117,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "reason": "claim",
+                     *       "kind": "refund",
+                     *       "status": "succeeded",
+                     *       "initiatedBy": "seller",
+                     *       "settledAt": "2026-11-07T09:00:01.100Z",
+                     *       "failureCode": null,
+                     *       "createdAt": "2026-11-07T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-07T09:00:01.100Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Refund"];
                 };
             };
@@ -6080,19 +10173,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of disputes. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6103,10 +10190,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "source": "buyer",
+                     *           "stage": "claim",
+                     *           "reason": "not_as_described",
+                     *           "amount": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "status": "needs_response",
+                     *           "fundsWithdrawn": false,
+                     *           "isRefundable": true,
+                     *           "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *           "openedAt": "2026-11-06T10:00:00.000Z",
+                     *           "closedAt": null,
+                     *           "createdAt": "2026-11-06T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *           "version": 1,
+                     *           "evidence": [
+                     *             {
+                     *               "submittedBy": "buyer",
+                     *               "text": "The index arm is bent.",
+                     *               "fileUrls": [
+                     *                 "https://images.example.com/arm.jpg"
+                     *               ],
+                     *               "createdAt": "2026-11-06T10:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Dispute"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -6126,11 +10254,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -6144,7 +10267,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The dispute. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6155,6 +10278,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -6204,6 +10360,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "The photographs show the shade before it was packed."
+                 *     }
+                 */
                 "application/json": {
                     /** @description Your statement. */
                     text: string;
@@ -6218,7 +10379,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The dispute, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6231,6 +10392,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -6273,6 +10467,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": {
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -6280,7 +10475,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The dispute, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6293,6 +10488,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -6335,6 +10563,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": {
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -6342,7 +10571,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The dispute, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6355,6 +10584,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -6386,19 +10648,13 @@ export interface operations {
                 /** @description Only the payouts of this order. */
                 orderId?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of payouts. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6409,10 +10665,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "currency": "USD",
+                     *           "status": "released",
+                     *           "items": [
+                     *             {
+                     *               "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *               "gross": {
+                     *                 "amount": 242500,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "refunded": {
+                     *                 "amount": 20000,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "fee": {
+                     *                 "amount": 22021,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "net": {
+                     *                 "amount": 200479,
+                     *                 "currency": "USD"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "adjustments": [],
+                     *           "amount": {
+                     *             "amount": 200479,
+                     *             "currency": "USD"
+                     *           },
+                     *           "eligibleAt": "2026-11-12T09:00:00.000Z",
+                     *           "releasedAt": "2026-11-12T09:00:02.000Z",
+                     *           "failure": null,
+                     *           "holdReasons": [],
+                     *           "bankStatus": "pending",
+                     *           "createdAt": "2026-11-04T10:00:00.600Z",
+                     *           "updatedAt": "2026-11-12T09:00:02.000Z",
+                     *           "version": 5
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Payout"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -6432,11 +10738,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -6450,7 +10751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The payout. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6461,6 +10762,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "currency": "USD",
+                     *       "status": "released",
+                     *       "items": [
+                     *         {
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "gross": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refunded": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "fee": {
+                     *             "amount": 22021,
+                     *             "currency": "USD"
+                     *           },
+                     *           "net": {
+                     *             "amount": 200479,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "adjustments": [],
+                     *       "amount": {
+                     *         "amount": 200479,
+                     *         "currency": "USD"
+                     *       },
+                     *       "eligibleAt": "2026-11-12T09:00:00.000Z",
+                     *       "releasedAt": "2026-11-12T09:00:02.000Z",
+                     *       "failure": null,
+                     *       "holdReasons": [],
+                     *       "bankStatus": "pending",
+                     *       "createdAt": "2026-11-04T10:00:00.600Z",
+                     *       "updatedAt": "2026-11-12T09:00:02.000Z",
+                     *       "version": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payout"];
                 };
             };
@@ -6510,7 +10853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The payout, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6523,6 +10866,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "currency": "USD",
+                     *       "status": "released",
+                     *       "items": [
+                     *         {
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "gross": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refunded": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "fee": {
+                     *             "amount": 22021,
+                     *             "currency": "USD"
+                     *           },
+                     *           "net": {
+                     *             "amount": 200479,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "adjustments": [],
+                     *       "amount": {
+                     *         "amount": 200479,
+                     *         "currency": "USD"
+                     *       },
+                     *       "eligibleAt": "2026-11-12T09:00:00.000Z",
+                     *       "releasedAt": "2026-11-12T09:00:02.000Z",
+                     *       "failure": null,
+                     *       "holdReasons": [],
+                     *       "bankStatus": "pending",
+                     *       "createdAt": "2026-11-04T10:00:00.600Z",
+                     *       "updatedAt": "2026-11-12T09:00:02.000Z",
+                     *       "version": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payout"];
                 };
             };
@@ -6565,7 +10950,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The payout, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6578,6 +10963,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "currency": "USD",
+                     *       "status": "released",
+                     *       "items": [
+                     *         {
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "gross": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refunded": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "fee": {
+                     *             "amount": 22021,
+                     *             "currency": "USD"
+                     *           },
+                     *           "net": {
+                     *             "amount": 200479,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "adjustments": [],
+                     *       "amount": {
+                     *         "amount": 200479,
+                     *         "currency": "USD"
+                     *       },
+                     *       "eligibleAt": "2026-11-12T09:00:00.000Z",
+                     *       "releasedAt": "2026-11-12T09:00:02.000Z",
+                     *       "failure": null,
+                     *       "holdReasons": [],
+                     *       "bankStatus": "pending",
+                     *       "createdAt": "2026-11-04T10:00:00.600Z",
+                     *       "updatedAt": "2026-11-12T09:00:02.000Z",
+                     *       "version": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["Payout"];
                 };
             };
@@ -6600,19 +11027,13 @@ export interface operations {
     getBalance: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description What your organization has, by currency. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6622,6 +11043,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "available": 0,
+                     *           "pending": 218500,
+                     *           "onHold": 20000,
+                     *           "inTransit": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description One balance for each currency. */
                         data: components["schemas"]["Balance"][];
@@ -6643,11 +11077,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -6661,7 +11090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The payout account. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6672,6 +11101,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "active",
+                     *       "provider": "sandbox",
+                     *       "country": "FR",
+                     *       "payoutSchedule": "automatic",
+                     *       "requirements": [],
+                     *       "onboardingUrl": null,
+                     *       "createdAt": "2026-10-21T07:00:00.000Z",
+                     *       "updatedAt": "2026-10-21T07:10:00.000Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["PayoutAccount"];
                 };
             };
@@ -6716,6 +11159,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "country": "FR",
+                 *       "returnUrl": "https://example.com/"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description ISO 3166-1 alpha-2. It cannot be changed later.
@@ -6739,7 +11188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The payout account, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6752,6 +11201,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "active",
+                     *       "provider": "sandbox",
+                     *       "country": "FR",
+                     *       "payoutSchedule": "automatic",
+                     *       "requirements": [],
+                     *       "onboardingUrl": null,
+                     *       "createdAt": "2026-10-21T07:00:00.000Z",
+                     *       "updatedAt": "2026-10-21T07:10:00.000Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["PayoutAccount"];
                 };
             };
@@ -6778,19 +11241,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The orders of the period as CSV, and their totals. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6801,6 +11258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example row,id,createdAt,role,counterpartyId,status,currency,subtotal,shipping,tax,total,captured,refunded,chargedBack,platformFee,sellerNet */
                     "text/csv": string;
                 };
             };
@@ -6822,19 +11280,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The payments of the period as CSV, and their totals. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6845,6 +11297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example row,id,createdAt,orderId,role,counterpartyId,status,failureCode,provider,currency,amount,captured,refunded */
                     "text/csv": string;
                 };
             };
@@ -6866,19 +11319,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The refunds and chargebacks of the period as CSV, and their totals. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6889,6 +11336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example row,id,createdAt,settledAt,orderId,paymentId,role,counterpartyId,kind,reason,status,currency,amount */
                     "text/csv": string;
                 };
             };
@@ -6910,19 +11358,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The payouts of the period as CSV, and their totals. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6933,6 +11375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example row,id,createdAt,releasedAt,orderId,status,bankStatus,currency,gross,refunded,fee,adjustments,amount */
                     "text/csv": string;
                 };
             };
@@ -6954,19 +11397,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The ledger entries of the period as CSV, and their totals. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6977,6 +11414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example row,transactionId,createdAt,orderId,kind,reference,account,counterAccount,currency,amount */
                     "text/csv": string;
                 };
             };
@@ -6993,13 +11431,7 @@ export interface operations {
     getStatement: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description Id of a payout. */
                 id: string;
@@ -7008,7 +11440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The statement, as a page to print. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7018,6 +11450,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">...</html>
+                     */
                     "text/html": string;
                 };
             };
@@ -7042,19 +11478,13 @@ export interface operations {
                 /** @description Only endpoints with this status. */
                 status?: "active" | "paused" | "disabled";
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of webhook endpoints. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7065,10 +11495,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "url": "https://shop.example.com/webhooks",
+                     *           "description": "The shop",
+                     *           "subscribedEvents": [
+                     *             "listing.published",
+                     *             "order.*"
+                     *           ],
+                     *           "status": "active",
+                     *           "disabledReason": null,
+                     *           "disabledAt": null,
+                     *           "failingSince": null,
+                     *           "retryPolicy": null,
+                     *           "timeoutSeconds": 15,
+                     *           "maxInFlight": 16,
+                     *           "rateLimit": null,
+                     *           "customHeaders": [
+                     *             "X-Shop"
+                     *           ],
+                     *           "secretHint": "mZk4",
+                     *           "previousSecretExpiresAt": null,
+                     *           "createdAt": "2026-11-02T08:40:00.000Z",
+                     *           "updatedAt": "2026-11-02T08:40:00.000Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -7098,6 +11564,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/webhooks",
+                 *       "subscribedEvents": [
+                 *         "listing.published",
+                 *         "order.*"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uri
@@ -7148,7 +11623,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new endpoint and its signing secret. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7160,6 +11635,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "endpoint": {
+                     *         "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *         "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "url": "https://shop.example.com/webhooks",
+                     *         "description": "The shop",
+                     *         "subscribedEvents": [
+                     *           "listing.published",
+                     *           "order.*"
+                     *         ],
+                     *         "status": "active",
+                     *         "disabledReason": null,
+                     *         "disabledAt": null,
+                     *         "failingSince": null,
+                     *         "retryPolicy": null,
+                     *         "timeoutSeconds": 15,
+                     *         "maxInFlight": 16,
+                     *         "rateLimit": null,
+                     *         "customHeaders": [
+                     *           "X-Shop"
+                     *         ],
+                     *         "secretHint": "mZk4",
+                     *         "previousSecretExpiresAt": null,
+                     *         "createdAt": "2026-11-02T08:40:00.000Z",
+                     *         "updatedAt": "2026-11-02T08:40:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "signingSecret": "whsec_..."
+                     *     }
+                     */
                     "application/json": {
                         /** @description The endpoint. */
                         endpoint: components["schemas"]["WebhookEndpoint"];
@@ -7190,11 +11696,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -7208,7 +11709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The webhook endpoint. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7219,6 +11720,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "url": "https://shop.example.com/webhooks",
+                     *       "description": "The shop",
+                     *       "subscribedEvents": [
+                     *         "listing.published",
+                     *         "order.*"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "retryPolicy": null,
+                     *       "timeoutSeconds": 15,
+                     *       "maxInFlight": 16,
+                     *       "rateLimit": null,
+                     *       "customHeaders": [
+                     *         "X-Shop"
+                     *       ],
+                     *       "secretHint": "mZk4",
+                     *       "previousSecretExpiresAt": null,
+                     *       "createdAt": "2026-11-02T08:40:00.000Z",
+                     *       "updatedAt": "2026-11-02T08:40:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -7268,7 +11797,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description The endpoint is deleted. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7320,6 +11849,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "*"
+                 *       ],
+                 *       "maxInFlight": 8
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uri
@@ -7357,7 +11894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The webhook endpoint, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7370,6 +11907,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "url": "https://shop.example.com/webhooks",
+                     *       "description": "The shop",
+                     *       "subscribedEvents": [
+                     *         "listing.published",
+                     *         "order.*"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "retryPolicy": null,
+                     *       "timeoutSeconds": 15,
+                     *       "maxInFlight": 16,
+                     *       "rateLimit": null,
+                     *       "customHeaders": [
+                     *         "X-Shop"
+                     *       ],
+                     *       "secretHint": "mZk4",
+                     *       "previousSecretExpiresAt": null,
+                     *       "createdAt": "2026-11-02T08:40:00.000Z",
+                     *       "updatedAt": "2026-11-02T08:40:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -7407,6 +11972,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "eventType": "listing.published"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description For a type of the catalogue, its example is sent.
@@ -7418,7 +11988,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The test delivery, with its attempt if that has ended. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7431,6 +12001,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *       "eventType": "listing.published",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "payload": {
+                     *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *         "type": "listing.published",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "apiVersion": "v1",
+                     *         "data": {
+                     *           "object": {
+                     *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *             "title": "Brass sextant",
+                     *             "description": "Seven inch radius, with its box.",
+                     *             "sku": "SEX-7",
+                     *             "categories": [
+                     *               "instruments"
+                     *             ],
+                     *             "imageUrls": [
+                     *               "https://images.example.com/sextant.jpg"
+                     *             ],
+                     *             "attributes": {
+                     *               "material": "brass"
+                     *             },
+                     *             "price": {
+                     *               "amount": 129900,
+                     *               "currency": "USD"
+                     *             },
+                     *             "shippingAmount": {
+                     *               "amount": 2500,
+                     *               "currency": "USD"
+                     *             },
+                     *             "quantity": 5,
+                     *             "quantityReserved": 0,
+                     *             "quantityAvailable": 5,
+                     *             "offersEnabled": true,
+                     *             "buyNowEnabled": true,
+                     *             "offerTtlHours": 48,
+                     *             "status": "published",
+                     *             "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *             "archivedAt": null,
+                     *             "createdAt": "2026-11-02T08:55:00.000Z",
+                     *             "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *             "version": 2
+                     *           }
+                     *         }
+                     *       },
+                     *       "status": "succeeded",
+                     *       "cancelReason": null,
+                     *       "responseStatus": 204,
+                     *       "attemptCount": 1,
+                     *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+                     *       "nextAttemptAt": null,
+                     *       "trigger": "scheduled",
+                     *       "redeliveryOf": null,
+                     *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "createdAt": "2026-11-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.240Z",
+                     *       "completedAt": "2026-11-02T09:00:00.240Z",
+                     *       "version": 3,
+                     *       "queuePosition": null,
+                     *       "attempts": [
+                     *         {
+                     *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
+                     *           "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *           "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *           "number": 1,
+                     *           "trigger": "scheduled",
+                     *           "startedAt": "2026-11-02T09:00:00.100Z",
+                     *           "durationMs": 140.2,
+                     *           "timings": {
+                     *             "dns": 4.1,
+                     *             "connect": 22.5,
+                     *             "tls": 61.9,
+                     *             "firstByte": 138.7
+                     *           },
+                     *           "url": "https://shop.example.com/webhooks",
+                     *           "remoteIp": "203.0.113.20",
+                     *           "requestHeaders": {
+                     *             "content-type": "application/json",
+                     *             "x-service-event": "listing.published"
+                     *           },
+                     *           "statusCode": 204,
+                     *           "responseHeaders": {
+                     *             "date": "Mon, 02 Nov 2026 09:00:00 GMT"
+                     *           },
+                     *           "responseBody": "",
+                     *           "responseTruncated": false,
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "nextAttemptAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveryDetail"];
                 };
             };
@@ -7457,13 +12126,7 @@ export interface operations {
                 /** @description End of the range. Default: now. */
                 until?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description Id of a webhook endpoint. */
                 id: string;
@@ -7472,7 +12135,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The statistics of the endpoint. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7482,6 +12145,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "since": "2026-11-01T09:00:00.000Z",
+                     *       "until": "2026-11-02T09:00:00.000Z",
+                     *       "deliveries": {
+                     *         "pending": 0,
+                     *         "delivering": 1,
+                     *         "retrying": 2,
+                     *         "succeeded": 120,
+                     *         "failed": 1,
+                     *         "held": 0,
+                     *         "canceled": 0
+                     *       },
+                     *       "attempts": {
+                     *         "total": 131,
+                     *         "succeeded": 120,
+                     *         "failed": 11
+                     *       },
+                     *       "errors": {
+                     *         "http_status": 9,
+                     *         "timeout_response": 2
+                     *       },
+                     *       "codeClasses": {
+                     *         "2xx": 120,
+                     *         "5xx": 9,
+                     *         "none": 2
+                     *       },
+                     *       "successRate": 0.916,
+                     *       "durationMs": {
+                     *         "p50": 84,
+                     *         "p90": 190,
+                     *         "p99": 1250
+                     *       },
+                     *       "slow": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointStats"];
                 };
             };
@@ -7504,21 +12204,16 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
-                endpointId: string;
+                /** @description Id of a webhook endpoint. */
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of webhook endpoint notices. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7529,10 +12224,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whn_01m6dz3rk0e8g9fw0v5b7d2m4t",
+                     *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *           "kind": "failing",
+                     *           "reason": "Five attempts in a row have failed.",
+                     *           "createdAt": "2026-11-02T11:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["WebhookEndpointNotice"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -7571,6 +12283,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "replay": "all"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are canceled.
@@ -7588,7 +12305,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The webhook endpoint, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7601,6 +12318,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "url": "https://shop.example.com/webhooks",
+                     *       "description": "The shop",
+                     *       "subscribedEvents": [
+                     *         "listing.published",
+                     *         "order.*"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "retryPolicy": null,
+                     *       "timeoutSeconds": 15,
+                     *       "maxInFlight": 16,
+                     *       "rateLimit": null,
+                     *       "customHeaders": [
+                     *         "X-Shop"
+                     *       ],
+                     *       "secretHint": "mZk4",
+                     *       "previousSecretExpiresAt": null,
+                     *       "createdAt": "2026-11-02T08:40:00.000Z",
+                     *       "updatedAt": "2026-11-02T08:40:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -7643,6 +12388,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 86400
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description How long deliveries are also signed with the previous secret.
@@ -7658,7 +12408,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The endpoint and its new signing secret. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7670,6 +12420,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "endpoint": {
+                     *         "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *         "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "url": "https://shop.example.com/webhooks",
+                     *         "description": "The shop",
+                     *         "subscribedEvents": [
+                     *           "listing.published",
+                     *           "order.*"
+                     *         ],
+                     *         "status": "active",
+                     *         "disabledReason": null,
+                     *         "disabledAt": null,
+                     *         "failingSince": null,
+                     *         "retryPolicy": null,
+                     *         "timeoutSeconds": 15,
+                     *         "maxInFlight": 16,
+                     *         "rateLimit": null,
+                     *         "customHeaders": [
+                     *           "X-Shop"
+                     *         ],
+                     *         "secretHint": "mZk4",
+                     *         "previousSecretExpiresAt": null,
+                     *         "createdAt": "2026-11-02T08:40:00.000Z",
+                     *         "updatedAt": "2026-11-02T08:40:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "signingSecret": "whsec_..."
+                     *     }
+                     */
                     "application/json": {
                         /** @description The endpoint. */
                         endpoint: components["schemas"]["WebhookEndpoint"];
@@ -7720,7 +12501,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description Deliveries are no longer signed with the previous secret. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7769,19 +12550,13 @@ export interface operations {
                 /** @description Only deliveries that were created before this time. */
                 until?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of webhook deliveries. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7792,10 +12567,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *           "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *           "eventType": "listing.published",
+                     *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *           "payload": {
+                     *             "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *             "type": "listing.published",
+                     *             "createdAt": "2026-11-02T09:00:00.000Z",
+                     *             "apiVersion": "v1",
+                     *             "data": {
+                     *               "object": {
+                     *                 "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *                 "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *                 "title": "Brass sextant",
+                     *                 "description": "Seven inch radius, with its box.",
+                     *                 "sku": "SEX-7",
+                     *                 "categories": [
+                     *                   "instruments"
+                     *                 ],
+                     *                 "imageUrls": [
+                     *                   "https://images.example.com/sextant.jpg"
+                     *                 ],
+                     *                 "attributes": {
+                     *                   "material": "brass"
+                     *                 },
+                     *                 "price": {
+                     *                   "amount": 129900,
+                     *                   "currency": "USD"
+                     *                 },
+                     *                 "shippingAmount": {
+                     *                   "amount": 2500,
+                     *                   "currency": "USD"
+                     *                 },
+                     *                 "quantity": 5,
+                     *                 "quantityReserved": 0,
+                     *                 "quantityAvailable": 5,
+                     *                 "offersEnabled": true,
+                     *                 "buyNowEnabled": true,
+                     *                 "offerTtlHours": 48,
+                     *                 "status": "published",
+                     *                 "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *                 "archivedAt": null,
+                     *                 "createdAt": "2026-11-02T08:55:00.000Z",
+                     *                 "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *                 "version": 2
+                     *               }
+                     *             }
+                     *           },
+                     *           "status": "succeeded",
+                     *           "cancelReason": null,
+                     *           "responseStatus": 204,
+                     *           "attemptCount": 1,
+                     *           "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+                     *           "nextAttemptAt": null,
+                     *           "trigger": "scheduled",
+                     *           "redeliveryOf": null,
+                     *           "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *           "createdAt": "2026-11-02T09:00:00.000Z",
+                     *           "updatedAt": "2026-11-02T09:00:00.240Z",
+                     *           "completedAt": "2026-11-02T09:00:00.240Z",
+                     *           "version": 3
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -7819,11 +12667,6 @@ export interface operations {
                 endpointId?: string;
             };
             header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The id of the last received event. Browsers send it when they reconnect. It takes precedence over `cursor`. */
                 "last-event-id"?: components["parameters"]["LastEventId"];
             };
@@ -7832,7 +12675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The deliveries that change, as they change. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7842,6 +12685,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id: c3RyZWFt
+                     *     event: delivery
+                     *     data: {"id":"whd_01m6dqs9m5fvkq5k3d6f8s0n2r","eventId":"evt_01m6dqs9m0ed1tyedh6qact53t","eventType":"listing.published","endpointId":"whe_01m6dqaz8be0jt0kqk1m9y3d5c","payload":{"id":"evt_01m6dqs9m0ed1tyedh6qact53t","type":"listing.published","createdAt":"2026-11-02T09:00:00.000Z","apiVersion":"v1","data":{"object":{"id":"lst_01m6dqg4n0e5a943s2624g1fr2","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","title":"Brass sextant","description":"Seven inch radius, with its box.","sku":"SEX-7","categories":["instruments"],"imageUrls":["https://images.example.com/sextant.jpg"],"attributes":{"material":"brass"},"price":{"amount":129900,"currency":"USD"},"shippingAmount":{"amount":2500,"currency":"USD"},"quantity":5,"quantityReserved":0,"quantityAvailable":5,"offersEnabled":true,"buyNowEnabled":true,"offerTtlHours":48,"status":"published","publishedAt":"2026-11-02T09:00:00.000Z","archivedAt":null,"createdAt":"2026-11-02T08:55:00.000Z","updatedAt":"2026-11-02T09:00:00.000Z","version":2}}},"status":"succeeded","cancelReason":null,"responseStatus":204,"attemptCount":1,"lastAttemptAt":"2026-11-02T09:00:00.100Z","nextAttemptAt":null,"trigger":"scheduled","redeliveryOf":null,"workflowId":"delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r","createdAt":"2026-11-02T09:00:00.000Z","updatedAt":"2026-11-02T09:00:00.240Z","completedAt":"2026-11-02T09:00:00.240Z","version":3}
+                     */
                     "text/event-stream": string;
                 };
             };
@@ -7860,11 +12708,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -7878,7 +12721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The webhook delivery, with its attempts. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7889,6 +12732,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *       "eventType": "listing.published",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "payload": {
+                     *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *         "type": "listing.published",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "apiVersion": "v1",
+                     *         "data": {
+                     *           "object": {
+                     *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *             "title": "Brass sextant",
+                     *             "description": "Seven inch radius, with its box.",
+                     *             "sku": "SEX-7",
+                     *             "categories": [
+                     *               "instruments"
+                     *             ],
+                     *             "imageUrls": [
+                     *               "https://images.example.com/sextant.jpg"
+                     *             ],
+                     *             "attributes": {
+                     *               "material": "brass"
+                     *             },
+                     *             "price": {
+                     *               "amount": 129900,
+                     *               "currency": "USD"
+                     *             },
+                     *             "shippingAmount": {
+                     *               "amount": 2500,
+                     *               "currency": "USD"
+                     *             },
+                     *             "quantity": 5,
+                     *             "quantityReserved": 0,
+                     *             "quantityAvailable": 5,
+                     *             "offersEnabled": true,
+                     *             "buyNowEnabled": true,
+                     *             "offerTtlHours": 48,
+                     *             "status": "published",
+                     *             "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *             "archivedAt": null,
+                     *             "createdAt": "2026-11-02T08:55:00.000Z",
+                     *             "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *             "version": 2
+                     *           }
+                     *         }
+                     *       },
+                     *       "status": "succeeded",
+                     *       "cancelReason": null,
+                     *       "responseStatus": 204,
+                     *       "attemptCount": 1,
+                     *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+                     *       "nextAttemptAt": null,
+                     *       "trigger": "scheduled",
+                     *       "redeliveryOf": null,
+                     *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "createdAt": "2026-11-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.240Z",
+                     *       "completedAt": "2026-11-02T09:00:00.240Z",
+                     *       "version": 3,
+                     *       "queuePosition": null,
+                     *       "attempts": [
+                     *         {
+                     *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
+                     *           "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *           "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *           "number": 1,
+                     *           "trigger": "scheduled",
+                     *           "startedAt": "2026-11-02T09:00:00.100Z",
+                     *           "durationMs": 140.2,
+                     *           "timings": {
+                     *             "dns": 4.1,
+                     *             "connect": 22.5,
+                     *             "tls": 61.9,
+                     *             "firstByte": 138.7
+                     *           },
+                     *           "url": "https://shop.example.com/webhooks",
+                     *           "remoteIp": "203.0.113.20",
+                     *           "requestHeaders": {
+                     *             "content-type": "application/json",
+                     *             "x-service-event": "listing.published"
+                     *           },
+                     *           "statusCode": 204,
+                     *           "responseHeaders": {
+                     *             "date": "Mon, 02 Nov 2026 09:00:00 GMT"
+                     *           },
+                     *           "responseBody": "",
+                     *           "responseTruncated": false,
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "nextAttemptAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveryDetail"];
                 };
             };
@@ -7938,7 +12880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The new delivery. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7951,6 +12893,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *       "eventType": "listing.published",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "payload": {
+                     *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *         "type": "listing.published",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "apiVersion": "v1",
+                     *         "data": {
+                     *           "object": {
+                     *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *             "title": "Brass sextant",
+                     *             "description": "Seven inch radius, with its box.",
+                     *             "sku": "SEX-7",
+                     *             "categories": [
+                     *               "instruments"
+                     *             ],
+                     *             "imageUrls": [
+                     *               "https://images.example.com/sextant.jpg"
+                     *             ],
+                     *             "attributes": {
+                     *               "material": "brass"
+                     *             },
+                     *             "price": {
+                     *               "amount": 129900,
+                     *               "currency": "USD"
+                     *             },
+                     *             "shippingAmount": {
+                     *               "amount": 2500,
+                     *               "currency": "USD"
+                     *             },
+                     *             "quantity": 5,
+                     *             "quantityReserved": 0,
+                     *             "quantityAvailable": 5,
+                     *             "offersEnabled": true,
+                     *             "buyNowEnabled": true,
+                     *             "offerTtlHours": 48,
+                     *             "status": "published",
+                     *             "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *             "archivedAt": null,
+                     *             "createdAt": "2026-11-02T08:55:00.000Z",
+                     *             "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *             "version": 2
+                     *           }
+                     *         }
+                     *       },
+                     *       "status": "succeeded",
+                     *       "cancelReason": null,
+                     *       "responseStatus": 204,
+                     *       "attemptCount": 1,
+                     *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+                     *       "nextAttemptAt": null,
+                     *       "trigger": "scheduled",
+                     *       "redeliveryOf": null,
+                     *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "createdAt": "2026-11-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.240Z",
+                     *       "completedAt": "2026-11-02T09:00:00.240Z",
+                     *       "version": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -7993,7 +13000,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The delivery, whose next attempt is made now. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8006,6 +13013,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *       "eventType": "listing.published",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "payload": {
+                     *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *         "type": "listing.published",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "apiVersion": "v1",
+                     *         "data": {
+                     *           "object": {
+                     *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *             "title": "Brass sextant",
+                     *             "description": "Seven inch radius, with its box.",
+                     *             "sku": "SEX-7",
+                     *             "categories": [
+                     *               "instruments"
+                     *             ],
+                     *             "imageUrls": [
+                     *               "https://images.example.com/sextant.jpg"
+                     *             ],
+                     *             "attributes": {
+                     *               "material": "brass"
+                     *             },
+                     *             "price": {
+                     *               "amount": 129900,
+                     *               "currency": "USD"
+                     *             },
+                     *             "shippingAmount": {
+                     *               "amount": 2500,
+                     *               "currency": "USD"
+                     *             },
+                     *             "quantity": 5,
+                     *             "quantityReserved": 0,
+                     *             "quantityAvailable": 5,
+                     *             "offersEnabled": true,
+                     *             "buyNowEnabled": true,
+                     *             "offerTtlHours": 48,
+                     *             "status": "published",
+                     *             "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *             "archivedAt": null,
+                     *             "createdAt": "2026-11-02T08:55:00.000Z",
+                     *             "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *             "version": 2
+                     *           }
+                     *         }
+                     *       },
+                     *       "status": "succeeded",
+                     *       "cancelReason": null,
+                     *       "responseStatus": 204,
+                     *       "attemptCount": 1,
+                     *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+                     *       "nextAttemptAt": null,
+                     *       "trigger": "scheduled",
+                     *       "redeliveryOf": null,
+                     *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "createdAt": "2026-11-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.240Z",
+                     *       "completedAt": "2026-11-02T09:00:00.240Z",
+                     *       "version": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -8048,7 +13120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The webhook delivery, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8061,6 +13133,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *       "eventType": "listing.published",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "payload": {
+                     *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *         "type": "listing.published",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "apiVersion": "v1",
+                     *         "data": {
+                     *           "object": {
+                     *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *             "title": "Brass sextant",
+                     *             "description": "Seven inch radius, with its box.",
+                     *             "sku": "SEX-7",
+                     *             "categories": [
+                     *               "instruments"
+                     *             ],
+                     *             "imageUrls": [
+                     *               "https://images.example.com/sextant.jpg"
+                     *             ],
+                     *             "attributes": {
+                     *               "material": "brass"
+                     *             },
+                     *             "price": {
+                     *               "amount": 129900,
+                     *               "currency": "USD"
+                     *             },
+                     *             "shippingAmount": {
+                     *               "amount": 2500,
+                     *               "currency": "USD"
+                     *             },
+                     *             "quantity": 5,
+                     *             "quantityReserved": 0,
+                     *             "quantityAvailable": 5,
+                     *             "offersEnabled": true,
+                     *             "buyNowEnabled": true,
+                     *             "offerTtlHours": 48,
+                     *             "status": "published",
+                     *             "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *             "archivedAt": null,
+                     *             "createdAt": "2026-11-02T08:55:00.000Z",
+                     *             "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *             "version": 2
+                     *           }
+                     *         }
+                     *       },
+                     *       "status": "succeeded",
+                     *       "cancelReason": null,
+                     *       "responseStatus": 204,
+                     *       "attemptCount": 1,
+                     *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+                     *       "nextAttemptAt": null,
+                     *       "trigger": "scheduled",
+                     *       "redeliveryOf": null,
+                     *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+                     *       "createdAt": "2026-11-02T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T09:00:00.240Z",
+                     *       "completedAt": "2026-11-02T09:00:00.240Z",
+                     *       "version": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -8098,6 +13235,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T09:30:00.000Z",
+                 *       "only": "failed"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: date-time
@@ -8123,7 +13266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The recovery, which has begun. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8136,6 +13279,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "only": "failed",
+                     *       "since": "2026-11-01T00:00:00.000Z",
+                     *       "until": "2026-11-02T00:00:00.000Z",
+                     *       "eventTypes": null,
+                     *       "status": "running",
+                     *       "recovered": 40,
+                     *       "progress": 0.5,
+                     *       "workflowId": "recovery/whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *       "createdAt": "2026-11-02T11:30:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:04.000Z",
+                     *       "completedAt": null,
+                     *       "version": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookRecovery"];
                 };
             };
@@ -8159,11 +13320,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -8177,7 +13333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The webhook recovery. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8188,6 +13344,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "only": "failed",
+                     *       "since": "2026-11-01T00:00:00.000Z",
+                     *       "until": "2026-11-02T00:00:00.000Z",
+                     *       "eventTypes": null,
+                     *       "status": "running",
+                     *       "recovered": 40,
+                     *       "progress": 0.5,
+                     *       "workflowId": "recovery/whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *       "createdAt": "2026-11-02T11:30:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:04.000Z",
+                     *       "completedAt": null,
+                     *       "version": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookRecovery"];
                 };
             };
@@ -8237,7 +13411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The webhook recovery, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8250,6 +13424,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "only": "failed",
+                     *       "since": "2026-11-01T00:00:00.000Z",
+                     *       "until": "2026-11-02T00:00:00.000Z",
+                     *       "eventTypes": null,
+                     *       "status": "running",
+                     *       "recovered": 40,
+                     *       "progress": 0.5,
+                     *       "workflowId": "recovery/whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *       "createdAt": "2026-11-02T11:30:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:04.000Z",
+                     *       "completedAt": null,
+                     *       "version": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookRecovery"];
                 };
             };
@@ -8287,7 +13479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description The content is erased. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8318,19 +13510,13 @@ export interface operations {
     listEventTypes: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description All event types. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8340,6 +13526,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "listing.published",
+                     *           "version": "v1",
+                     *           "description": "A listing was published. For the seller.",
+                     *           "schema": {
+                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "type": "object"
+                     *           },
+                     *           "example": {
+                     *             "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *             "type": "listing.published",
+                     *             "createdAt": "2026-11-02T09:00:00.000Z",
+                     *             "apiVersion": "v1",
+                     *             "data": {
+                     *               "object": {
+                     *                 "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *                 "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *                 "title": "Brass sextant",
+                     *                 "description": "Seven inch radius, with its box.",
+                     *                 "sku": "SEX-7",
+                     *                 "categories": [
+                     *                   "instruments"
+                     *                 ],
+                     *                 "imageUrls": [
+                     *                   "https://images.example.com/sextant.jpg"
+                     *                 ],
+                     *                 "attributes": {
+                     *                   "material": "brass"
+                     *                 },
+                     *                 "price": {
+                     *                   "amount": 129900,
+                     *                   "currency": "USD"
+                     *                 },
+                     *                 "shippingAmount": {
+                     *                   "amount": 2500,
+                     *                   "currency": "USD"
+                     *                 },
+                     *                 "quantity": 5,
+                     *                 "quantityReserved": 0,
+                     *                 "quantityAvailable": 5,
+                     *                 "offersEnabled": true,
+                     *                 "buyNowEnabled": true,
+                     *                 "offerTtlHours": 48,
+                     *                 "status": "published",
+                     *                 "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *                 "archivedAt": null,
+                     *                 "createdAt": "2026-11-02T08:55:00.000Z",
+                     *                 "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *                 "version": 2
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description All event types. */
                         data: components["schemas"]["WebhookEventType"][];
@@ -8358,18 +13603,19 @@ export interface operations {
     signUp: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery staple",
+                 *       "name": "Ada Lovelace"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
@@ -8389,7 +13635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The same for every address. A mail says what follows. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8401,6 +13647,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "accepted"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description The same for every address.
@@ -8427,26 +13678,28 @@ export interface operations {
     verifyEmail: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "7yXq2mVtP0sKd9LrWcB4nE"
+                 *     }
+                 */
                 "application/json": {
-                    /** @description The token of the mailed link. */
+                    /**
+                     * @description The token of the mailed link.
+                     * @example 7yXq2mVtP0sKd9LrWcB4nE
+                     */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The address is confirmed. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8458,6 +13711,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "verified"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description The address is confirmed.
@@ -8484,18 +13742,17 @@ export interface operations {
     resendVerification: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
@@ -8507,7 +13764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The same for every address. If it belongs to an account that is not confirmed, a mail follows. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8519,6 +13776,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "accepted"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description The same for every address.
@@ -8545,18 +13807,18 @@ export interface operations {
     signIn: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
@@ -8567,13 +13829,14 @@ export interface operations {
                     /**
                      * Format: password
                      * @description Your password.
+                     * @example correct horse battery staple
                      */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new session. If a second factor is on, send its code first. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8587,6 +13850,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+                     *         "createdAt": "2026-10-20T14:03:40.000Z"
+                     *       },
+                     *       "memberships": [
+                     *         {
+                     *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "role": "owner",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "createdAt": "2026-10-20T14:06:00.000Z"
+                     *         }
+                     *       ],
+                     *       "activeOrganization": {
+                     *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Sextants & Co",
+                     *         "slug": "sextants-co",
+                     *         "status": "active",
+                     *         "defaultCurrency": "USD",
+                     *         "open": null,
+                     *         "createdAt": "2026-10-20T14:06:00.000Z",
+                     *         "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "role": "owner",
+                     *       "hasTotp": false,
+                     *       "expiresAt": "2026-11-16T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"] | components["schemas"]["TotpRequired"];
                 };
             };
@@ -8607,18 +13906,17 @@ export interface operations {
     signInTotp: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description Six digits of the authenticator, or a recovery code.
@@ -8629,7 +13927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new session. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8643,6 +13941,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+                     *         "createdAt": "2026-10-20T14:03:40.000Z"
+                     *       },
+                     *       "memberships": [
+                     *         {
+                     *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "role": "owner",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "createdAt": "2026-10-20T14:06:00.000Z"
+                     *         }
+                     *       ],
+                     *       "activeOrganization": {
+                     *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Sextants & Co",
+                     *         "slug": "sextants-co",
+                     *         "status": "active",
+                     *         "defaultCurrency": "USD",
+                     *         "open": null,
+                     *         "createdAt": "2026-10-20T14:06:00.000Z",
+                     *         "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "role": "owner",
+                     *       "hasTotp": false,
+                     *       "expiresAt": "2026-11-16T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8675,7 +14009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8707,18 +14041,17 @@ export interface operations {
     forgotPassword: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
@@ -8730,7 +14063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The same for every address. If it has an account, a mail follows. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8742,6 +14075,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "accepted"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description The same for every address.
@@ -8768,20 +14106,23 @@ export interface operations {
     resetPassword: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "7yXq2mVtP0sKd9LrWcB4nE",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
-                    /** @description The token of the mailed link. */
+                    /**
+                     * @description The token of the mailed link.
+                     * @example 7yXq2mVtP0sKd9LrWcB4nE
+                     */
                     token: string;
                     /**
                      * Format: password
@@ -8793,7 +14134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The password is changed. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8805,6 +14146,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "changed"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description The password is changed.
@@ -8831,22 +14177,23 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "correct horse battery staple",
+                 *       "newPassword": "another horse, another battery"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: password
                      * @description Your present password.
+                     * @example correct horse battery staple
                      */
                     currentPassword: string;
                     /**
@@ -8859,7 +14206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The session, which has a new cookie. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8873,6 +14220,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+                     *         "createdAt": "2026-10-20T14:03:40.000Z"
+                     *       },
+                     *       "memberships": [
+                     *         {
+                     *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "role": "owner",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "createdAt": "2026-10-20T14:06:00.000Z"
+                     *         }
+                     *       ],
+                     *       "activeOrganization": {
+                     *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Sextants & Co",
+                     *         "slug": "sextants-co",
+                     *         "status": "active",
+                     *         "defaultCurrency": "USD",
+                     *         "open": null,
+                     *         "createdAt": "2026-10-20T14:06:00.000Z",
+                     *         "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "role": "owner",
+                     *       "hasTotp": false,
+                     *       "expiresAt": "2026-11-16T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -8905,7 +14288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The secret for the authenticator. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8917,10 +14300,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "JBSWY3DPEHPK3PXP",
+                     *       "otpauthUri": "otpauth://totp/Marketplace:ada@example.com?secret=JBSWY3DPEHPK3PXP"
+                     *     }
+                     */
                     "application/json": {
-                        /** @description The secret in base32, to type into the authenticator. */
+                        /**
+                         * @description The secret in base32, to type into the authenticator.
+                         * @example JBSWY3DPEHPK3PXP
+                         */
                         secret: string | null;
-                        /** @description The same as an `otpauth://` URI, to show as a QR code. */
+                        /**
+                         * @description The same as an `otpauth://` URI, to show as a QR code.
+                         * @example otpauth://totp/Marketplace:ada@example.com?secret=JBSWY3DPEHPK3PXP
+                         */
                         otpauthUri: string | null;
                     };
                 };
@@ -8942,18 +14337,17 @@ export interface operations {
     deleteTotp: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description Six digits of the authenticator, or a recovery code. Required if a second factor is on.
@@ -8964,7 +14358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success, without a body. */
+            /** @description The second factor is off. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8994,18 +14388,17 @@ export interface operations {
     confirmTotp: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description Six digits of the authenticator, or a recovery code.
@@ -9016,7 +14409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The recovery codes. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9028,8 +14421,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "k7dm-2qxw",
+                     *         "r4ht-9znb"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
-                        /** @description Ten codes, each of which can be used once. Shown in this answer only. */
+                        /**
+                         * @description Ten codes, each of which can be used once. Shown in this answer only.
+                         * @example [
+                         *       "k7dm-2qxw",
+                         *       "r4ht-9znb"
+                         *     ]
+                         */
                         recoveryCodes: string[] | null;
                     };
                 };
@@ -9051,18 +14458,17 @@ export interface operations {
     createRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description Six digits of the authenticator, or a recovery code. Required if a second factor is on.
@@ -9073,7 +14479,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new recovery codes. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9085,8 +14491,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "k7dm-2qxw",
+                     *         "r4ht-9znb"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
-                        /** @description Ten codes, each of which can be used once. Shown in this answer only. */
+                        /**
+                         * @description Ten codes, each of which can be used once. Shown in this answer only.
+                         * @example [
+                         *       "k7dm-2qxw",
+                         *       "r4ht-9znb"
+                         *     ]
+                         */
                         recoveryCodes: string[] | null;
                     };
                 };
@@ -9108,22 +14528,22 @@ export interface operations {
     reauthenticate: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: password
                      * @description Your password.
+                     * @example correct horse battery staple
                      */
                     password?: string;
                     /**
@@ -9135,7 +14555,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The session, which has a new cookie. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9149,6 +14569,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+                     *         "createdAt": "2026-10-20T14:03:40.000Z"
+                     *       },
+                     *       "memberships": [
+                     *         {
+                     *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "role": "owner",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "createdAt": "2026-10-20T14:06:00.000Z"
+                     *         }
+                     *       ],
+                     *       "activeOrganization": {
+                     *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Sextants & Co",
+                     *         "slug": "sextants-co",
+                     *         "status": "active",
+                     *         "defaultCurrency": "USD",
+                     *         "open": null,
+                     *         "createdAt": "2026-10-20T14:06:00.000Z",
+                     *         "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "role": "owner",
+                     *       "hasTotp": false,
+                     *       "expiresAt": "2026-11-16T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -9169,19 +14625,13 @@ export interface operations {
     getMailSettings: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The mail settings. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9191,6 +14641,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "offerReceived": true,
+                     *       "offerCountered": true,
+                     *       "offerAccepted": true,
+                     *       "offerClosed": true,
+                     *       "offerExpiring": true,
+                     *       "orderCreated": true,
+                     *       "orderPaymentDue": true,
+                     *       "orderShipped": true,
+                     *       "paymentSucceeded": true,
+                     *       "paymentFailed": true,
+                     *       "paymentRefunded": true,
+                     *       "disputeOpened": true,
+                     *       "payoutReleased": true,
+                     *       "payoutFailed": true,
+                     *       "payoutReturned": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailSettings"];
                 };
             };
@@ -9219,6 +14688,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "offerReceived": false
+                 *     }
+                 */
                 "application/json": {
                     /** @description A buyer made an offer for one of your listings. */
                     offerReceived?: boolean;
@@ -9254,7 +14728,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The mail settings, as they are now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9266,6 +14740,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "offerReceived": true,
+                     *       "offerCountered": true,
+                     *       "offerAccepted": true,
+                     *       "offerClosed": true,
+                     *       "offerExpiring": true,
+                     *       "orderCreated": true,
+                     *       "orderPaymentDue": true,
+                     *       "orderShipped": true,
+                     *       "paymentSucceeded": true,
+                     *       "paymentFailed": true,
+                     *       "paymentRefunded": true,
+                     *       "disputeOpened": true,
+                     *       "payoutReleased": true,
+                     *       "payoutFailed": true,
+                     *       "payoutReturned": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["MailSettings"];
                 };
             };
@@ -9286,20 +14779,22 @@ export interface operations {
     unsubscribe: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "7yXq2mVtP0sKd9LrWcB4nE"
+                 *     }
+                 */
                 "application/json": {
-                    /** @description The token of the link in the mail. */
+                    /**
+                     * @description The token of the link in the mail.
+                     * @example 7yXq2mVtP0sKd9LrWcB4nE
+                     */
                     token: string;
                     /**
                      * @description `this_kind`: mails of the kind that had the link. `all`: all mails about offers, orders and money.
@@ -9311,7 +14806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The mails are switched off. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9323,6 +14818,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "unsubscribed"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description The mails are switched off.
@@ -9349,19 +14849,13 @@ export interface operations {
     getSession: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The session. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9371,6 +14865,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+                     *         "createdAt": "2026-10-20T14:03:40.000Z"
+                     *       },
+                     *       "memberships": [
+                     *         {
+                     *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "role": "owner",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "createdAt": "2026-10-20T14:06:00.000Z"
+                     *         }
+                     *       ],
+                     *       "activeOrganization": {
+                     *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Sextants & Co",
+                     *         "slug": "sextants-co",
+                     *         "status": "active",
+                     *         "defaultCurrency": "USD",
+                     *         "open": null,
+                     *         "createdAt": "2026-10-20T14:06:00.000Z",
+                     *         "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "role": "owner",
+                     *       "hasTotp": false,
+                     *       "expiresAt": "2026-11-16T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -9399,6 +14929,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "organizationId": "org_01h2xcejqtf2nbrexx3vqjhp41"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description An organization that you are a member of.
@@ -9409,7 +14944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The session, which has a new cookie. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9423,6 +14958,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Lovelace",
+                     *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+                     *         "createdAt": "2026-10-20T14:03:40.000Z"
+                     *       },
+                     *       "memberships": [
+                     *         {
+                     *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "role": "owner",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "createdAt": "2026-10-20T14:06:00.000Z"
+                     *         }
+                     *       ],
+                     *       "activeOrganization": {
+                     *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Sextants & Co",
+                     *         "slug": "sextants-co",
+                     *         "status": "active",
+                     *         "defaultCurrency": "USD",
+                     *         "open": null,
+                     *         "createdAt": "2026-10-20T14:06:00.000Z",
+                     *         "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "role": "owner",
+                     *       "hasTotp": false,
+                     *       "expiresAt": "2026-11-16T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -9449,19 +15020,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of sessions. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9472,10 +15037,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ses_01m6dp5kz0fjr9d0hz7c8qv2xw",
+                     *           "createdAt": "2026-11-02T08:30:00.000Z",
+                     *           "lastSeenAt": "2026-11-02T09:12:00.000Z",
+                     *           "ip": "203.0.113.7",
+                     *           "userAgent": "Mozilla/5.0",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["SessionSummary"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -9508,7 +15091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description Your other sessions have ended. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9553,7 +15136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9589,19 +15172,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of organizations. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9612,10 +15189,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "name": "Sextants & Co",
+                     *           "slug": "sextants-co",
+                     *           "status": "active",
+                     *           "defaultCurrency": "USD",
+                     *           "open": null,
+                     *           "createdAt": "2026-10-20T14:06:00.000Z",
+                     *           "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Organization"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -9645,6 +15243,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Lamps & Co",
+                 *       "slug": "lamps-co"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The name that others see. */
                     name: string;
@@ -9654,7 +15258,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new organization and your membership. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9666,6 +15270,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization": {
+                     *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Sextants & Co",
+                     *         "slug": "sextants-co",
+                     *         "status": "active",
+                     *         "defaultCurrency": "USD",
+                     *         "open": null,
+                     *         "createdAt": "2026-10-20T14:06:00.000Z",
+                     *         "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "membership": {
+                     *         "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *         "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "role": "owner",
+                     *         "isDefault": true,
+                     *         "status": "active",
+                     *         "createdAt": "2026-10-20T14:06:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The new organization. */
                         organization: components["schemas"]["Organization"];
@@ -9693,11 +15321,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -9711,7 +15334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The organization. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9722,6 +15345,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "name": "Sextants & Co",
+                     *       "slug": "sextants-co",
+                     *       "status": "active",
+                     *       "defaultCurrency": "USD",
+                     *       "open": null,
+                     *       "createdAt": "2026-10-20T14:06:00.000Z",
+                     *       "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -9771,6 +15407,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Lamps & Sons"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The new name. */
                     name?: string;
@@ -9778,7 +15419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The organization, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9791,6 +15432,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "name": "Sextants & Co",
+                     *       "slug": "sextants-co",
+                     *       "status": "active",
+                     *       "defaultCurrency": "USD",
+                     *       "open": null,
+                     *       "createdAt": "2026-10-20T14:06:00.000Z",
+                     *       "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -9828,7 +15482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The organization, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9841,6 +15495,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "name": "Sextants & Co",
+                     *       "slug": "sextants-co",
+                     *       "status": "active",
+                     *       "defaultCurrency": "USD",
+                     *       "open": null,
+                     *       "createdAt": "2026-10-20T14:06:00.000Z",
+                     *       "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -9867,13 +15534,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description Id of an organization. */
                 organizationId: string;
@@ -9882,7 +15543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of members. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9893,10 +15554,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "role": "owner",
+                     *           "isDefault": true,
+                     *           "status": "active",
+                     *           "createdAt": "2026-10-20T14:06:00.000Z",
+                     *           "user": {
+                     *             "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *             "name": "Ada Lovelace",
+                     *             "email": "ada@example.com"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Member"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -9932,7 +15617,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description The member is removed. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9980,6 +15665,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "developer"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The new role.
@@ -9990,7 +15680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The member, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10002,6 +15692,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *       "role": "owner",
+                     *       "isDefault": true,
+                     *       "status": "active",
+                     *       "createdAt": "2026-10-20T14:06:00.000Z",
+                     *       "user": {
+                     *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "name": "Ada Lovelace",
+                     *         "email": "ada@example.com"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -10030,13 +15736,7 @@ export interface operations {
                 /** @description Only invitations with this status. */
                 status?: "pending" | "accepted" | "revoked" | "expired";
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description Id of an organization. */
                 organizationId: string;
@@ -10045,7 +15745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of invitations. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10056,10 +15756,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "inv_01m6dq0v50e6hra3k0c0f1t2yb",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "email": "grace@example.com",
+                     *           "role": "developer",
+                     *           "status": "pending",
+                     *           "invitedBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "createdAt": "2026-11-02T08:30:00.000Z",
+                     *           "expiresAt": "2026-11-09T08:30:00.000Z",
+                     *           "acceptedAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Invitation"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -10093,6 +15815,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "role": "developer"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: email
@@ -10109,7 +15837,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new invitation. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10121,10 +15849,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitation": {
+                     *         "id": "inv_01m6dq0v50e6hra3k0c0f1t2yb",
+                     *         "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "email": "grace@example.com",
+                     *         "role": "developer",
+                     *         "status": "pending",
+                     *         "invitedBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "createdAt": "2026-11-02T08:30:00.000Z",
+                     *         "expiresAt": "2026-11-09T08:30:00.000Z",
+                     *         "acceptedAt": null,
+                     *         "revokedAt": null
+                     *       },
+                     *       "token": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The new invitation. */
                         invitation: components["schemas"]["Invitation"];
-                        /** @description Null in live mode and in a replayed answer. */
+                        /**
+                         * @description The token. Null in live mode and in a replayed answer.
+                         * @example null
+                         */
                         token: string | null;
                     };
                 };
@@ -10164,7 +15912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description The invitation is revoked. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10207,14 +15955,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "7yXq2mVtP0sKd9LrWcB4nE"
+                 *     }
+                 */
                 "application/json": {
-                    /** @description The token of the mailed link. */
+                    /**
+                     * @description The token of the mailed link.
+                     * @example 7yXq2mVtP0sKd9LrWcB4nE
+                     */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Your membership. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10226,6 +15982,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *       "role": "owner",
+                     *       "isDefault": true,
+                     *       "status": "active",
+                     *       "createdAt": "2026-10-20T14:06:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Membership"];
                 };
             };
@@ -10254,19 +16021,13 @@ export interface operations {
                 /** @description Only keys with this status. */
                 status?: "active" | "revoked" | "expired";
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of API keys. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10277,10 +16038,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "name": "Shop server",
+                     *           "prefix": "mk_live_4fKd",
+                     *           "last4": "x8Qz",
+                     *           "scopes": [
+                     *             "listings:write",
+                     *             "orders:write"
+                     *           ],
+                     *           "status": "active",
+                     *           "createdBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *           "createdAt": "2026-11-02T08:30:00.000Z",
+                     *           "lastUsedAt": "2026-11-02T09:12:00.000Z",
+                     *           "lastUsedIp": "203.0.113.20",
+                     *           "expiresAt": "2027-11-02T08:30:00.000Z",
+                     *           "revokedAt": null,
+                     *           "revokedBy": null,
+                     *           "revokedReason": null,
+                     *           "rotatedFrom": null,
+                     *           "replacedBy": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["ApiKey"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -10310,6 +16103,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Shop server",
+                 *       "scopes": [
+                 *         "listings:write",
+                 *         "orders:write"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /** @description A name by which people recognize the key. */
                     name: string;
@@ -10321,7 +16123,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new key and its token. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10333,10 +16135,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "apiKey": {
+                     *         "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+                     *         "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Shop server",
+                     *         "prefix": "mk_live_4fKd",
+                     *         "last4": "x8Qz",
+                     *         "scopes": [
+                     *           "listings:write",
+                     *           "orders:write"
+                     *         ],
+                     *         "status": "active",
+                     *         "createdBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "createdAt": "2026-11-02T08:30:00.000Z",
+                     *         "lastUsedAt": "2026-11-02T09:12:00.000Z",
+                     *         "lastUsedIp": "203.0.113.20",
+                     *         "expiresAt": "2027-11-02T08:30:00.000Z",
+                     *         "revokedAt": null,
+                     *         "revokedBy": null,
+                     *         "revokedReason": null,
+                     *         "rotatedFrom": null,
+                     *         "replacedBy": null
+                     *       },
+                     *       "token": "mk_live_..."
+                     *     }
+                     */
                     "application/json": {
                         /** @description The new key. */
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description The token to send as `Authorization: Bearer`. Null in a replayed answer. */
+                        /**
+                         * @description The token to send as `Authorization: Bearer`. Null in a replayed answer.
+                         * @example mk_live_...
+                         */
                         token: string | null;
                     };
                 };
@@ -10358,13 +16190,7 @@ export interface operations {
     getApiKey: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description Id of an API key. */
                 id: string;
@@ -10373,7 +16199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The API key. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10383,6 +16209,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "name": "Shop server",
+                     *       "prefix": "mk_live_4fKd",
+                     *       "last4": "x8Qz",
+                     *       "scopes": [
+                     *         "listings:write",
+                     *         "orders:write"
+                     *       ],
+                     *       "status": "active",
+                     *       "createdBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *       "createdAt": "2026-11-02T08:30:00.000Z",
+                     *       "lastUsedAt": "2026-11-02T09:12:00.000Z",
+                     *       "lastUsedIp": "203.0.113.20",
+                     *       "expiresAt": "2027-11-02T08:30:00.000Z",
+                     *       "revokedAt": null,
+                     *       "revokedBy": null,
+                     *       "revokedReason": null,
+                     *       "rotatedFrom": null,
+                     *       "replacedBy": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
@@ -10415,7 +16265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body. */
+            /** @description The key is revoked. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10461,6 +16311,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description How long the old key stays valid, unless it expires earlier. 0 ends it at once.
@@ -10471,7 +16326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new key and its token. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10483,10 +16338,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "apiKey": {
+                     *         "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+                     *         "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *         "name": "Shop server",
+                     *         "prefix": "mk_live_4fKd",
+                     *         "last4": "x8Qz",
+                     *         "scopes": [
+                     *           "listings:write",
+                     *           "orders:write"
+                     *         ],
+                     *         "status": "active",
+                     *         "createdBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+                     *         "createdAt": "2026-11-02T08:30:00.000Z",
+                     *         "lastUsedAt": "2026-11-02T09:12:00.000Z",
+                     *         "lastUsedIp": "203.0.113.20",
+                     *         "expiresAt": "2027-11-02T08:30:00.000Z",
+                     *         "revokedAt": null,
+                     *         "revokedBy": null,
+                     *         "revokedReason": null,
+                     *         "rotatedFrom": null,
+                     *         "replacedBy": null
+                     *       },
+                     *       "token": "mk_live_..."
+                     *     }
+                     */
                     "application/json": {
                         /** @description The new key. */
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description The token to send as `Authorization: Bearer`. Null in a replayed answer. */
+                        /**
+                         * @description The token to send as `Authorization: Bearer`. Null in a replayed answer.
+                         * @example mk_live_...
+                         */
                         token: string | null;
                     };
                 };
@@ -10524,19 +16409,13 @@ export interface operations {
                 /** @description Only events with an earlier `occurredAt`. */
                 createdBefore?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of audit events. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10547,10 +16426,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01m6dq2ea0edjvm2a7sb0sgqd1",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "seq": 12,
+                     *           "action": "api_key.created",
+                     *           "occurredAt": "2026-11-02T08:30:00.000Z",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq"
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "type": "api_key",
+                     *               "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng"
+                     *             }
+                     *           ],
+                     *           "context": {
+                     *             "ip": "203.0.113.7",
+                     *             "userAgent": "Mozilla/5.0",
+                     *             "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+                     *           },
+                     *           "changes": {
+                     *             "name": "Shop server",
+                     *             "scopes": [
+                     *               "listings:write",
+                     *               "orders:write"
+                     *             ]
+                     *           },
+                     *           "prevHash": "kNf0mT0b0lY3yVwJm2sM1q0m2Oa9b8c7d6e5f4g3h2i",
+                     *           "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["AuditEvent"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -10573,19 +16493,13 @@ export interface operations {
                 /** @description Only events after this `seq`, such as the last one of an earlier download. */
                 afterSeq?: number;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The audit log, as a file. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10597,7 +16511,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {"id":"aud_01m6dq2ea0edjvm2a7sb0sgqd1","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","seq":12,"action":"api_key.created","occurredAt":"2026-11-02T08:30:00.000Z","actor":{"type":"user","id":"usr_01m6dp0aa0e9tvw1p6r3e5s8xq"},"targets":[{"type":"api_key","id":"key_01m6dq2e90fhw8e8r9ztm1v4ng"}],"context":{"ip":"203.0.113.7","userAgent":"Mozilla/5.0","requestId":"req_01m6dq2e80fz2s7v4c9n1k5p3h"},"changes":{"name":"Shop server","scopes":["listings:write","orders:write"]},"prevHash":"kNf0mT0b0lY3yVwJm2sM1q0m2Oa9b8c7d6e5f4g3h2i","hash":"Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"} */
                     "application/x-ndjson": string;
+                    /** @example id,organizationId,seq,action,occurredAt,actor,targets,context,changes,prevHash,hash */
                     "text/csv": string;
                 };
             };
@@ -10619,19 +16535,13 @@ export interface operations {
                 /** @description The `hash` of the event `afterSeq`. */
                 afterHash?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description What the verification has found. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10641,6 +16551,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "complete": true,
+                     *       "events": 12,
+                     *       "head": {
+                     *         "seq": 12,
+                     *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+                     *       },
+                     *       "verified": {
+                     *         "seq": 12,
+                     *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+                     *       },
+                     *       "firstBreak": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditVerification"];
                 };
             };
@@ -10660,11 +16586,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -10678,7 +16599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The order. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10689,6 +16610,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218500,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -10718,13 +16738,7 @@ export interface operations {
     inspectOrderMoney: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description The order. */
                 id: string;
@@ -10733,7 +16747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description All that is known of the money of the order. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10743,6 +16757,206 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "orderId": "ord_01h2xcejqtf2nbrexx3vqjhp41",
+                     *       "buyerOrganizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *       "sellerOrganizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *       "status": "open",
+                     *       "total": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFee": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "captured": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refunded": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPending": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBack": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "withdrawn": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "feeReversed": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "openDisputes": 1,
+                     *       "fulfilledAt": "2026-11-21T09:30:00.000Z",
+                     *       "eligibleAt": "2026-11-21T09:30:00.000Z",
+                     *       "receiptConfirmedAt": "2026-11-21T09:30:00.000Z",
+                     *       "releasedAt": "2026-11-21T09:30:00.000Z",
+                     *       "payments": [
+                     *         {
+                     *           "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *           "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "amount": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "captureMethod": "automatic",
+                     *           "status": "succeeded",
+                     *           "amountCaptured": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "amountRefunded": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "amountRefundPending": {
+                     *             "amount": 0,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refundStatus": "none",
+                     *           "disputed": false,
+                     *           "captureBefore": null,
+                     *           "failure": null,
+                     *           "provider": "sandbox",
+                     *           "createdAt": "2026-11-02T12:15:00.000Z",
+                     *           "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *           "version": 2,
+                     *           "providerRef": "pi_3QJd2e"
+                     *         }
+                     *       ],
+                     *       "refunds": [
+                     *         {
+                     *           "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                     *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "amount": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "reason": "claim",
+                     *           "kind": "refund",
+                     *           "status": "succeeded",
+                     *           "initiatedBy": "seller",
+                     *           "settledAt": "2026-11-07T09:00:01.100Z",
+                     *           "failureCode": null,
+                     *           "createdAt": "2026-11-07T09:00:00.000Z",
+                     *           "updatedAt": "2026-11-07T09:00:01.100Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "disputes": [
+                     *         {
+                     *           "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "source": "buyer",
+                     *           "stage": "claim",
+                     *           "reason": "not_as_described",
+                     *           "amount": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "status": "needs_response",
+                     *           "fundsWithdrawn": false,
+                     *           "isRefundable": true,
+                     *           "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *           "openedAt": "2026-11-06T10:00:00.000Z",
+                     *           "closedAt": null,
+                     *           "createdAt": "2026-11-06T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *           "version": 1,
+                     *           "evidence": [
+                     *             {
+                     *               "submittedBy": "buyer",
+                     *               "text": "The index arm is bent.",
+                     *               "fileUrls": [
+                     *                 "https://images.example.com/arm.jpg"
+                     *               ],
+                     *               "createdAt": "2026-11-06T10:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "payouts": [
+                     *         {
+                     *           "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "currency": "USD",
+                     *           "status": "released",
+                     *           "items": [
+                     *             {
+                     *               "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *               "gross": {
+                     *                 "amount": 242500,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "refunded": {
+                     *                 "amount": 20000,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "fee": {
+                     *                 "amount": 22021,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "net": {
+                     *                 "amount": 200479,
+                     *                 "currency": "USD"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "adjustments": [],
+                     *           "amount": {
+                     *             "amount": 200479,
+                     *             "currency": "USD"
+                     *           },
+                     *           "eligibleAt": "2026-11-12T09:00:00.000Z",
+                     *           "releasedAt": "2026-11-12T09:00:02.000Z",
+                     *           "failure": null,
+                     *           "holdReasons": [],
+                     *           "bankStatus": "pending",
+                     *           "createdAt": "2026-11-04T10:00:00.600Z",
+                     *           "updatedAt": "2026-11-12T09:00:02.000Z",
+                     *           "version": 5
+                     *         }
+                     *       ],
+                     *       "ledger": [
+                     *         {
+                     *           "id": "ltx_01m6e2ycjtfbp9v1s4w3d5k7qa",
+                     *           "kind": "capture",
+                     *           "reference": "capture:pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "createdAt": "2026-11-02T12:15:01.200Z",
+                     *           "postings": [
+                     *             {
+                     *               "from": "provider",
+                     *               "to": "escrow",
+                     *               "amount": {
+                     *                 "amount": 242500,
+                     *                 "currency": "USD"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "timeline": [
+                     *         {
+                     *           "at": "2026-11-02T12:15:00.000Z",
+                     *           "event": "payment.created",
+                     *           "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrderMoney"];
                 };
             };
@@ -10775,6 +16989,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
                 "application/json": {
                     /** @description Default: everything that is left. */
                     amount?: components["schemas"]["Price"];
@@ -10787,7 +17006,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The new refund. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10800,6 +17019,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "reason": "claim",
+                     *       "kind": "refund",
+                     *       "status": "succeeded",
+                     *       "initiatedBy": "seller",
+                     *       "settledAt": "2026-11-07T09:00:01.100Z",
+                     *       "failureCode": null,
+                     *       "createdAt": "2026-11-07T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-07T09:00:01.100Z",
+                     *       "version": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Refund"];
                 };
             };
@@ -10836,6 +17075,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "inFavorOf": "buyer",
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The party that gets the money.
@@ -10853,7 +17098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The dispute, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10866,6 +17111,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
@@ -10892,19 +17170,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of organizations whose payouts are stopped. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10915,10 +17187,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "organizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "frozenAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["PayoutFreeze"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
@@ -10936,19 +17222,13 @@ export interface operations {
     getPlatformFreeze: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Why payouts are stopped, if they are. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10958,6 +17238,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "freezes": [
+                     *         {
+                     *           "cause": "books",
+                     *           "detail": "The bank is closed.",
+                     *           "since": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlatformFreeze"];
                 };
             };
@@ -10986,6 +17277,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description For the audit log of the operator.
@@ -10996,7 +17292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Why payouts are stopped. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11008,6 +17304,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "freezes": [
+                     *         {
+                     *           "cause": "books",
+                     *           "detail": "The bank is closed.",
+                     *           "since": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlatformFreeze"];
                 };
             };
@@ -11040,6 +17347,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description For the audit log of the operator.
@@ -11050,7 +17362,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Payouts are no longer stopped. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11062,6 +17374,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "freezes": [
+                     *         {
+                     *           "cause": "books",
+                     *           "detail": "The bank is closed.",
+                     *           "since": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlatformFreeze"];
                 };
             };
@@ -11084,11 +17407,6 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -11102,7 +17420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The organization. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11113,6 +17431,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "name": "Sextants & Co",
+                     *       "slug": "sextants-co",
+                     *       "status": "active",
+                     *       "defaultCurrency": "USD",
+                     *       "open": null,
+                     *       "createdAt": "2026-10-20T14:06:00.000Z",
+                     *       "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -11157,14 +17488,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed by phone."
+                 *     }
+                 */
                 "application/json": {
-                    /** @description For the audit log of the operator. */
+                    /**
+                     * @description For the audit log of the operator.
+                     * @example Agreed by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The organization, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11177,6 +17516,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "name": "Sextants & Co",
+                     *       "slug": "sextants-co",
+                     *       "status": "active",
+                     *       "defaultCurrency": "USD",
+                     *       "open": null,
+                     *       "createdAt": "2026-10-20T14:06:00.000Z",
+                     *       "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -11213,14 +17565,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed by phone."
+                 *     }
+                 */
                 "application/json": {
-                    /** @description For the audit log of the operator. */
+                    /**
+                     * @description For the audit log of the operator.
+                     * @example Agreed by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The organization, as it is now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11233,6 +17593,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "name": "Sextants & Co",
+                     *       "slug": "sextants-co",
+                     *       "status": "active",
+                     *       "defaultCurrency": "USD",
+                     *       "open": null,
+                     *       "createdAt": "2026-10-20T14:06:00.000Z",
+                     *       "updatedAt": "2026-10-20T14:06:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -11269,6 +17642,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description For the audit log of the operator.
@@ -11279,7 +17657,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Since when the payouts are stopped. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11291,6 +17669,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *       "frozenAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PayoutFreeze"];
                 };
             };
@@ -11327,6 +17711,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description For the audit log of the operator.
@@ -11337,7 +17726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The payouts are no longer stopped. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11349,6 +17738,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *       "frozenAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PayoutFreeze"];
                 };
             };
@@ -11383,7 +17778,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The notice is stored. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11393,6 +17788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -11403,6 +17799,1672 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    receive_listing_published: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                 *       "type": "listing.published",
+                 *       "createdAt": "2026-11-02T09:00:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "title": "Brass sextant",
+                 *           "description": "Seven inch radius, with its box.",
+                 *           "sku": "SEX-7",
+                 *           "categories": [
+                 *             "instruments"
+                 *           ],
+                 *           "imageUrls": [
+                 *             "https://images.example.com/sextant.jpg"
+                 *           ],
+                 *           "attributes": {
+                 *             "material": "brass"
+                 *           },
+                 *           "price": {
+                 *             "amount": 129900,
+                 *             "currency": "USD"
+                 *           },
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "quantity": 5,
+                 *           "quantityReserved": 0,
+                 *           "quantityAvailable": 5,
+                 *           "offersEnabled": true,
+                 *           "buyNowEnabled": true,
+                 *           "offerTtlHours": 48,
+                 *           "status": "published",
+                 *           "publishedAt": "2026-11-02T09:00:00.000Z",
+                 *           "archivedAt": null,
+                 *           "createdAt": "2026-11-02T08:55:00.000Z",
+                 *           "updatedAt": "2026-11-02T09:00:00.000Z",
+                 *           "version": 2
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListingPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_offer_submitted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6dv7580ffevzvp29wc8rqdk",
+                 *       "type": "offer.submitted",
+                 *       "createdAt": "2026-11-02T10:00:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "off_01m6dv7580f34thf884xawchr4",
+                 *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "status": "submitted",
+                 *           "awaiting": "seller",
+                 *           "revision": 1,
+                 *           "unitAmount": {
+                 *             "amount": 110000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "quantity": 2,
+                 *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                 *           "revisions": [
+                 *             {
+                 *               "revision": 1,
+                 *               "proposedBy": "buyer",
+                 *               "unitAmount": {
+                 *                 "amount": 110000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "quantity": 2,
+                 *               "message": "Would you take this for two?",
+                 *               "expiresAt": "2026-11-04T10:00:00.000Z",
+                 *               "createdAt": "2026-11-02T10:00:00.000Z"
+                 *             }
+                 *           ],
+                 *           "closedReason": null,
+                 *           "orderId": null,
+                 *           "createdAt": "2026-11-02T10:00:00.000Z",
+                 *           "updatedAt": "2026-11-02T10:00:00.000Z",
+                 *           "version": 1
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferSubmittedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_offer_countered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6e0byp0f5aresk2r0x704s7",
+                 *       "type": "offer.countered",
+                 *       "createdAt": "2026-11-02T11:30:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "off_01m6dv7580f34thf884xawchr4",
+                 *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "status": "countered",
+                 *           "awaiting": "buyer",
+                 *           "revision": 2,
+                 *           "unitAmount": {
+                 *             "amount": 120000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "quantity": 2,
+                 *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                 *           "revisions": [
+                 *             {
+                 *               "revision": 1,
+                 *               "proposedBy": "buyer",
+                 *               "unitAmount": {
+                 *                 "amount": 110000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "quantity": 2,
+                 *               "message": "Would you take this for two?",
+                 *               "expiresAt": "2026-11-04T10:00:00.000Z",
+                 *               "createdAt": "2026-11-02T10:00:00.000Z"
+                 *             },
+                 *             {
+                 *               "revision": 2,
+                 *               "proposedBy": "seller",
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "quantity": 2,
+                 *               "message": "",
+                 *               "expiresAt": "2026-11-04T11:30:00.000Z",
+                 *               "createdAt": "2026-11-02T11:30:00.000Z"
+                 *             }
+                 *           ],
+                 *           "closedReason": null,
+                 *           "orderId": null,
+                 *           "createdAt": "2026-11-02T10:00:00.000Z",
+                 *           "updatedAt": "2026-11-02T11:30:00.000Z",
+                 *           "version": 2
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferCounteredEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_offer_accepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6e22wg0edvs1j9a3xej8cxa",
+                 *       "type": "offer.accepted",
+                 *       "createdAt": "2026-11-02T12:00:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "off_01m6dv7580f34thf884xawchr4",
+                 *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "status": "accepted",
+                 *           "awaiting": null,
+                 *           "revision": 2,
+                 *           "unitAmount": {
+                 *             "amount": 120000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "quantity": 2,
+                 *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                 *           "revisions": [
+                 *             {
+                 *               "revision": 1,
+                 *               "proposedBy": "buyer",
+                 *               "unitAmount": {
+                 *                 "amount": 110000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "quantity": 2,
+                 *               "message": "Would you take this for two?",
+                 *               "expiresAt": "2026-11-04T10:00:00.000Z",
+                 *               "createdAt": "2026-11-02T10:00:00.000Z"
+                 *             },
+                 *             {
+                 *               "revision": 2,
+                 *               "proposedBy": "seller",
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "quantity": 2,
+                 *               "message": "",
+                 *               "expiresAt": "2026-11-04T11:30:00.000Z",
+                 *               "createdAt": "2026-11-02T11:30:00.000Z"
+                 *             }
+                 *           ],
+                 *           "closedReason": null,
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "createdAt": "2026-11-02T10:00:00.000Z",
+                 *           "updatedAt": "2026-11-02T12:00:00.000Z",
+                 *           "version": 3
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferAcceptedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_offer_rejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6e17dk0eb0bn6jwvkywaey7",
+                 *       "type": "offer.rejected",
+                 *       "createdAt": "2026-11-02T11:45:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "off_01m6dv7580f34thf884xawchr4",
+                 *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "status": "rejected",
+                 *           "awaiting": null,
+                 *           "revision": 2,
+                 *           "unitAmount": {
+                 *             "amount": 120000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "quantity": 2,
+                 *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                 *           "revisions": [
+                 *             {
+                 *               "revision": 1,
+                 *               "proposedBy": "buyer",
+                 *               "unitAmount": {
+                 *                 "amount": 110000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "quantity": 2,
+                 *               "message": "Would you take this for two?",
+                 *               "expiresAt": "2026-11-04T10:00:00.000Z",
+                 *               "createdAt": "2026-11-02T10:00:00.000Z"
+                 *             },
+                 *             {
+                 *               "revision": 2,
+                 *               "proposedBy": "seller",
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "quantity": 2,
+                 *               "message": "",
+                 *               "expiresAt": "2026-11-04T11:30:00.000Z",
+                 *               "createdAt": "2026-11-02T11:30:00.000Z"
+                 *             }
+                 *           ],
+                 *           "closedReason": "declined",
+                 *           "orderId": null,
+                 *           "createdAt": "2026-11-02T10:00:00.000Z",
+                 *           "updatedAt": "2026-11-02T11:45:00.000Z",
+                 *           "version": 3
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferRejectedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_order_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6e22wg0e20rwpx75agghzga",
+                 *       "type": "order.created",
+                 *       "createdAt": "2026-11-02T12:00:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "offerId": "off_01m6dv7580f34thf884xawchr4",
+                 *           "items": [
+                 *             {
+                 *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *               "titleSnapshot": "Brass sextant",
+                 *               "quantity": 2,
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "lineTotal": {
+                 *                 "amount": 240000,
+                 *                 "currency": "USD"
+                 *               }
+                 *             }
+                 *           ],
+                 *           "subtotal": {
+                 *             "amount": 240000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "taxAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "total": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "capturedAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundedAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundPendingAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "chargedBackAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "status": "pending_payment",
+                 *           "resumeStatus": null,
+                 *           "paymentStatus": "none",
+                 *           "fulfillmentStatus": "none",
+                 *           "refundStatus": "none",
+                 *           "disputeStatus": "none",
+                 *           "paymentDueAt": "2026-11-05T12:00:00.000Z",
+                 *           "fulfillBy": null,
+                 *           "payoutEligibleAt": null,
+                 *           "shippingAddress": null,
+                 *           "fulfillments": [],
+                 *           "createdAt": "2026-11-02T12:00:00.000Z",
+                 *           "updatedAt": "2026-11-02T12:00:00.000Z",
+                 *           "version": 1
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_order_paid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6e2yd8cebnapa2qf8kdaj4q",
+                 *       "type": "order.paid",
+                 *       "createdAt": "2026-11-02T12:15:01.900Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "offerId": "off_01m6dv7580f34thf884xawchr4",
+                 *           "items": [
+                 *             {
+                 *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *               "titleSnapshot": "Brass sextant",
+                 *               "quantity": 2,
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "lineTotal": {
+                 *                 "amount": 240000,
+                 *                 "currency": "USD"
+                 *               }
+                 *             }
+                 *           ],
+                 *           "subtotal": {
+                 *             "amount": 240000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "taxAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "total": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "capturedAmount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundedAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundPendingAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "chargedBackAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "status": "paid",
+                 *           "resumeStatus": null,
+                 *           "paymentStatus": "paid",
+                 *           "fulfillmentStatus": "none",
+                 *           "refundStatus": "none",
+                 *           "disputeStatus": "none",
+                 *           "paymentDueAt": null,
+                 *           "fulfillBy": "2026-11-16T12:15:01.900Z",
+                 *           "payoutEligibleAt": null,
+                 *           "shippingAddress": {
+                 *             "name": "Jeanne Baret",
+                 *             "line1": "12 Quai de la Fosse",
+                 *             "line2": null,
+                 *             "city": "Nantes",
+                 *             "region": null,
+                 *             "postalCode": "44000",
+                 *             "country": "FR"
+                 *           },
+                 *           "fulfillments": [],
+                 *           "createdAt": "2026-11-02T12:00:00.000Z",
+                 *           "updatedAt": "2026-11-02T12:15:01.900Z",
+                 *           "version": 2
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderPaidEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_order_fulfilled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6k00k80exvvcjp7gknwa994",
+                 *       "type": "order.fulfilled",
+                 *       "createdAt": "2026-11-04T10:00:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "offerId": "off_01m6dv7580f34thf884xawchr4",
+                 *           "items": [
+                 *             {
+                 *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *               "titleSnapshot": "Brass sextant",
+                 *               "quantity": 2,
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "lineTotal": {
+                 *                 "amount": 240000,
+                 *                 "currency": "USD"
+                 *               }
+                 *             }
+                 *           ],
+                 *           "subtotal": {
+                 *             "amount": 240000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "taxAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "total": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "capturedAmount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundedAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundPendingAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "chargedBackAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "status": "fulfilled",
+                 *           "resumeStatus": null,
+                 *           "paymentStatus": "paid",
+                 *           "fulfillmentStatus": "full",
+                 *           "refundStatus": "none",
+                 *           "disputeStatus": "none",
+                 *           "paymentDueAt": null,
+                 *           "fulfillBy": null,
+                 *           "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                 *           "shippingAddress": {
+                 *             "name": "Jeanne Baret",
+                 *             "line1": "12 Quai de la Fosse",
+                 *             "line2": null,
+                 *             "city": "Nantes",
+                 *             "region": null,
+                 *             "postalCode": "44000",
+                 *             "country": "FR"
+                 *           },
+                 *           "fulfillments": [
+                 *             {
+                 *               "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                 *               "items": [
+                 *                 {
+                 *                   "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *                   "quantity": 2
+                 *                 }
+                 *               ],
+                 *               "carrier": "Example Post",
+                 *               "trackingNumber": "EP123456789FR",
+                 *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                 *             }
+                 *           ],
+                 *           "createdAt": "2026-11-02T12:00:00.000Z",
+                 *           "updatedAt": "2026-11-04T10:00:00.000Z",
+                 *           "version": 3
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderFulfilledEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_order_refunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6tkry94fxz87adyfy6sa9ev",
+                 *       "type": "order.refunded",
+                 *       "createdAt": "2026-11-07T09:00:01.700Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "offerId": "off_01m6dv7580f34thf884xawchr4",
+                 *           "items": [
+                 *             {
+                 *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *               "titleSnapshot": "Brass sextant",
+                 *               "quantity": 2,
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "lineTotal": {
+                 *                 "amount": 240000,
+                 *                 "currency": "USD"
+                 *               }
+                 *             }
+                 *           ],
+                 *           "subtotal": {
+                 *             "amount": 240000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "taxAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "total": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "capturedAmount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundedAmount": {
+                 *             "amount": 20000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundPendingAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "chargedBackAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "status": "fulfilled",
+                 *           "resumeStatus": null,
+                 *           "paymentStatus": "paid",
+                 *           "fulfillmentStatus": "full",
+                 *           "refundStatus": "partial",
+                 *           "disputeStatus": "lost",
+                 *           "paymentDueAt": null,
+                 *           "fulfillBy": null,
+                 *           "payoutEligibleAt": "2026-11-12T09:00:01.700Z",
+                 *           "shippingAddress": {
+                 *             "name": "Jeanne Baret",
+                 *             "line1": "12 Quai de la Fosse",
+                 *             "line2": null,
+                 *             "city": "Nantes",
+                 *             "region": null,
+                 *             "postalCode": "44000",
+                 *             "country": "FR"
+                 *           },
+                 *           "fulfillments": [
+                 *             {
+                 *               "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                 *               "items": [
+                 *                 {
+                 *                   "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *                   "quantity": 2
+                 *                 }
+                 *               ],
+                 *               "carrier": "Example Post",
+                 *               "trackingNumber": "EP123456789FR",
+                 *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                 *             }
+                 *           ],
+                 *           "createdAt": "2026-11-02T12:00:00.000Z",
+                 *           "updatedAt": "2026-11-07T09:00:01.700Z",
+                 *           "version": 5
+                 *         },
+                 *         "refund": {
+                 *           "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                 *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "amount": {
+                 *             "amount": 20000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "reason": "claim",
+                 *           "kind": "refund",
+                 *           "status": "succeeded",
+                 *           "initiatedBy": "seller",
+                 *           "settledAt": "2026-11-07T09:00:01.100Z",
+                 *           "failureCode": null,
+                 *           "createdAt": "2026-11-07T09:00:00.000Z",
+                 *           "updatedAt": "2026-11-07T09:00:01.100Z",
+                 *           "version": 2
+                 *         },
+                 *         "fullyRefunded": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderRefundedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_order_disputed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6r4t210fm2sbez76x9wdhxz",
+                 *       "type": "order.disputed",
+                 *       "createdAt": "2026-11-06T10:00:00.800Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "offerId": "off_01m6dv7580f34thf884xawchr4",
+                 *           "items": [
+                 *             {
+                 *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *               "titleSnapshot": "Brass sextant",
+                 *               "quantity": 2,
+                 *               "unitAmount": {
+                 *                 "amount": 120000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "lineTotal": {
+                 *                 "amount": 240000,
+                 *                 "currency": "USD"
+                 *               }
+                 *             }
+                 *           ],
+                 *           "subtotal": {
+                 *             "amount": 240000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "taxAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "total": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "capturedAmount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundedAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundPendingAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "chargedBackAmount": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "status": "disputed",
+                 *           "resumeStatus": "fulfilled",
+                 *           "paymentStatus": "paid",
+                 *           "fulfillmentStatus": "full",
+                 *           "refundStatus": "none",
+                 *           "disputeStatus": "open",
+                 *           "paymentDueAt": null,
+                 *           "fulfillBy": null,
+                 *           "payoutEligibleAt": null,
+                 *           "shippingAddress": {
+                 *             "name": "Jeanne Baret",
+                 *             "line1": "12 Quai de la Fosse",
+                 *             "line2": null,
+                 *             "city": "Nantes",
+                 *             "region": null,
+                 *             "postalCode": "44000",
+                 *             "country": "FR"
+                 *           },
+                 *           "fulfillments": [
+                 *             {
+                 *               "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                 *               "items": [
+                 *                 {
+                 *                   "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                 *                   "quantity": 2
+                 *                 }
+                 *               ],
+                 *               "carrier": "Example Post",
+                 *               "trackingNumber": "EP123456789FR",
+                 *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                 *             }
+                 *           ],
+                 *           "createdAt": "2026-11-02T12:00:00.000Z",
+                 *           "updatedAt": "2026-11-06T10:00:00.800Z",
+                 *           "version": 4
+                 *         },
+                 *         "dispute": {
+                 *           "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                 *           "source": "buyer",
+                 *           "stage": "claim",
+                 *           "reason": "not_as_described",
+                 *           "amount": {
+                 *             "amount": 20000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "status": "needs_response",
+                 *           "fundsWithdrawn": false,
+                 *           "isRefundable": true,
+                 *           "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                 *           "openedAt": "2026-11-06T10:00:00.000Z",
+                 *           "closedAt": null,
+                 *           "createdAt": "2026-11-06T10:00:00.000Z",
+                 *           "updatedAt": "2026-11-06T10:00:00.000Z",
+                 *           "version": 1
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderDisputedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_payment_succeeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6e2ycjgfpq8fcb2zr4k329h",
+                 *       "type": "payment.succeeded",
+                 *       "createdAt": "2026-11-02T12:15:01.200Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "amount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "captureMethod": "automatic",
+                 *           "status": "succeeded",
+                 *           "amountCaptured": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefunded": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefundPending": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundStatus": "none",
+                 *           "disputed": false,
+                 *           "captureBefore": null,
+                 *           "failure": null,
+                 *           "provider": "sandbox",
+                 *           "createdAt": "2026-11-02T12:15:00.000Z",
+                 *           "updatedAt": "2026-11-02T12:15:01.200Z",
+                 *           "version": 2
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentSucceededEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_payment_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6e2n7d8fk2b2ardzs1s8vyx",
+                 *       "type": "payment.failed",
+                 *       "createdAt": "2026-11-02T12:10:01.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "pay_01m6e2n6e0f0aa3vxtyvv2h8cx",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "amount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "captureMethod": "automatic",
+                 *           "status": "failed",
+                 *           "amountCaptured": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefunded": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefundPending": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundStatus": "none",
+                 *           "disputed": false,
+                 *           "captureBefore": null,
+                 *           "failure": {
+                 *             "code": "insufficient_funds",
+                 *             "message": "The card has insufficient funds.",
+                 *             "declineCode": "insufficient_funds"
+                 *           },
+                 *           "provider": "sandbox",
+                 *           "createdAt": "2026-11-02T12:10:00.000Z",
+                 *           "updatedAt": "2026-11-02T12:10:01.000Z",
+                 *           "version": 2
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_payment_refunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6tkrxpcermahftdkc431gag",
+                 *       "type": "payment.refunded",
+                 *       "createdAt": "2026-11-07T09:00:01.100Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "amount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "captureMethod": "automatic",
+                 *           "status": "succeeded",
+                 *           "amountCaptured": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefunded": {
+                 *             "amount": 20000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefundPending": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundStatus": "partial",
+                 *           "disputed": false,
+                 *           "captureBefore": null,
+                 *           "failure": null,
+                 *           "provider": "sandbox",
+                 *           "createdAt": "2026-11-02T12:15:00.000Z",
+                 *           "updatedAt": "2026-11-07T09:00:01.100Z",
+                 *           "version": 5
+                 *         },
+                 *         "refund": {
+                 *           "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                 *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "amount": {
+                 *             "amount": 20000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "reason": "claim",
+                 *           "kind": "refund",
+                 *           "status": "succeeded",
+                 *           "initiatedBy": "seller",
+                 *           "settledAt": "2026-11-07T09:00:01.100Z",
+                 *           "failureCode": null,
+                 *           "createdAt": "2026-11-07T09:00:00.000Z",
+                 *           "updatedAt": "2026-11-07T09:00:01.100Z",
+                 *           "version": 2
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentRefundedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_payout_released: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m77frhjgexntfsqnqzgq4egm",
+                 *       "type": "payout.released",
+                 *       "createdAt": "2026-11-12T09:00:02.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                 *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "currency": "USD",
+                 *           "status": "released",
+                 *           "items": [
+                 *             {
+                 *               "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *               "gross": {
+                 *                 "amount": 242500,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "refunded": {
+                 *                 "amount": 20000,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "fee": {
+                 *                 "amount": 22021,
+                 *                 "currency": "USD"
+                 *               },
+                 *               "net": {
+                 *                 "amount": 200479,
+                 *                 "currency": "USD"
+                 *               }
+                 *             }
+                 *           ],
+                 *           "adjustments": [],
+                 *           "amount": {
+                 *             "amount": 200479,
+                 *             "currency": "USD"
+                 *           },
+                 *           "eligibleAt": "2026-11-12T09:00:00.000Z",
+                 *           "releasedAt": "2026-11-12T09:00:02.000Z",
+                 *           "failure": null,
+                 *           "holdReasons": [],
+                 *           "bankStatus": "pending",
+                 *           "createdAt": "2026-11-04T10:00:00.600Z",
+                 *           "updatedAt": "2026-11-12T09:00:02.000Z",
+                 *           "version": 5
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutReleasedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -6,7 +6,7 @@ import createClient, {
   type MethodResponse,
 } from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
-import { errorOfAnswer, MarketplaceError } from './marketplace-error.ts';
+import { type ErrorInit, errorOfAnswer, MarketplaceError } from './marketplace-error.ts';
 import { type Persistence, persistentFetch } from './persistent-fetch.ts';
 
 export interface MarketplaceClientOptions extends Partial<Persistence> {
@@ -66,12 +66,12 @@ export function createMarketplaceClient({
   retryAfterSecondsMax = 30,
 }: MarketplaceClientOptions): MarketplaceClient {
   if (!apiKey) throw new TypeError('The API key is missing or empty.');
+  const send = persistentFetch({ fetch, timeoutMs, retriesMax, retryAfterSecondsMax });
   const api = createClient<paths>({
     baseUrl,
     headers: { authorization: `Bearer ${apiKey}` },
     // The service never redirects, and the API key must not be sent to another server.
     redirect: 'manual',
-    fetch: persistentFetch({ fetch, timeoutMs, retriesMax, retryAfterSecondsMax }),
   });
   api.use({
     onRequest: ({ request }) => {
@@ -86,11 +86,17 @@ export function createMarketplaceClient({
   /** The type of the result has no error: `onResponse` has thrown it. */
   const call = <M extends Method>(method: M) =>
     (async (path: never, init: object = {}) => {
+      let sent: Pick<ErrorInit, 'request' | 'response'> = {};
+      const remember = async (request: Request): Promise<Response> => {
+        const response = await send(request);
+        sent = { request, response };
+        return response;
+      };
       try {
-        return await api.request(method, path, init as never);
+        return await api.request(method, path, { ...init, fetch: remember } as never);
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) throw cause;
-        throw new MarketplaceError({ code: 'unexpected_answer', detail: 'The answer is not JSON.', cause });
+        throw new MarketplaceError({ code: 'unexpected_answer', detail: 'The answer is not JSON.', ...sent, cause });
       }
     }) as unknown as Call<M>;
 

@@ -20,7 +20,8 @@ export type MarketplaceErrorCode =
   | 'unexpected_answer'
   | (string & {});
 
-interface ErrorInit {
+/** What an error is made of. */
+export interface ErrorInit {
   code: MarketplaceErrorCode;
   detail: string;
   request?: Request;

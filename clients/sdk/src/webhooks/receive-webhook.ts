@@ -10,12 +10,12 @@ export type WebhookRequest = IncomingMessage | Request;
 const bytesMaxDefault = 1024 * 1024;
 
 /** Reads the raw body of a request and verifies it. Throws what `readRawBody` and `verifyWebhook` throw. */
-export async function receiveWebhook<Data extends object = Record<string, unknown>>(
+export async function receiveWebhook(
   request: WebhookRequest,
   verification: WebhookVerification,
-): Promise<WebhookEvent<Data>> {
+): Promise<WebhookEvent> {
   const payload = await readRawBody(request);
-  return verifyWebhook<Data>({ payload, headers: request.headers, ...verification });
+  return verifyWebhook({ payload, headers: request.headers, ...verification });
 }
 
 /**

@@ -1,26 +1,36 @@
-import type { components } from '../rest/api.generated.ts';
+import type { webhooks } from '../rest/api.generated.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** The current event types. More will be added, so answer 2xx to unknown ones. */
-export type WebhookEventType = components['schemas']['WebhookEventType']['type'];
+/** The events of the catalogue, by type. */
+type CatalogueEvents = {
+  [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
+};
 
-/**
- * A received event. `Data` is not checked, only the members beside it. `GET /api/v1/webhooks/event-types` returns the
- * JSON Schema of the data of each type.
- */
-export interface WebhookEvent<Data extends object = Record<string, unknown>> {
-  /** The event id. All attempts to deliver an event have the same id. Use it to recognize duplicates. */
+/** The event that a test of an endpoint sends. */
+interface PingEvent {
+  /** The event id. */
   id: string;
-  // Allows any string, and keeps an editor's suggestions.
-  type: WebhookEventType | (string & {});
-  /** When the event happened, in RFC 3339 format. */
+  type: 'webhook.ping';
+  /** When the test was requested, in RFC 3339 format. */
   createdAt: string;
-  apiVersion: string;
-  data: Data;
+  apiVersion: 'v1';
+  data: { object: { endpointId: string } };
 }
 
+/** Every event type and its event. */
+export type WebhookEvents = CatalogueEvents & { 'webhook.ping': PingEvent };
+
+/** The current event types. More will be added, so answer 2xx to unknown ones. */
+export type WebhookEventType = keyof WebhookEvents;
+
+/**
+ * A received event. Comparing `type` narrows `data` to that of the type. Only the members beside `data` are checked when
+ * an event is received, and types that are added later are returned too: handle them in the `default` of a `switch`.
+ */
+export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = WebhookEvents[Type];
+
 /** Parses the body as an event. Throws `WebhookVerificationError` (`invalid_payload`). */
-export function parseWebhookEvent<Data extends object>(body: Uint8Array): WebhookEvent<Data> {
+export function parseWebhookEvent(body: Uint8Array): WebhookEvent {
   const event = parseJson(body);
   const isEvent =
     isObject(event) &&
@@ -28,7 +38,7 @@ export function parseWebhookEvent<Data extends object>(body: Uint8Array): Webhoo
     isObject(event.data);
   if (!isEvent)
     throw new WebhookVerificationError('invalid_payload', 'The body is correctly signed, but it is not an event.');
-  return event as unknown as WebhookEvent<Data>;
+  return event as unknown as WebhookEvent;
 }
 
 function parseJson(body: Uint8Array): unknown {

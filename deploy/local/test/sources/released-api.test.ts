@@ -61,3 +61,11 @@ test('a member of a released answer that is missing is refused', async () => {
   });
   expect([code, output]).toEqual([1, expect.stringContaining('awaiting')]);
 });
+
+test('a parameter of a path that is not required is refused', async () => {
+  const { code, output } = await lint(({ paths }) => {
+    const { parameters } = paths['/api/v1/offers/{id}']!.get as { parameters: { in?: string; required?: boolean }[] };
+    delete parameters.find((each) => each.in === 'path')!.required;
+  });
+  expect([code, output]).toEqual([1, expect.stringContaining('"valid": false')]);
+});

@@ -4,11 +4,15 @@ import type { ErrorRegistry } from '@marketplace/kernel';
 import { idempotencyKeyPattern } from '../../http/idempotency-key.ts';
 import type { CompiledRoute } from '../compile-route.ts';
 import { headers } from './headers.ts';
+import { addExamples } from './examples/add-examples.ts';
 import { describeRoute } from './operation.ts';
 import { problemResponses } from './problems.ts';
 import { chapters } from '../routes/table.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 const text = { type: 'string' } as const;
+/** The chapter of the event types, which has the webhooks too. */
+const eventTag = 'Event types';
 
 const apiKeyDescription =
   `An API key of an organization. For secret scanners: keys match \`${apiKeyPattern}\`; ` +
@@ -73,8 +77,8 @@ export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorR
   const described = routes.filter(({ route }) => !route.testHelper);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const compiled of described) {
-    const path = compiled.pattern.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [compiled.route.method.toLowerCase()]: describeRoute(compiled) };
+    const { describedPath: path, route } = compiled;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(compiled) };
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
@@ -89,10 +93,15 @@ export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorR
       name,
       description: chapters.find(({ tag }) => tag === name)?.about,
     })),
+    // Relative to the address of the document. The gateway serves it with its public address.
+    servers: [{ url: '/', description: 'The server of this document.' }],
     paths,
+    ...(described.some(({ route }) => route.tag === eventTag) && { webhooks: describeWebhooks(eventTag) }),
     components: { ...components, responses: problemResponses(errors) },
   };
-  return createDocument(document, { override: simplify });
+  const created = createDocument(document, { override: simplify });
+  addExamples(created, described);
+  return created;
 }
 
 /** The document as JSON text, as it is served and committed as `gateway/openapi.json`. */

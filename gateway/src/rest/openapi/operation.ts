@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { type Access, storesReply } from '@marketplace/kernel';
+import type { Access } from '@marketplace/kernel';
 import type { Deprecation } from '../../http/deprecation.ts';
 import { eventStreamType } from '../../http/event-stream.ts';
 import { downloadTypes } from '../audit/audit-download.ts';
 import { exportMembers, exportType } from '../exports/export-download.ts';
 import type { CompiledRoute } from '../compile-route.ts';
 import { documentType } from '../document.ts';
+import { answerText } from './answer-text.ts';
 import { everyAnswer, replayed } from './headers.ts';
 import { problemReferences } from './problems.ts';
 
@@ -14,7 +15,7 @@ import { problemReferences } from './problems.ts';
 export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObject {
   const { route, operationId, operation, reads, members, headerParameters } = compiled;
   const { access, summary, countsAs } = operation;
-  const [path, query] = [z.strictObject(members.path), z.strictObject(members.query)];
+  const [path, query] = [pathSchema(compiled), z.strictObject(members.query)];
   return {
     operationId,
     summary,
@@ -22,8 +23,7 @@ export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObjec
     ...(route.deprecated && { deprecated: true, 'x-deprecation': route.deprecated }),
     security: securityOf(access),
     ...accessExtensions(access),
-    // Replies are stored per organization or user, so a key without a credential is only echoed.
-    ...(!reads && { 'x-idempotency': storesReply(operation) && access.who !== 'anyone' ? 'optional' : 'none' }),
+    ...(!reads && { 'x-idempotency': headerParameters.includes('IdempotencyKey') ? 'optional' : 'none' }),
     ...(countsAs !== undefined && { 'x-counts-as-requests': countsAs }),
     parameters: headerParameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestParams: { ...(hasMembers(path) && { path }), ...((reads || hasMembers(query)) && { query }) },
@@ -40,6 +40,15 @@ function deprecationHeadersOf({ sunset, guide }: Deprecation) {
     ...(sunset !== undefined && { sunset: { description: 'When the route is removed (RFC 8594).', schema } }),
     ...(guide !== undefined && { link: { description: 'The page that names the replacement.', schema } }),
   };
+}
+
+/** Path parameters by their described names. All are required, whether or not the operation requires the member. */
+function pathSchema({ route, members }: CompiledRoute): z.ZodObject {
+  const named = Object.entries(members.path).map(([name, schema]): [string, z.ZodType] => [
+    route.pathNames?.[name] ?? name,
+    schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema,
+  ]);
+  return z.strictObject(Object.fromEntries(named));
 }
 
 function requestBody({ route, members }: CompiledRoute): Pick<ZodOpenApiOperationObject, 'requestBody'> {
@@ -71,7 +80,7 @@ function success(compiled: CompiledRoute): ZodOpenApiOperationObject['responses'
   };
   return {
     [`${status}`]: {
-      description: status === 204 ? 'Success, without a body.' : 'Success.',
+      description: answerText(compiled),
       headers,
       ...(answer && { content: contentOf(compiled, answer) }),
     },

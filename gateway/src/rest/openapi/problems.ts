@@ -117,13 +117,29 @@ export function problemResponses(errors: ErrorRegistry): NonNullable<ZodOpenApiC
         {
           description: codes.map(([code, { title }]) => `\`${code}\`: ${title}.`).join(' '),
           headers: { ...everyAnswer, ...problemHeaderReferences[status] },
-          content: { [problemTypes.own]: { schema: problem } },
+          content: {
+            [problemTypes.own]: { schema: problem, example: problemExample(status, codes[0]![0], codes[0]![1].title) },
+          },
         },
       ];
     }),
   );
 }
 
+function problemExample(status: number, code: string, title: string): object {
+  const requestId = 'req_01m6dq2e80fz2s7v4c9n1k5p3h';
+  return {
+    type: `https://marketplace.example.com/docs/errors/${code}`,
+    title,
+    status,
+    detail: `${title}.`,
+    instance: `urn:request:${requestId}`,
+    code,
+    requestId,
+  };
+}
+
+/** References to the responses of these statuses. */
 export function problemReferences(these: number[]): Record<`${4 | 5}${string}`, { $ref: string }> {
   return Object.fromEntries(
     these.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]),

@@ -14,7 +14,12 @@ export const endpointRoutes: Route[] = [
     then: { operation: 'webhooks.awaitAttempt', input: ({ id }) => ({ deliveryId: id, waitMs: awaitAttemptMsMax }) },
   },
   { method: 'GET', path: '/webhooks/endpoints/:id/stats', operation: 'webhooks.getEndpointStats' },
-  { method: 'GET', path: '/webhooks/endpoints/:endpointId/notices', operation: 'webhooks.listEndpointNotices' },
+  {
+    method: 'GET',
+    path: '/webhooks/endpoints/:endpointId/notices',
+    operation: 'webhooks.listEndpointNotices',
+    pathNames: { endpointId: 'id' },
+  },
   { method: 'POST', path: '/webhooks/endpoints/:id/resume', operation: 'webhooks.resumeEndpoint' },
   { method: 'POST', path: '/webhooks/endpoints/:id/secret/rotate', operation: 'webhooks.rotateEndpointSecret' },
   {

@@ -13,6 +13,13 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   access: Access;
   /** One sentence for the API reference. */
   summary: string;
+  /** What a successful answer is, for the API reference. Default: the record, or the page of records. */
+  returns?: string;
+  /**
+   * Members of a request for the API reference. Default: an example of each required member. Ids stand for records of
+   * the reader.
+   */
+  example?: Readonly<Record<string, unknown>>;
   input: I;
   output: O;
   /**

@@ -49,7 +49,10 @@ export const createdInput = {
 export function pageOf<T extends z.ZodType>(record: T) {
   return z.strictObject({
     data: z.array(record).describe('The records of this page.'),
-    nextCursor: z.string().nullable().describe('Send it as `cursor` to get the next page. Null on the last page.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it as `cursor` to get the next page. Null on the last page.', example: null }),
   });
 }
 

@@ -11,7 +11,10 @@ const time = z.iso.datetime();
 const inspectedPaymentSchema = z
   .strictObject({
     ...sharedPaymentSchema.shape,
-    providerRef: z.string().nullable().describe('The id of the payment at the provider.'),
+    providerRef: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the payment at the provider.', example: 'pi_3QJd2e' }),
   })
   .meta({ id: 'InspectedPayment', description: 'A payment as the operator sees it.' });
 
@@ -79,7 +82,7 @@ export const platformFreezeSchema = z
             description:
               '`books`: the check of the books has found that they disagree. `operator`: you have stopped them.',
           }),
-          detail: z.string().describe('The reason, for people.'),
+          detail: z.string().meta({ description: 'The reason, for people.', example: 'The bank is closed.' }),
           since: time.describe('Since when.'),
         }),
       )

@@ -44,6 +44,7 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary: 'Return all that is known of the money of any order: payments, refunds, payouts, ledger and timeline.',
+    returns: 'All that is known of the money of the order.',
     input: z.strictObject({ id: idSchema('ord').meta({ description: 'The order.' }) }),
     output: orderMoneySchema,
   },
@@ -80,29 +81,38 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary: 'List the organizations whose payouts the operator has stopped.',
+    returns: 'A page of organizations whose payouts are stopped.',
     input: z.strictObject(pageInput),
     output: payoutFreezePage,
   },
   freezePayouts: {
     ...freeze,
     summary: 'Stop the payouts of an organization. A payout that the provider is making continues.',
+    returns: 'Since when the payouts are stopped.',
   },
-  unfreezePayouts: { ...freeze, summary: 'Let the payouts of an organization start again.' },
+  unfreezePayouts: {
+    ...freeze,
+    summary: 'Let the payouts of an organization start again.',
+    returns: 'The payouts are no longer stopped.',
+  },
   getPlatformFreeze: {
     kind: 'query',
     access: readers,
     summary: 'Return whether all payouts of the platform are stopped, and why.',
+    returns: 'Why payouts are stopped, if they are.',
     input: z.strictObject({}),
     output: platformFreezeSchema,
   },
   freezePlatform: {
     ...platformFreeze,
     summary: 'Stop all payouts of the platform. Payouts that the provider is making continue.',
+    returns: 'Why payouts are stopped.',
   },
   unfreezePlatform: {
     ...platformFreeze,
     summary:
       'Let payouts start again, whoever has stopped them. The daily check stops them again if the books still ' +
       'disagree.',
+    returns: 'Payouts are no longer stopped.',
   },
 });

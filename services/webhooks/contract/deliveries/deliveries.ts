@@ -52,6 +52,7 @@ export const deliveryOperations = defineOperations({
     summary:
       'List deliveries that changed, in the order of their changes. Waits up to `waitMs` milliseconds for the first. ' +
       'Changes of the last five seconds are returned again.',
+    returns: 'The deliveries that change, as they change.',
     input: z.strictObject({
       cursor: z
         .string()
@@ -86,6 +87,7 @@ export const deliveryOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary: 'Deliver the same event again, as a new delivery with a full retry schedule. Allowed in every status.',
+    returns: 'The new delivery.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
     versioned: true,
@@ -94,6 +96,7 @@ export const deliveryOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary: 'Make the next attempt of a `retrying` delivery now.',
+    returns: 'The delivery, whose next attempt is made now.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
     versioned: true,

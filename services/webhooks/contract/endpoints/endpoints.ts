@@ -63,6 +63,8 @@ export const endpointOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary: 'Create a webhook endpoint. `signingSecret` is returned in this response only.',
+    returns: 'The new endpoint and its signing secret.',
+    example: { url: 'https://example.com/webhooks', subscribedEvents: ['listing.published', 'order.*'] },
     input: z.strictObject({
       url,
       description: description.default(''),
@@ -86,6 +88,7 @@ export const endpointOperations = defineOperations({
     summary:
       'Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries. ' +
       'Another `url`, and `customHeaders`, require recent authentication (403 `reauthentication_required`).',
+    example: { events: ['*'], maxInFlight: 8 },
     input: z.strictObject({
       id: idSchema('whe'),
       url: url.optional().meta({
@@ -141,6 +144,7 @@ export const endpointOperations = defineOperations({
     summary:
       'Send a signed test event, also to an endpoint that is paused or disabled. One attempt is made. The response ' +
       'contains it if it ends in time.',
+    returns: 'The test delivery, with its attempt if that has ended.',
     input: z.strictObject({
       id: idSchema('whe'),
       eventType: deliveryEventTypeName
@@ -155,6 +159,7 @@ export const endpointOperations = defineOperations({
     summary:
       'Get the outcomes, success rate and durations of an endpoint, for the last 24 hours or for a range of at most ' +
       '30 days.',
+    returns: 'The statistics of the endpoint.',
     input: z.strictObject({
       id: idSchema('whe'),
       since: timestamp.optional().describe('Beginning of the range. Default: 24 hours before `until`.'),
@@ -173,6 +178,7 @@ export const endpointOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary: 'Delete a webhook endpoint. Its deliveries that are not final become `canceled`.',
+    returns: 'The endpoint is deleted.',
     input: z.strictObject({ id: idSchema('whe') }),
     output: z.strictObject({}),
     versioned: true,
@@ -190,6 +196,8 @@ export const endpointOperations = defineOperations({
     summary:
       'Create a new signing secret, returned in this response only. Until the grace period ends, deliveries are ' +
       'signed with both secrets.',
+    returns: 'The endpoint and its new signing secret.',
+    example: { gracePeriodSeconds: 86_400 },
     input: z.strictObject({
       id: idSchema('whe'),
       gracePeriodSeconds: z
@@ -215,6 +223,7 @@ export const endpointOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary: 'End the grace period of the previous signing secret now.',
+    returns: 'Deliveries are no longer signed with the previous secret.',
     input: z.strictObject({ id: idSchema('whe') }),
     output: z.strictObject({}),
     versioned: true,

@@ -12,6 +12,8 @@ export const recoveryOperations = defineOperations({
     summary:
       'Redeliver failed deliveries, or deliver events that have no delivery, of a time range that starts at most 30 ' +
       'days ago.',
+    returns: 'The recovery, which has begun.',
+    example: { since: '2026-11-21T09:30:00.000Z', only: 'failed' },
     input: z.strictObject({
       id: idSchema('whe'),
       since: timestamp.describe('Beginning of the range, at most 30 days ago.'),

@@ -9,6 +9,7 @@ export const eventOperations = defineOperations({
     kind: 'query',
     access: anyone,
     summary: 'List all event types with their JSON Schemas.',
+    returns: 'All event types.',
     input: z.strictObject({}),
     output: z.strictObject({ data: z.array(eventTypeSchema).describe('All event types.') }),
   },
@@ -18,6 +19,7 @@ export const eventOperations = defineOperations({
     summary:
       "Erase an event's payload, and the receivers' responses to it, for the caller's organization. Its deliveries " +
       'that are not final are canceled.',
+    returns: 'The content is erased.',
     input: z.strictObject({ id: idSchema('evt') }),
     output: z.strictObject({}),
     idempotent: true,
