@@ -46,6 +46,18 @@ export const gatewaySettings = z.object({
     description: 'Requests of one organization that may wait at one gateway. Others are refused (429).',
     page: 'operations.md#requests-in-progress',
   }),
+  GATEWAY_UNSENT_MAX_MIB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(4096)
+    .default(64)
+    .meta({
+      description:
+        'MiB of answers that clients have not read yet, of all clients of one gateway. Above it, the organization or ' +
+        'network with most of them loses connections.',
+      page: 'operations.md#clients-that-do-not-read',
+    }),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',
   }),
@@ -93,6 +105,7 @@ export function gatewayOptions(
   | 'proxies'
   | 'rateLimit'
   | 'requestLimits'
+  | 'unsentLimits'
   | 'introspection'
   | 'documents'
   | 'testHelpers'
@@ -108,6 +121,7 @@ export function gatewayOptions(
       ofOwner: settings.ORGANIZATION_REQUESTS_MAX,
       waitingOfOwner: settings.ORGANIZATION_REQUESTS_WAITING_MAX,
     },
+    unsentLimits: { stalledMs: 30_000, bytesMax: settings.GATEWAY_UNSENT_MAX_MIB * 1024 * 1024 },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',
     sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,

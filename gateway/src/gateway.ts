@@ -15,6 +15,9 @@ import { errorMapper } from './errors/error-mapper.ts';
 import { answerParserErrors } from './errors/parser-errors.ts';
 import { graphqlRouter } from './graphql/router.ts';
 import type { TrustedDocuments } from './graphql/requests/trusted-documents.ts';
+import { oneAtATime } from './http/answers/one-at-a-time.ts';
+import { paceAnswers } from './http/answers/pace-answers.ts';
+import { unsentAnswers, type UnsentLimits } from './http/answers/unsent-answers.ts';
 import { accessLog } from './http/observe/access-log.ts';
 import { beginRequest } from './http/begin-request.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
@@ -50,6 +53,8 @@ export interface GatewayOptions extends Clients {
   introspection?: boolean;
   /** If given, GraphQL executes these documents only. */
   documents?: TrustedDocuments | undefined;
+  /** Limits of answers that clients do not read. */
+  unsentLimits?: UnsentLimits;
   /** How often a stream sends a heartbeat and checks that its session has not ended. */
   heartbeatMs?: number;
   /** How often webhooks is asked which backlogs are full. */
@@ -76,6 +81,7 @@ export function createGateway(options: GatewayOptions): Server {
     proxies = 0,
     rateLimit = null,
     requestLimits = null,
+    unsentLimits = { stalledMs: 30_000, bytesMax: 64 * 1024 * 1024 },
     introspection = false,
     documents,
     heartbeatMs = 15_000,
@@ -106,6 +112,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
   app.use(beginRequest({ secure: publicUrl.protocol === 'https:' }));
+  app.use(paceAnswers(unsentAnswers(unsentLimits)));
   app.use(traceRequest());
   app.use(accessLog(log));
   app.use(measureRequests());
@@ -168,12 +175,13 @@ function serveApp(handler: ReturnType<Koa['callback']>, options: { log: Logger; 
     // Node would answer these two itself, without a request id. `readableTarget` refuses a missing Host.
     requireHostHeader: false,
   };
-  const server = createServer(limits, (request, response) => {
+  const handle = oneAtATime((request, response) => {
     // While the server stops, each kept-alive connection is closed after its answer.
     if (!server.listening) response.setHeader('connection', 'close');
     void handler(request, response);
   });
-  server.on('checkExpectation', handler);
+  const server = createServer(limits, handle);
+  server.on('checkExpectation', handle);
   answerParserErrors(server, options);
   return server;
 }

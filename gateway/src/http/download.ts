@@ -1,9 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { GatewayContext } from '../context.ts';
 
-/** A client that reads nothing for this long is disconnected. */
-const stalledMs = 60_000;
-
 /**
  * Writes the file part by part, no faster than the client reads. If a part cannot be read, or if `ended` is aborted
  * because the gateway stops, the connection is broken, so that the client does not take a part of the file for the
@@ -14,10 +11,9 @@ export async function sendDownload(
   parts: AsyncIterable<string>,
   ended: AbortSignal,
 ): Promise<void> {
-  const { req, res } = ctx;
+  const { res } = ctx;
   ctx.respond = false;
   res.shouldKeepAlive = false;
-  req.socket.setTimeout(stalledMs, () => req.socket.destroy());
   // An empty log has no parts, so the headers are sent here.
   res.flushHeaders();
   try {

@@ -3,9 +3,6 @@ import type { GatewayContext } from '../context.ts';
 
 export const eventStreamType = 'text/event-stream';
 
-/** A client that reads nothing for this long, not even heartbeats, is disconnected. */
-const stalledMs = 60_000;
-
 /** One message of a stream. */
 export interface ServerSentEvent {
   id?: string | undefined;
@@ -38,12 +35,11 @@ export function beginEvents(ctx: GatewayContext): void {
  * reconnects.
  */
 export async function sendEvents(ctx: GatewayContext, retryMs: number, messages: AsyncIterable<string>): Promise<void> {
-  const { req, res } = ctx;
+  const { res } = ctx;
   ctx.respond = false;
   // The connection ends with the stream, so that a stopping server need not wait for another request on it.
   res.shouldKeepAlive = false;
   res.write(`retry: ${retryMs}\n\n`);
-  req.socket.setTimeout(stalledMs, () => req.socket.destroy());
   try {
     await pipeline(messages, res);
   } catch (error) {

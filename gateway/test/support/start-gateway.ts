@@ -4,6 +4,7 @@ import { closeServer, createLogger, listen, type RateLimit, type Role, type Scop
 import type { Api } from '../../src/api.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
+import type { UnsentLimits } from '../../src/http/answers/unsent-answers.ts';
 import type { FairLimits } from '../../src/overload/fair-limiter.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
@@ -42,6 +43,7 @@ export interface StartOptions {
   proxies?: number;
   rateLimit?: RateLimit;
   requestLimits?: FairLimits;
+  unsentLimits?: UnsentLimits;
   introspection?: boolean;
   documents?: TrustedDocuments;
   heartbeatMs?: number;
@@ -74,6 +76,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(proxies !== undefined && { proxies }),
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
     ...(options.requestLimits && { requestLimits: options.requestLimits }),
+    ...(options.unsentLimits && { unsentLimits: options.unsentLimits }),
     ...(introspection !== undefined && { introspection }),
     documents,
     ...(heartbeatMs !== undefined && { heartbeatMs }),

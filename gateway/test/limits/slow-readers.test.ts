@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { listing } from '../support/fake-records.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
+
+const mib = 1024 * 1024;
+const path = `/api/v1/listings/${listing.id}`;
+/** Larger than the buffers of a local connection. */
+const large = { output: { ...listing, description: 'x'.repeat(12 * mib) } };
+
+const opened: StartedGateway[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(opened.splice(0).map(({ close }) => close()));
+});
+
+async function start(unsentLimits: { stalledMs: number; bytesMax: number }, answer: () => unknown = () => large) {
+  let asked = 0;
+  const getListing = async (): Promise<unknown> => {
+    asked += 1;
+    return answer();
+  };
+  const gateway = await startGateway({ unsentLimits, clients: { trading: { getListing } } });
+  opened.push(gateway);
+  return { gateway, asked: () => asked };
+}
+
+function request(headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** A connection that sends this and reads nothing. */
+function open({ port }: StartedGateway, text: string): { socket: Socket; closed: Promise<unknown> } {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(text);
+  // `close` is emitted only after what has arrived was read, so the end is seen by a write that fails. Servers ignore
+  // empty lines before a request (RFC 9112, section 2.2).
+  const closed = (async () => {
+    while (!socket.destroyed) {
+      socket.write('\r\n');
+      await delay(20);
+    }
+  })();
+  return { socket, closed };
+}
+
+test('a client that takes nothing of its answer is disconnected, and one that reads slowly gets all of it', async () => {
+  const { gateway } = await start({ stalledMs: 300, bytesMax: 1024 * mib });
+  const silent = open(gateway, request(gateway.withKey()));
+  const slow = connect(gateway.port, '127.0.0.1');
+  sockets.push(slow);
+  slow.write(request({ ...gateway.withStrangersKey(), connection: 'close' }));
+  let bytes = 0;
+  slow.on('data', (chunk) => {
+    bytes += chunk.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 2);
+  });
+  await once(slow, 'end');
+  expect(bytes).toBeGreaterThan(12 * mib);
+  await silent.closed;
+});
+
+test('of more unsent bytes than allowed, the owner with most of them loses connections, and others do not', async () => {
+  const { gateway, asked } = await start({ stalledMs: 60_000, bytesMax: 30 * mib });
+  const other = open(gateway, request(gateway.withStrangersKey()));
+  while (asked() < 1) await delay(5);
+  const greedy = [0, 1, 2].map(() => open(gateway, request(gateway.withKey())));
+  await Promise.race(greedy.map(({ closed }) => closed));
+  expect(other.socket.destroyed).toBe(false);
+  let bytes = 0;
+  other.socket.on('data', (chunk) => (bytes += chunk.length));
+  while (bytes < 12 * mib) await delay(5);
+});
+
+test('requests sent at once on one connection are processed one after the other', async () => {
+  let running = 0;
+  let most = 0;
+  const { gateway, asked } = await start({ stalledMs: 60_000, bytesMax: 1024 * mib }, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await delay(5);
+    running -= 1;
+    return { output: listing };
+  });
+  const socket = connect(gateway.port, '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  socket.write(request(gateway.withKey()).repeat(10));
+  while (text.split('HTTP/1.1 200').length <= 10) await delay(5);
+  expect([asked(), most]).toEqual([10, 1]);
+});
+
+test('a connection whose first answer is not read gets no second one, and is closed when too many requests wait', async () => {
+  const { gateway, asked } = await start({ stalledMs: 60_000, bytesMax: 1024 * mib });
+  const few = open(gateway, request(gateway.withKey()).repeat(20));
+  while (asked() < 1) await delay(5);
+  const many = open(gateway, request(gateway.withStrangersKey()).repeat(40));
+  await many.closed;
+  expect([few.socket.destroyed, asked()]).toEqual([false, 2]);
+});
