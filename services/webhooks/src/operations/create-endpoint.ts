@@ -2,6 +2,7 @@ import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/k
 import { lockName, type Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
+import { auditedUrl } from '../endpoints/audited-url.ts';
 import { sealHeaders } from '../endpoints/custom-headers.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
@@ -39,7 +40,7 @@ export async function createEndpoint(
     action: 'webhook_endpoint.created',
     organizationId,
     targets: [{ type: 'webhook_endpoint', id: endpoint.id }],
-    changes: { url: endpoint.url },
+    changes: { url: auditedUrl(endpoint.url) },
   });
   return { endpoint: presentEndpoint(endpoint), signingSecret };
 }

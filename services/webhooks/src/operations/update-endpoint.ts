@@ -2,6 +2,7 @@ import { assertRecentlyAuthenticated, type Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
+import { auditedUrl } from '../endpoints/audited-url.ts';
 import { sealHeaders } from '../endpoints/custom-headers.ts';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
@@ -54,6 +55,7 @@ export async function updateEndpoint(
     targets: [{ type: 'webhook_endpoint', id }],
     changes: {
       ...settings,
+      url: settings.url === undefined ? undefined : auditedUrl(settings.url),
       subscribedEvents: events,
       status,
       // The values are secrets.
