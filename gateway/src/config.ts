@@ -9,6 +9,7 @@ import {
   rateLimitSetting,
   readConfig,
   serviceUrlSettings,
+  sessionLifetimeSetting,
   testHelpersSetting,
   tokenSettings,
 } from '@marketplace/kernel';
@@ -16,6 +17,13 @@ import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { contracts } from './domains.ts';
 import type { GatewayOptions } from './gateway.ts';
 import { readTrustedDocuments } from './graphql/requests/trusted-documents.ts';
+
+const originSchema = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'expected an origin, such as https://x.example',
+  );
 
 /** Settings of the gateway, whether it has a process of its own or not. */
 export const gatewaySettings = z.object({
@@ -29,6 +37,21 @@ export const gatewaySettings = z.object({
     secret: true,
     random: true,
   }),
+  SESSION_LIFETIME_SECONDS: sessionLifetimeSetting,
+  CSRF_ORIGINS: listSetting.pipe(z.array(originSchema)).meta({
+    description:
+      'Further origins whose pages may send requests with the session cookie. Pages of `PUBLIC_URL` always may. ' +
+      'Give only origins that you control: their pages can do what the signed-in person can.',
+    form: 'origins such as `https://console.market.example`, separated by commas',
+  }),
+  CSRF_STRICT: z
+    .enum(['0', '1'])
+    .default('0')
+    .meta({
+      description:
+        '`1` refuses changing requests without an `Authorization` header that have neither `Sec-Fetch-Site` nor ' +
+        '`Origin`. All browsers send one of them; scripts that use the session cookie do not.',
+    }),
   RATE_LIMIT_ADDRESS: rateLimitSetting.prefault('50/200').meta({
     description:
       'Requests of one address (IPv6: one /64). Each gateway counts in its own memory, before any database is asked.',
@@ -110,6 +133,8 @@ export function gatewayOptions(
   | 'documents'
   | 'testHelpers'
   | 'sourceAddresses'
+  | 'sessionLifetimeSeconds'
+  | 'csrf'
 > {
   return {
     publicUrl: new URL(settings.PUBLIC_URL),
@@ -125,6 +150,8 @@ export function gatewayOptions(
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',
     sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,
+    sessionLifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
+    csrf: { origins: settings.CSRF_ORIGINS, strict: settings.CSRF_STRICT === '1' },
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),
   };
 }

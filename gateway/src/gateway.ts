@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
-import { csrf } from './auth/csrf.ts';
+import { csrf, type CsrfOptions } from './auth/csrf.ts';
 import { requestCounter } from './auth/count-requests.ts';
 import { addressLimit, addressLimiter } from './auth/rate-limits.ts';
 import { session } from './auth/session.ts';
@@ -59,6 +59,10 @@ export interface GatewayOptions extends Clients {
   heartbeatMs?: number;
   /** How often webhooks is asked which backlogs are full. */
   backlogEveryMs?: number;
+  /** Lifetime of the session cookie. The default is a day. */
+  sessionLifetimeSeconds?: number;
+  /** Further origins of our own pages, and whether requests without the headers of a browser are refused. */
+  csrf?: Pick<CsrfOptions, 'origins' | 'strict'>;
   /** Whether to serve the routes that only tests of clients need. */
   testHelpers?: boolean;
   /** CIDR ranges from which webhooks are sent, shown in the documentation. */
@@ -88,6 +92,8 @@ export function createGateway(options: GatewayOptions): Server {
     backlogEveryMs = 1_000,
     testHelpers = false,
     sourceAddresses = [],
+    sessionLifetimeSeconds = 24 * 3600,
+    csrf: csrfOptions,
     ready,
     api = marketplaceApi(),
     ...given
@@ -127,8 +133,8 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(repeatRefusals(backlogEveryMs));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
-  app.use(session(app, cookie));
-  app.use(csrf({ publicUrl }));
+  app.use(session(app, cookie, sessionLifetimeSeconds));
+  app.use(csrf({ publicUrl, ...csrfOptions }));
   app.use(restRouter(rest).routes());
   const {
     schema,

@@ -277,6 +277,37 @@ describe('the sessions of a user', () => {
   });
 });
 
+describe('settings of sessions and CSRF', () => {
+  const send = async (options: object, headers: Record<string, string>) => {
+    const gateway = await startGateway({ publicUrl: 'https://market.example.com', ...options });
+    try {
+      return await gateway.send('/api/v1/auth/sign-in', { method: 'POST', headers, body: credentials });
+    } finally {
+      await gateway.close();
+    }
+  };
+
+  test('the pages of a configured origin may send requests, and those of no other one', async () => {
+    const csrf = { origins: ['https://console.example.com'] };
+    const from = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' });
+    expect((await send({ csrf }, from('https://console.example.com'))).status).toBe(200);
+    await expectProblem(await send({ csrf }, from('https://evil.example.com')), 403, 'csrf_rejected');
+    await expectProblem(await send({}, from('https://console.example.com')), 403, 'csrf_rejected');
+  });
+
+  test('in strict mode a request without the headers of a browser is refused', async () => {
+    const csrf = { strict: true };
+    await expectProblem(await send({ csrf }, {}), 403, 'csrf_rejected');
+    expect((await send({ csrf }, { origin: 'https://market.example.com' })).status).toBe(200);
+  });
+
+  test('the cookie lasts as long as a session', async () => {
+    const [line = ''] = (await send({ sessionLifetimeSeconds: 600 }, {})).headers.getSetCookie();
+    const expiresAt = Date.parse(/expires=([^;]+)/i.exec(line)![1]!);
+    expect(Math.abs(expiresAt - Date.now() - 600_000)).toBeLessThan(60_000);
+  });
+});
+
 describe('the pages of mailed links', () => {
   test.each([
     ['/verify-email', '/api/v1/auth/verify-email'],

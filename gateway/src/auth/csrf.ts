@@ -1,15 +1,24 @@
 import { ServiceError } from '@marketplace/kernel';
 import { type GatewayContext, type GatewayMiddleware, isSafe } from '../context.ts';
 
+/** Which requests without an `Authorization` header are taken for our own. */
+export interface CsrfOptions {
+  publicUrl: URL;
+  /** Further origins whose pages may send requests with the session cookie. */
+  origins?: readonly string[];
+  /** Refuses unsafe requests that have neither `Sec-Fetch-Site` nor `Origin`, which no browser sends. */
+  strict?: boolean;
+}
+
 /**
  * Refuses unsafe requests that another site made a browser send. Throws `csrf_rejected`. Checks `Sec-Fetch-Site`, or
  * `Origin` for browsers that do not send it; a request with neither header does not come from a browser. Requests
  * without a session are checked too, because another site could sign the victim in to the attacker's account. Requests
  * with an `Authorization` header are not checked.
  */
-export function csrf({ publicUrl }: { publicUrl: URL }): GatewayMiddleware {
+export function csrf(options: CsrfOptions): GatewayMiddleware {
   return async (ctx, next) => {
-    if (!isSafe(ctx) && ctx.get('authorization') === '' && !isOwnSite(ctx, publicUrl.origin)) {
+    if (!isSafe(ctx) && ctx.get('authorization') === '' && !isOwnSite(ctx, options)) {
       throw new ServiceError(
         'csrf_rejected',
         'Requests without an `Authorization` header must not be made by the pages of another site.',
@@ -19,9 +28,9 @@ export function csrf({ publicUrl }: { publicUrl: URL }): GatewayMiddleware {
   };
 }
 
-function isOwnSite(ctx: GatewayContext, ownOrigin: string): boolean {
-  const site = ctx.get('sec-fetch-site');
+function isOwnSite(ctx: GatewayContext, { publicUrl, origins = [], strict = false }: CsrfOptions): boolean {
+  const [site, origin] = [ctx.get('sec-fetch-site'), ctx.get('origin')];
+  if (origin !== '' && origins.includes(origin)) return true;
   if (site !== '') return site === 'same-origin' || site === 'none';
-  const origin = ctx.get('origin');
-  return origin === '' || origin === ownOrigin;
+  return origin === '' ? !strict : origin === publicUrl.origin;
 }

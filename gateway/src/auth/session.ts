@@ -4,8 +4,6 @@ import { createSession } from 'koa-session';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { challengeOf, setChallenge } from './challenge.ts';
 
-const cookieLifetimeMs = 24 * 60 * 60 * 1000;
-
 /** koa-session's part of a context; version 7 does not declare it itself. */
 interface SessionContext {
   session: { regenerate(): Promise<void> } | null;
@@ -14,9 +12,13 @@ interface SessionContext {
 /**
  * koa-session writes the cookie only. The session itself is a row of identity, written by `signIn` and ended by
  * `signOut` in their own transactions. So the store here stores nothing, and a request that ends late cannot revive a
- * session that was revoked meanwhile.
+ * session that was revoked meanwhile. The cookie lasts as long as a session at most (`SESSION_LIFETIME_SECONDS`).
  */
-export function session(app: Koa, cookie: { name: string; secure: boolean }): GatewayMiddleware {
+export function session(
+  app: Koa,
+  cookie: { name: string; secure: boolean },
+  lifetimeSeconds: number,
+): GatewayMiddleware {
   const store = {
     // A token is a session only if `authenticate` has accepted it in this request.
     get: async (token: string, _maxAge: number, { ctx }: { ctx?: GatewayContext }) =>
@@ -35,7 +37,7 @@ export function session(app: Koa, cookie: { name: string; secure: boolean }): Ga
       signed: true,
       rolling: false,
       renew: false,
-      maxAge: cookieLifetimeMs,
+      maxAge: lifetimeSeconds * 1000,
       genid: (ctx: GatewayContext) => ctx.state.sessionToken ?? randomUUID(),
       store,
     },

@@ -18,8 +18,9 @@ const unsubscribePath = '/unsubscribe';
 const oneClickBytesMax = 4096;
 
 /**
- * The pages that links in mails lead to. A page is the same for every visitor: only its script reads the token, and
- * removes it from the address bar. Nothing is sent before the user presses the button, because mail scanners open
+ * The pages that links in mails lead to. A page is the same for every visitor: only its script reads the token, from the
+ * fragment of the address, and removes it from the address bar. Links of older mails have the token in the query.
+ * Nothing is sent before the user presses the button, because mail scanners open
  * links. Only the link to unsubscribe also takes POST, which mail programs send for one click (RFC 8058).
  */
 export function mailedLinkPages(calls: Calls): Router<GatewayState> {
@@ -55,8 +56,13 @@ function verifyEmailPage(): string {
     title: 'Confirm your address',
     operation: '/api/v1/auth/verify-email',
     done: 'Your address is confirmed. You can sign in now.',
-    fields: html`<p>Confirm that this address is yours and that you signed up with it.</p>`,
-    button: 'Confirm',
+    fields: html`<p>Confirm that this address is yours and that you signed up with it, and set the password of your
+account. Whoever signed up cannot know it.</p>
+<p><label for="password">Password</label><br>
+<input id="password" name="password" type="password" autocomplete="new-password"
+ minlength="15" maxlength="256" size="40" required></p>
+<p>At least 15 characters. If you did not sign up, close this page.</p>`,
+    button: 'Confirm and set the password',
   });
 }
 

@@ -3,8 +3,11 @@ export const mailedLinkScript = `
 const form = document.querySelector('form');
 const button = form.querySelector('button');
 const status = document.querySelector('[role=status]');
-const token = new URLSearchParams(location.search).get('token') ?? '';
+const tokenIn = (part) => new URLSearchParams(part.slice(1)).get('token');
+const token = tokenIn(location.hash) ?? tokenIn(location.search) ?? '';
 history.replaceState(null, '', location.pathname);
+// A browser does not load the page again for a link that differs only in its fragment.
+addEventListener('hashchange', () => location.reload());
 if (token === '') {
   form.hidden = true;
   status.textContent = 'This link is incomplete. Open it from the mail again.';

@@ -50,6 +50,8 @@ export interface StartOptions {
   backlogEveryMs?: number;
   testHelpers?: boolean;
   sourceAddresses?: string[];
+  sessionLifetimeSeconds?: number;
+  csrf?: { origins?: string[]; strict?: boolean };
   /** An API other than the marketplace's, with clients for its contracts. */
   api?: Api;
   clients?: object;
@@ -83,6 +85,8 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(options.backlogEveryMs !== undefined && { backlogEveryMs: options.backlogEveryMs }),
     ...(options.testHelpers && { testHelpers: true }),
     ...(options.sourceAddresses && { sourceAddresses: options.sourceAddresses }),
+    ...(options.sessionLifetimeSeconds && { sessionLifetimeSeconds: options.sessionLifetimeSeconds }),
+    ...(options.csrf && { csrf: options.csrf }),
     ...(options.api && { api: options.api }),
     ...options.clients,
   });

@@ -33,16 +33,40 @@ export const peopleOperations = defineOperations({
     summary:
       'Create an account. The answer is the same whether or not the address has an account; only the mail tells.',
     returns: 'The same for every address. A mail says what follows.',
-    example: { email: 'ada@example.com', password: 'correct horse battery staple', name: 'Ada Lovelace' },
-    input: z.strictObject({ email, password: newPassword, name: text(120).describe('Your name, as others see it.') }),
+    example: { email: 'ada@example.com', name: 'Ada Lovelace' },
+    input: z.strictObject({
+      email,
+      password: newPassword.optional().meta({
+        ...newPassword.meta(),
+        description:
+          'Checked, so that a poor password is refused early. It is not stored: the password is set with the mailed ' +
+          'token, because anyone can sign up with any address.',
+      }),
+      name: text(120).describe('Your name, as others see it.'),
+    }),
     output: accepted,
   },
   verifyEmail: {
     kind: 'command',
+    idempotencyKey: 'ignored',
+    slow: true,
     access: anyone,
-    summary: 'Confirm an e-mail address with the token that was mailed to it.',
+    summary: 'Confirm an e-mail address with the token that was mailed to it, and set the password of the account.',
     returns: 'The address is confirmed.',
-    input: z.strictObject({ token: mailedToken }),
+    example: { token: '7yXq2mVtP0sKd9LrWcB4nE', password: 'correct horse battery staple' },
+    input: z
+      // Optional in the released API, which took the password of the sign-up. `refine` requires it.
+      .strictObject({
+        token: mailedToken,
+        password: newPassword.optional().meta({
+          ...newPassword.meta(),
+          description: 'The password of the account: required. Only whoever reads the address can set it.',
+        }),
+      })
+      .refine(({ password }) => password !== undefined, {
+        path: ['password'],
+        message: 'Send the password that the account shall have.',
+      }),
     output: z.strictObject({ status: z.literal('verified').describe('The address is confirmed.') }),
   },
   resendVerification: {
@@ -57,6 +81,7 @@ export const peopleOperations = defineOperations({
   signIn: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    slow: true,
     access: anyone,
     summary: 'Sign in. The answer sets the session cookie, or asks for a code if a second factor is on.',
     returns: 'The new session. If a second factor is on, send its code first.',
@@ -72,6 +97,7 @@ export const peopleOperations = defineOperations({
   signInTotp: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    slow: true,
     access: anyone,
     summary:
       'Finish a sign-in with a code of the authenticator, or a recovery code. The answer sets the session cookie.',
@@ -101,6 +127,7 @@ export const peopleOperations = defineOperations({
   resetPassword: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    slow: true,
     access: anyone,
     summary: 'Set a new password with a mailed token. All your sessions end: sign in again.',
     returns: 'The password is changed.',
@@ -110,6 +137,7 @@ export const peopleOperations = defineOperations({
   changePassword: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    slow: true,
     access: user,
     summary: 'Change your password. Your other sessions end, and this one gets a new cookie.',
     returns: 'The session, which has a new cookie.',
@@ -175,6 +203,7 @@ export const peopleOperations = defineOperations({
   reauthenticate: {
     kind: 'command',
     idempotencyKey: 'ignored',
+    slow: true,
     access: user,
     summary:
       'Authenticate again with your password, and with a code if a second factor is on. ' +

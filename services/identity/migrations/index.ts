@@ -13,6 +13,8 @@ import { FairOutbox } from './0011-fair-outbox.ts';
 import { MailSettings } from './0012-mail-settings.ts';
 import { AuditHeads } from './0013-audit-heads.ts';
 import { AuditVerifications } from './0014-audit-verifications.ts';
+import { ProvenAddresses } from './0015-proven-addresses.ts';
+import { SignInNetworks } from './0016-sign-in-networks.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -30,4 +32,6 @@ export const migrations: MigrationObject[] = [
   { name: '0012-mail-settings', class: MailSettings },
   { name: '0013-audit-heads', class: AuditHeads },
   { name: '0014-audit-verifications', class: AuditVerifications },
+  { name: '0015-proven-addresses', class: ProvenAddresses },
+  { name: '0016-sign-in-networks', class: SignInNetworks },
 ];

@@ -5,7 +5,8 @@ import type { ApiKeyMode } from './api-keys/api-key-token.ts';
 import type { VerificationQueue } from './audit/verification-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/password-hash.ts';
-import type { PasswordList } from './passwords/password-list.ts';
+import type { PasswordLists } from './passwords/password-list.ts';
+import type { SessionLimits } from './sessions/session-limits.ts';
 import type { SignInLimits } from './throttling/sign-in-limit.ts';
 import type { MailLimits } from './throttling/sign-up-limit.ts';
 import type { RequestLimits } from './throttling/request-limits.ts';
@@ -25,9 +26,10 @@ export interface IdentityContext {
   /** Public base URL of the service. Links in mails begin with it. */
   publicUrl: string;
   apiKeyMode: ApiKeyMode;
-  /** Passwords that are refused as too common. */
-  passwords: PasswordList;
+  /** Passwords that are refused. */
+  passwords: PasswordLists;
   passwordHasher: PasswordHasher;
+  sessionLimits: SessionLimits;
   signInLimits: SignInLimits;
   mailLimits: MailLimits;
   requestLimits: RequestLimits;
@@ -41,6 +43,8 @@ export interface IdentityContext {
   verifications: VerificationQueue;
   /** Maximum number of organizations that one user owns. */
   organizationsMax: number;
+  /** Limit of organizations that one person creates. Null means no limit. */
+  organizationsMadeLimit: WindowLimit | null;
   /** Maximum number of active members of one organization. */
   membersMax: number;
   /** Currency of new organizations. */

@@ -95,7 +95,8 @@ import { updateMember } from './operations/update-member.ts';
 import { updateOrganization } from './operations/update-organization.ts';
 import { verifyEmail } from './operations/verify-email.ts';
 import { createPasswordHasher, type PasswordCost, productionPasswordCost } from './passwords/password-hash.ts';
-import { commonPasswords } from './passwords/password-list.ts';
+import { openLeakedPasswords } from './passwords/leaked-passwords.ts';
+import { commonPasswords, type PasswordList } from './passwords/password-list.ts';
 import { createAuditSeals, headContext, headOwner } from './audit/audit-seals.ts';
 import { sealChains } from './audit/seal-chains.ts';
 import { identitySettings, type IdentitySettings, withDefaults } from './settings.ts';
@@ -152,8 +153,10 @@ export async function createIdentity(
   log: Logger,
   passwordCost = productionPasswordCost,
 ): Promise<IdentityModule> {
+  const leakedFile = settings.LEAKED_PASSWORDS_FILE;
+  const leaked = leakedFile === undefined ? null : await openLeakedPasswords(leakedFile);
   const store = await createStore({ ...databaseOf(settings), domain: identityDomain, log });
-  const context = contextOf(settings, log, passwordCost);
+  const context = contextOf(settings, log, passwordCost, leaked);
   // Prometheus sees a counter's first increase only after a zero.
   countDropped(0);
   return openModule({
@@ -234,15 +237,25 @@ export const identityService = defineService({
   create: (settings, log) => createIdentity(settings, log),
 });
 
-function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordCost): IdentityContext {
+function contextOf(
+  given: IdentitySettings,
+  log: Logger,
+  passwordCost: PasswordCost,
+  leaked: PasswordList | null,
+): IdentityContext {
   const settings = withDefaults(given);
   const keyring = createKeyring(settings.KEYRING);
   return {
     keyring,
     auditSeals: createAuditSeals(keyring),
     mailer: mailerOf(settings, log),
-    passwords: commonPasswords,
+    passwords: { common: commonPasswords, leaked },
     passwordHasher: createPasswordHasher(passwordCost),
+    sessionLimits: {
+      lifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
+      idleSeconds: settings.SESSION_IDLE_SECONDS,
+      max: settings.SESSIONS_MAX,
+    },
     ...limitsOf(settings),
     publicUrl: settings.PUBLIC_URL,
     apiKeyMode: settings.API_KEY_MODE,
@@ -264,10 +277,10 @@ function contextOf(given: IdentitySettings, log: Logger, passwordCost: PasswordC
 }
 
 /** Throws if SMTP_URL is set without MAIL_FROM. */
-function mailerOf({ SMTP_URL, MAIL_FROM, INBOX_URL }: IdentitySettings, log: Logger): Mailer {
+function mailerOf({ SMTP_URL, SMTP_TLS, MAIL_FROM, INBOX_URL }: IdentitySettings, log: Logger): Mailer {
   if (SMTP_URL && !MAIL_FROM)
     throw new Error('SMTP_URL is set: set MAIL_FROM too, such as "Marketplace <no-reply@market.example>".');
-  if (SMTP_URL && MAIL_FROM) return smtpMailer(SMTP_URL, MAIL_FROM);
+  if (SMTP_URL && MAIL_FROM) return smtpMailer(SMTP_URL, MAIL_FROM, SMTP_TLS);
   if (INBOX_URL) return inboxMailer(INBOX_URL);
   log.warn('neither SMTP_URL nor INBOX_URL is set: mails are stored and not sent, so addresses cannot be confirmed');
   return noMailer;

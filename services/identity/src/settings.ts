@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, publicUrlSetting, supportedCurrenciesSetting } from '@marketplace/kernel';
+import { idSchema, publicUrlSetting, sessionLifetimeSetting, supportedCurrenciesSetting } from '@marketplace/kernel';
 import { type DatabaseSettings, serviceSettings } from '@marketplace/store';
 import { limitSettings } from './throttling/limit-settings.ts';
 
@@ -23,9 +23,17 @@ const optional = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .meta({
-      description: 'The mail server. `smtp:` uses TLS if the server offers it; `?requireTLS=true` requires it.',
+      description: 'The mail server. `smtps:` uses TLS from the start, `smtp:` STARTTLS (see `SMTP_TLS`).',
       form: '`smtps://<user>:<password>@<host>:465` or `smtp://<host>:587`',
       secret: true,
+    }),
+  SMTP_TLS: z
+    .enum(['required', 'opportunistic', 'off'])
+    .default('required')
+    .meta({
+      description:
+        'Whether `smtp:` uses STARTTLS: always (mails wait if the server does not offer it), if the server offers it, ' +
+        'or never, for a server on the same machine.',
     }),
   MAIL_FROM: z.string().min(3).optional().meta({
     description: 'The sender of mails. Required with `SMTP_URL`.',
@@ -39,13 +47,29 @@ const optional = z.object({
   MEMBERS_MAX: count(200, 'Maximum number of members of one organization.'),
   INVITATION_DAYS: days(7, 90, 'Days for which an invitation can be accepted.'),
   INVITATIONS_PENDING_MAX: count(50, 'Maximum number of pending invitations of one organization.'),
-  INVITATIONS_PER_HOUR: count(60, 'Maximum number of invitations that one organization may send in an hour.'),
+  INVITATIONS_PER_HOUR: count(
+    60,
+    'Maximum number of invitations that one organization, or one person in all organizations, may send in an hour.',
+  ),
   MAILINGS_PER_HOUR: count(
     200,
     'Maximum number of mails about offers, orders and money to the members of one organization in an hour. ' +
       'A quarter of it ' +
       'can be caused by one other organization. A mail to several members counts once.',
   ),
+  LEAKED_PASSWORDS_FILE: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'A list of passwords that people may not choose, in addition to those that are easy to guess. Each line is a ' +
+        'password or the SHA-1 hash of one. A file of more than 64 MiB must be sorted by hash, such as that of Have I ' +
+        'Been Pwned, and is searched on the disk.',
+      form: 'path',
+    }),
+  SESSION_LIFETIME_SECONDS: sessionLifetimeSetting,
+  SESSION_IDLE_SECONDS: count(2 * 3600, 'Seconds without use after which a session ends.'),
+  SESSIONS_MAX: count(50, 'Maximum number of sessions of one person. A further sign-in ends the oldest.'),
   STEP_UP_SECONDS: count(
     15 * 60,
     'Seconds after authenticating in which a person may make sensitive changes, such as creating an API key.',

@@ -90,7 +90,7 @@ export const password = 'correct horse battery staple';
 /** The token in the link of the newest mail to this address. */
 export function mailedToken({ mails }: Inbox, to: string): string {
   const link = /https:\/\/\S+/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[0];
-  return new URL(link ?? 'https://no.mail').searchParams.get('token') ?? '';
+  return new URLSearchParams(new URL(link ?? 'https://no.mail').hash.slice(1)).get('token') ?? '';
 }
 
 /** Signs up and confirms; returns the address. */
@@ -99,7 +99,7 @@ export async function newAccount(tested: TestedIdentity, inbox: Inbox, email = n
   const from = anonymous({ ip: `10.${randomBytes(3).join('.')}` });
   await tested.client.signUp(from, { email, password, name: 'Ada' });
   await sendMails(tested);
-  await tested.client.verifyEmail(from, { token: mailedToken(inbox, email) });
+  await tested.client.verifyEmail(from, { token: mailedToken(inbox, email), password });
   return email;
 }
 

@@ -35,7 +35,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     await Promise.allSettled([1, 2, 3].map(() => tested().engine.sendMail(relay, { mailId })));
     await tested().engine.sendMail(relay, { mailId });
     expect(received()).toHaveLength(1);
-    expect(received()[0]?.text).toMatch(/https:\/\/market\.example\/verify-email\?token=[\w-]{43}\n/);
+    expect(received()[0]?.text).toMatch(/https:\/\/market\.example\/verify-email#token=[\w-]{43}\n/);
     expect(await execute(tested(), `select id from mail where id = ?`, [mailId])).toEqual([]);
   });
 
@@ -46,7 +46,9 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
     const { text } = received()[0]!;
     const token = mailedToken(inbox, to);
     expect(text).toContain('on 2026-03-01 09:05 UTC.');
-    expect(text).toContain(`POST https://market.example/api/v1/auth/verify-email {"token":"${token}"}`);
+    expect(text).toContain(
+      `POST https://market.example/api/v1/auth/verify-email {"token":"${token}","password":"..."}`,
+    );
     expect(text.split(token)).toHaveLength(3);
   });
 

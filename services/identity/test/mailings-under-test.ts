@@ -66,7 +66,5 @@ export const offerReceived = (organizationId: string, more: Partial<MailingOutpu
 /** The token of the link to unsubscribe in the newest mail to this address. */
 export function unsubscribeTokenIn({ mails }: Inbox, to: string): string {
   const { text = '' } = mails.findLast((mail) => mail.to === to) ?? {};
-  return (
-    new URL(/https:\/\/\S+\/unsubscribe\?\S+/.exec(text)?.[0] ?? 'https://no.mail').searchParams.get('token') ?? ''
-  );
+  return /https:\/\/\S+\/unsubscribe#token=([\w-]+)/.exec(text)?.[1] ?? '';
 }

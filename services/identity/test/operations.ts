@@ -98,7 +98,7 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
     },
     verifyEmail: {
       access: 'anyone',
-      sample: async (tested) => ({ caller: anonymous(), input: { token: (await unverified(tested)).token } }),
+      sample: async (tested) => ({ caller: anonymous(), input: { token: (await unverified(tested)).token, password } }),
     },
     resendVerification: {
       access: 'anyone',

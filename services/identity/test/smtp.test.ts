@@ -52,17 +52,17 @@ afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
 const mail = {
   to: 'ada@example.com',
   subject: 'Grüße, Ada',
-  text: 'Confirm at\n\nhttps://market.example/verify-email?token=abc_-def\n',
+  text: 'Confirm at\n\nhttps://market.example/verify-email#token=abc_-def\n',
 };
 const from = 'Marketplace <no-reply@market.example>';
 
 test('a mail reaches the mail server unchanged, also with letters beyond ASCII and with a link', async () => {
-  await smtpMailer(`smtp://${host}?ignoreTLS=true`, from).send(mail);
+  await smtpMailer(`smtp://${host}`, from, 'off').send(mail);
   const { raw, ...envelope } = taken.at(-1)!;
   expect(envelope).toMatchObject({ from: 'no-reply@market.example', to: ['ada@example.com'], secure: false });
   expect(raw).toMatch(/^From: Marketplace <no-reply@market\.example>\r$/m);
   expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
-  expect(raw).toContain('https://market.example/verify-email?token=abc_-def\r\n');
+  expect(raw).toContain('https://market.example/verify-email#token=abc_-def\r\n');
 });
 
 test('it signs in with the credentials of the URL, over TLS', async () => {
@@ -77,14 +77,32 @@ test('a server with an untrusted certificate gets no mail, and neither does one 
     smtpMailer(`smtp://market:wrong@${host}?tls.rejectUnauthorized=false`, from).send(mail),
   ).rejects.toThrow();
   refuses = true;
-  await expect(smtpMailer(`smtp://${host}?ignoreTLS=true`, from).send(mail)).rejects.toThrow('come back later');
+  await expect(smtpMailer(`smtp://${host}`, from, 'off').send(mail)).rejects.toThrow('come back later');
   refuses = false;
   expect(taken).toHaveLength(before);
 });
 
+test('a server that offers no TLS gets no mail, unless the setting allows it', async () => {
+  const plain = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => void stream.toArray().then(() => done()),
+  });
+  await new Promise<void>((listening) => plain.listen(0, '127.0.0.1', listening));
+  const url = `smtp://127.0.0.1:${(plain.server.address() as AddressInfo).port}`;
+  try {
+    await expect(smtpMailer(url, from).send(mail)).rejects.toThrow();
+    await expect(smtpMailer(url, from, 'opportunistic').send(mail)).resolves.toBeUndefined();
+    expect(() => smtpMailer(`${url}?ignoreTLS=true`, from)).toThrow('SMTP_TLS');
+  } finally {
+    await new Promise<void>((closed) => plain.close(() => closed()));
+  }
+});
+
 test('an address that holds a line break adds no header and no recipient', async () => {
   const before = taken.length;
-  await smtpMailer(`smtp://${host}?ignoreTLS=true`, from)
+  await smtpMailer(`smtp://${host}`, from, 'off')
     .send({ ...mail, to: 'ada@example.com\r\nBcc: eve@example.com', subject: 'Hi\r\nBcc: eve@example.com' })
     .catch(() => undefined);
   for (const { to, raw } of taken.slice(before)) {

@@ -1074,7 +1074,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an e-mail address with the token that was mailed to it. */
+        /** Confirm an e-mail address with the token that was mailed to it, and set the password of the account. */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -13625,10 +13625,10 @@ export interface operations {
                     email: string;
                     /**
                      * Format: password
-                     * @description A password of 15 to 256 characters.
+                     * @description Checked, so that a poor password is refused early. It is not stored: the password is set with the mailed token, because anyone can sign up with any address.
                      * @example correct horse battery staple
                      */
-                    password: string;
+                    password?: string;
                     /** @description Your name, as others see it. */
                     name: string;
                 };
@@ -13695,6 +13695,12 @@ export interface operations {
                      * @example 7yXq2mVtP0sKd9LrWcB4nE
                      */
                     token: string;
+                    /**
+                     * Format: password
+                     * @description The password of the account: required. Only whoever reads the address can set it.
+                     * @example correct horse battery staple
+                     */
+                    password?: string;
                 };
             };
         };

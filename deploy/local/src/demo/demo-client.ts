@@ -33,7 +33,7 @@ export async function enter(apiUrl: string, inboxUrl: string, person: Person): P
   if (first.ok) return client;
   await client.send('POST', '/auth/sign-up', { email, password, name });
   const token = await mailedToken(inboxUrl, email);
-  await client.send('POST', '/auth/verify-email', { token });
+  await client.send('POST', '/auth/verify-email', { token, password });
   await accepted('/auth/sign-in', await signIn());
   return client;
 }
@@ -80,7 +80,7 @@ async function mailedToken(inboxUrl: string, to: string): Promise<string> {
     const response = await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`);
     const { data } = (await response.json()) as { data: { subject: string; text: string }[] };
     const [mail] = data;
-    const token = mail && /[?&]token=([\w-]+)/.exec(mail.text)?.[1];
+    const token = mail && /#token=([\w-]+)/.exec(mail.text)?.[1];
     if (token) return token;
     if (mail) throw new Error(`the mail to ${to} ("${mail.subject}") contains no confirmation link`);
   }

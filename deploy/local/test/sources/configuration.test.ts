@@ -54,6 +54,7 @@ const samples: Record<string, string> = {
   '`<name>=<value>`, separated by commas': 'authorization=sample',
   '`<organization>=<0.001 to 1000>`, separated by commas': 'org_sample=2',
   'CIDR ranges, separated by commas': '192.0.2.0/24',
+  'origins such as `https://console.market.example`, separated by commas': 'https://sample.example',
   '`<n>/<seconds>s` or `off`': '7/77s',
   '`<per second>/<burst>`, `<n>/<seconds>s` or `off`': '7/77',
   'address, such as `Marketplace <no-reply@market.example>`': 'sample@market.example',

@@ -213,7 +213,7 @@ if (!chromiumPath) {
     });
 
     test('a mail has a link to click and a token to copy', async () => {
-      const link = 'https://example.com/verify-email?token=abc_1-2';
+      const link = 'https://example.com/verify-email#token=abc_1-2';
       await inbox.post('/mail', { to: 'a@example.com', subject: 'Confirm', text: `Open\n\n${link}\n\nBye.` });
       expect(await card('Confirm').getByRole('link', { name: link }).getAttribute('href')).toBe(link);
       await copies(card('Confirm').getByRole('button', { name: 'Copy token' }));

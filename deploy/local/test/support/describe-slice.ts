@@ -67,9 +67,8 @@ export function describeSlice(how: string, open: () => Promise<{ base: TestEnvir
       expect((await owner.post('/auth/sign-in', { email, password })).body).toMatchObject({
         code: 'invalid_credentials',
       });
-      expect((await owner.post('/auth/verify-email', { token: await mailedToken(base.inboxUrl, email) })).status).toBe(
-        200,
-      );
+      const token = await mailedToken(base.inboxUrl, email);
+      expect((await owner.post('/auth/verify-email', { token, password })).status).toBe(200);
       expect((await owner.post('/auth/sign-in', { email, password: 'wrong wrong wrong wrong' })).status).toBe(401);
       expect((await owner.post('/auth/sign-in', { email, password })).status).toBe(200);
       expect((await owner.get('/auth/session')).body).toMatchObject({
@@ -272,7 +271,8 @@ export function describeSlice(how: string, open: () => Promise<{ base: TestEnvir
     test('a second organization sees nothing of the first', async () => {
       const other = createApi(stack.origin);
       await other.post('/auth/sign-up', { email: 'eve@slice.example', password, name: 'Eve' });
-      await other.post('/auth/verify-email', { token: await mailedToken(base.inboxUrl, 'eve@slice.example') });
+      const token = await mailedToken(base.inboxUrl, 'eve@slice.example');
+      await other.post('/auth/verify-email', { token, password });
       await other.post('/auth/sign-in', { email: 'eve@slice.example', password });
       await other.post('/organizations', { name: 'Eve' });
       const draft = await server.post<{ id: string }>('/listings', { title: 'Draft', price });

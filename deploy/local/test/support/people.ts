@@ -140,7 +140,7 @@ export async function signUp(people: People): Promise<{ email: string; browser: 
   const email = `${randomBytes(6).toString('hex')}@example.com`;
   const browser = newBrowser(people);
   await browser.send('/auth/sign-up', { body: { email, password, name: 'Ada' } });
-  await browser.send('/auth/verify-email', { body: { token: await people.mailedToken(email) } });
+  await browser.send('/auth/verify-email', { body: { token: await people.mailedToken(email), password } });
   return { email, browser };
 }
 

@@ -13,14 +13,15 @@ export async function mailedToken(inboxUrl: string, to: string): Promise<string>
     const list = (await (await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`)).json()) as MailList;
     return list.data[0];
   });
-  return new URL(/https?:\/\/\S+/.exec(mail.text)![0]).searchParams.get('token')!;
+  const { hash } = new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
+  return new URLSearchParams(hash.slice(1)).get('token')!;
 }
 
 /** Signs up a user with a verified address and signs the user in. */
 export async function signUp(origin: string, inboxUrl: string, email: string): Promise<Api> {
   const api = createApi(origin);
   await api.post('/auth/sign-up', { email, password, name: 'Ada' });
-  await api.post('/auth/verify-email', { token: await mailedToken(inboxUrl, email) });
+  await api.post('/auth/verify-email', { token: await mailedToken(inboxUrl, email), password });
   await api.post('/auth/sign-in', { email, password });
   return api;
 }

@@ -12,11 +12,9 @@ export const EmailTokenEntity = defineEntity({
     tokenHash: p.text().primary(),
     user: () => p.manyToOne(UserEntity).index('email_token_of_user'),
     purpose: p.text().$type<'verify_email' | 'reset_password'>(),
-    /**
-     * Name and password hash of the sign-up that requested the mail. Using the token applies them to the account. Null
-     * if the token resets a password.
-     */
+    /** Name of the sign-up that requested the mail. Using the token applies it. Null if the token resets a password. */
     name: p.text().nullable(),
+    /** Written by older versions only, and never read. */
     passwordHash: p.text().nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index('email_token_expires_at'),

@@ -27,7 +27,15 @@ export const SessionEntity = defineEntity({
     revokedAt: p.datetime(3).nullable(),
     revokedReason: p
       .text()
-      .$type<'signed_out' | 'replaced' | 'revoked' | 'password_changed' | 'password_reset' | 'second_factor_enabled'>()
+      .$type<
+        | 'signed_out'
+        | 'replaced'
+        | 'revoked'
+        | 'password_changed'
+        | 'password_reset'
+        | 'second_factor_enabled'
+        | 'too_many'
+      >()
       .nullable(),
   },
   indexes: [{ name: 'session_list', properties: ['user', 'createdAt', 'id'] }],

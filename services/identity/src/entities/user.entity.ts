@@ -9,11 +9,16 @@ export const UserEntity = defineEntity({
     /** Normalized by the contract, so that the unique constraint allows one account for each address. */
     email: p.text().unique('user_email'),
     name: p.text(),
-    /** Argon2id, as a PHC string. */
-    passwordHash: p.text(),
+    /** Argon2id, as a PHC string. Null until a mailed link has set a password. */
+    passwordHash: p.text().nullable(),
     /** Whether the password is too short without a second factor, which therefore cannot be turned off. */
     isPasswordShort: p.boolean().default(false),
     emailVerifiedAt: p.datetime(3).nullable(),
+    /**
+     * When a mailed link last set the password. Null if none ever did: in older versions, a link activated the password
+     * of the sign-up, which may have been a stranger's.
+     */
+    addressProvenAt: p.datetime(3).nullable(),
     /** The active organization of the next session. */
     lastActiveOrganization: () => p.manyToOne(OrganizationEntity).nullable(),
     createdAt: p.datetime(3),

@@ -6,7 +6,7 @@ import type { OutgoingMail } from './mailer.ts';
 import { isMailing, kindOf, type MailingPayloads, renderMailing } from './mailing-templates.ts';
 import { openPayload } from './queue-mail.ts';
 import { type AccountMailTemplate, type MailPayloads, type MailSetting, renderMail } from './templates.ts';
-import { linkTo } from './words.ts';
+import { linkTo, linkWithToken } from './words.ts';
 
 /**
  * Renders a stored mail. A mailing gets a link to unsubscribe, in the text and, for mail programs, in headers (RFC
@@ -18,9 +18,10 @@ export function renderStored(keyring: Keyring, mail: Mail, setting: MailSetting)
     return renderMail(mail.template, payload as MailPayloads[AccountMailTemplate], setting);
   const mailing = payload as MailingPayloads[MailingKind];
   const token = unsubscribeToken(keyring, { userId: mail.user!.id, kind: kindOf(mail.template, mailing) });
+  // Mail programs post to the address in the header, so its token stands in the query (RFC 8058).
   const url = linkTo(setting.publicUrl, '/unsubscribe', { token });
   return {
-    ...renderMailing(mail.template, mailing, setting, url),
+    ...renderMailing(mail.template, mailing, setting, linkWithToken(setting.publicUrl, '/unsubscribe', token)),
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }

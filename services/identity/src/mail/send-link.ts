@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Keyring, sql, type Work } from '@marketplace/store';
+import type { Keyring, Work } from '@marketplace/store';
 import { type EmailToken, EmailTokenEntity } from '../entities/email-token.entity.ts';
 import type { User } from '../entities/user.entity.ts';
 import { queueMail } from './queue-mail.ts';
@@ -9,39 +8,21 @@ const verificationMs = 24 * 3600_000;
 const resetMs = 30 * 60_000;
 
 /**
- * Mails a new confirmation link. The token stores the name and the password hash of the sign-up that requested it, and
- * confirming applies them. So a stranger's sign-up with the address has no effect when the owner confirms their own.
+ * Mails a new confirmation link. Its token stores the name of the sign-up that requested it, and confirming applies the
+ * name. The password is set by whoever opens the link, so a stranger's sign-up cannot choose it.
  */
-export function sendVerification(
-  work: Work & { keyring: Keyring },
-  user: User,
-  { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>,
-): void {
+export function sendVerification(work: Work & { keyring: Keyring }, user: User, name: string): void {
   const token = newToken();
-  storeToken(work, user, { token, purpose: 'verify_email', lifeMs: verificationMs, name, passwordHash });
+  storeToken(work, user, { token, purpose: 'verify_email', lifeMs: verificationMs, name });
   queueMail(work, user, 'verify_email', { token });
 }
 
 /**
- * Records a sign-up that may not be mailed, as an expired token that is never disclosed. Without it, a stranger who
- * signed up earlier and used up the mails would have their password confirmed by the next link that is resent.
+ * Whether the mailbox of the user, who must be locked, has a link that sets a password with half of its life left.
  */
-export async function noteSignUp(
-  work: Work,
-  user: User,
-  { name, passwordHash }: Pick<User, 'name' | 'passwordHash'>,
-): Promise<void> {
-  if (await isContested(work.em, user)) return;
-  storeToken(work, user, { token: newToken(), purpose: 'verify_email', lifeMs: 0, name, passwordHash });
-}
-
-/** Whether sign-ups with the user's address had different passwords. */
-export async function isContested(em: EntityManager, user: User): Promise<boolean> {
-  const { rows: others } = await sql`
-    select 1 from email_token
-     where user_id = ${user.id} and purpose = 'verify_email' and password_hash <> ${user.passwordHash}
-     limit 1`.execute(em.getKysely());
-  return others.length > 0;
+export async function hasLiveReset({ em, now }: Work, user: User): Promise<boolean> {
+  const expiresAt = { $gt: new Date(now.getTime() + resetMs / 2) };
+  return (await em.count(EmailTokenEntity, { user, purpose: 'reset_password', expiresAt })) > 0;
 }
 
 /** Mails a link that sets a password. Using the link also confirms the address. */
@@ -49,11 +30,11 @@ export async function sendReset(work: Work & { keyring: Keyring }, user: User): 
   // Anyone can request these links, so the expired ones are deleted here.
   await work.em.nativeDelete(EmailTokenEntity, { user, purpose: 'reset_password', expiresAt: { $lt: work.now } });
   const token = newToken();
-  storeToken(work, user, { token, purpose: 'reset_password', lifeMs: resetMs, name: null, passwordHash: null });
+  storeToken(work, user, { token, purpose: 'reset_password', lifeMs: resetMs, name: null });
   queueMail(work, user, 'reset_password', { token });
 }
 
-interface MailedToken extends Pick<EmailToken, 'purpose' | 'name' | 'passwordHash'> {
+interface MailedToken extends Pick<EmailToken, 'purpose' | 'name'> {
   token: string;
   lifeMs: number;
 }

@@ -5,15 +5,29 @@ const connectLimitMs = 10_000;
 /** Maximum time without data. Shorter than the 30 seconds after which `sendMail` times out. */
 const silenceLimitMs = 15_000;
 
+/** Whether `smtp:` uses TLS: always, if the server offers it, or never. `smtps:` always does. */
+export type SmtpTls = 'required' | 'opportunistic' | 'off';
+
+/** Options of the URL that would contradict `SmtpTls`. */
+const tlsOptions = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'];
+
 /**
- * Sends mails to an SMTP server: `smtps://user:password@host:465`, or `smtp://host:587`, which uses TLS if the server
- * offers it; `?requireTLS=true` requires it. Each mail uses a new connection: mails are few, and an idle connection may
+ * Sends mails to an SMTP server: `smtps://user:password@host:465`, or `smtp://host:587` with STARTTLS (RFC 3207), which
+ * is required by default: an attacker in between can hide that the server offers it. Throws an Error if the URL has an
+ * option that weakens it. Each mail uses a new connection: mails are few, and an idle connection may
  * break unnoticed.
  */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string, tls: SmtpTls = 'required'): Mailer {
+  const { searchParams } = new URL(url);
+  const option = tlsOptions.find(
+    (name) => searchParams.has(name) && searchParams.get(name) !== String(name === tlsOptions[0]),
+  );
+  if (option !== undefined) throw new Error(`SMTP_URL has the option ${option}: set SMTP_TLS instead.`);
   const transport = createTransport(
     {
       url,
+      requireTLS: tls === 'required',
+      ignoreTLS: tls === 'off',
       connectionTimeout: connectLimitMs,
       greetingTimeout: connectLimitMs,
       socketTimeout: silenceLimitMs,

@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/kernel';
 import type { EndpointMail } from '@marketplace/identity-contract/engine';
 import type { MailingPayloads } from './mailing-templates.ts';
-import { linkTo, utc } from './words.ts';
+import { linkTo, linkWithToken, utc } from './words.ts';
 
 /** A rendered mail. */
 export interface MailText {
@@ -47,10 +47,11 @@ const templates: {
   verify_email: ({ token }, { publicUrl, askedAt }) => ({
     subject: 'Confirm your e-mail address',
     text: [
-      `This address was used to sign up on ${utc(askedAt)}. To confirm it, open this link within 24 hours:`,
-      linkTo(publicUrl, '/verify-email', { token }),
-      `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/verify-email')} ${JSON.stringify({ token })}`,
-      'If you did not sign up, ignore this mail: without the link the account cannot be used.',
+      `This address was used to sign up on ${utc(askedAt)}.`,
+      'To confirm it and to set the password, open this link within 24 hours:',
+      linkWithToken(publicUrl, '/verify-email', token),
+      `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/verify-email')} {"token":"${token}","password":"..."}`,
+      'If you did not sign up, ignore this mail: without the link the account has no password and cannot be used.',
     ].join('\n\n'),
   }),
   account_exists: (_payload, { publicUrl, askedAt }) => ({
@@ -67,7 +68,7 @@ const templates: {
     text: [
       `${invitedBy} invites you to join an organization with the role ${role}.`,
       `You can accept until ${utc(new Date(expiresAt))}. Sign in with this address, then open`,
-      linkTo(publicUrl, '/accept-invitation', { token }),
+      linkWithToken(publicUrl, '/accept-invitation', token),
       `or by the API: POST ${linkTo(publicUrl, '/api/v1/invitations/accept')} ${JSON.stringify({ token })}`,
       'If you do not know this person, ignore this mail.',
     ].join('\n\n'),
@@ -77,7 +78,7 @@ const templates: {
     text: [
       `A new password for the account of this address was requested on ${utc(askedAt)}.`,
       'To choose one, open this link within 30 minutes:',
-      linkTo(publicUrl, '/reset-password', { token }),
+      linkWithToken(publicUrl, '/reset-password', token),
       `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/password/reset')} {"token":"${token}","password":"..."}`,
       'If you did not request it, ignore this mail: without the link the password does not change.',
     ].join('\n\n'),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { linkTo, quoted, utc } from './words.ts';
+import { linkTo, linkWithToken, quoted, utc } from './words.ts';
 
 test.each([
   ['Brass lamp', '"Brass lamp"'],
@@ -29,6 +29,9 @@ test.each([
 test('links begin with the public URL, and times are in UTC to the minute', () => {
   expect(linkTo('https://market.example/base/', '/unsubscribe', { token: 'a b' })).toBe(
     'https://market.example/base/unsubscribe?token=a+b',
+  );
+  expect(linkWithToken('https://market.example/base/', '/verify-email', 'a-b_c')).toBe(
+    'https://market.example/base/verify-email#token=a-b_c',
   );
   expect(utc(new Date('2026-03-01T09:05:59.999Z'))).toBe('2026-03-01 09:05 UTC');
 });

@@ -10,6 +10,16 @@ export function linkTo(publicUrl: string, path: string, query: Record<string, st
   return url.href;
 }
 
+/**
+ * Builds the link to a page that reads a token. The token stands in the fragment, which browsers send to nobody: neither
+ * logs of proxies nor `Referer` show it.
+ */
+export function linkWithToken(publicUrl: string, path: string, token: string): string {
+  const url = new URL(linkTo(publicUrl, path));
+  url.hash = new URLSearchParams({ token }).toString();
+  return url.href;
+}
+
 const quotedMax = 80;
 
 /** Control and format characters, such as those that change the direction of text, line breaks and spaces. */

@@ -21,7 +21,7 @@ export const changePassword = standalone(
     const checked = await checkPassword(context, caller, { email, password: currentPassword });
     const path = 'newPassword';
     await assertNotGuessable(context.passwords, { email, password: newPassword, path });
-    const passwordHash = await context.passwordHasher.hash(newPassword, 'sign_in');
+    const passwordHash = await context.passwordHasher.hash(newPassword, caller);
     return inTransaction(store, caller, async (work) => {
       const own = await lockOwnSession(work.em, caller);
       if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
@@ -34,7 +34,7 @@ export const changePassword = standalone(
       });
       // If a second factor is on, the password alone does not count as an authentication (ADR 0017).
       const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
-      const { session, sessionToken } = await renewSession(work, caller, own, shown);
+      const { session, sessionToken } = await renewSession({ ...context, ...work }, caller, own, shown);
       return { session: await presentSession(work.em, session), sessionToken };
     });
   },

@@ -31,8 +31,8 @@ export async function createInvitation(
   await refuseMember(work, organization, email);
   await revokePending(work, organization, email);
   await assertRoomForMember(work, organization);
-  await assertMayInvite(work, organization);
-  await assertMayBeInvited(work, email);
+  await assertMayInvite(work, organization, own.user);
+  await assertMayBeInvited(work, { email, inviterId: own.user.id });
   const token = newToken();
   const invitation = em.create(InvitationEntity, {
     id: newId('inv'),

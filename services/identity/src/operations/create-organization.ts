@@ -1,6 +1,7 @@
-import { type Caller, newId, ServiceError } from '@marketplace/kernel';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, newId, ServiceError, windowRefusal, type WindowLimit } from '@marketplace/kernel';
 import type { Membership, Organization } from '@marketplace/identity-contract';
-import type { Work } from '@marketplace/store';
+import { sql, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import { OrganizationEntity } from '../entities/organization.entity.ts';
@@ -11,11 +12,12 @@ import { saveOrganization } from '../organizations/save-organization.ts';
 import { slugFor } from '../organizations/slug.ts';
 
 export async function createOrganization(
-  { em, now, audit, organizationsMax, defaultCurrency }: Work & IdentityContext,
+  { em, now, audit, organizationsMax, organizationsMadeLimit, defaultCurrency }: Work & IdentityContext,
   caller: Caller,
   { name, slug }: IdentityInput<'createOrganization'>,
 ): Promise<{ organization: Organization; membership: Membership }> {
   const { user, session } = await lockOwnSession(em, caller);
+  await refuseTooManyMade(em, user.id, organizationsMadeLimit);
   const owned = await em.count(MembershipEntity, {
     user,
     status: 'active',
@@ -55,4 +57,27 @@ export async function createOrganization(
     ],
   });
   return { organization: presentOrganization(organization), membership: presentMembership(membership) };
+}
+
+/**
+ * Throws `rate_limited` if the person, who must be locked, has created too many organizations, whatever became of them.
+ * The membership of the creator is as old as the organization.
+ */
+async function refuseTooManyMade(em: EntityManager, userId: string, limit: WindowLimit | null): Promise<void> {
+  if (limit === null) return;
+  const { max, seconds } = limit;
+  const {
+    rows: [oneTooMany],
+  } = await sql<{ waitSeconds: number }>`
+    select ceil(extract(epoch from o.created_at - clock_timestamp()) + ${seconds}::int)::int as "waitSeconds"
+      from membership m join organization o on o.id = m.organization_id and o.created_at = m.created_at
+     where m.user_id = ${userId} and m.created_at > clock_timestamp() - make_interval(secs => ${seconds})
+     order by m.created_at desc offset ${max - 1} limit 1`.execute(em.getKysely());
+  if (!oneTooMany) return;
+  throw windowRefusal(
+    'organizations',
+    limit,
+    oneTooMany.waitSeconds,
+    `A person can create at most ${max} organizations in ${seconds} seconds.`,
+  );
 }

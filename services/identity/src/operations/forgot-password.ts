@@ -5,7 +5,7 @@ import { atLeast } from '../throttling/at-least.ts';
 import type { IdentityContext } from '../context.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { sendReset } from '../mail/send-link.ts';
+import { hasLiveReset, sendReset } from '../mail/send-link.ts';
 import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
@@ -20,7 +20,11 @@ export const forgotPassword = standalone(
     const requestId = await countRequest(context.store.fork(), context.mailLimits, { email: counted, ip: caller.ip });
     const asked = inTransaction(context.store, caller, async (work) => {
       const user = await work.em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await mayMail(work.em, context.mailLimits, counted, requestId))) return;
+      if (!user) return;
+      const isAdmitted = await mayMail(work.em, context.mailLimits, counted, requestId);
+      // Strangers can use up the mails of an hour, but a confirmed address always has a link that can be used. Links of
+      // others do not count: anyone can make accounts for the plus tags of a mailbox.
+      if (!isAdmitted && (!user.emailVerifiedAt || (await hasLiveReset(work, user)))) return;
       await sendReset({ ...context, ...work }, user);
       work.audit({
         action: 'user.password_reset_requested',

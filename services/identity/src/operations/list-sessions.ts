@@ -5,17 +5,16 @@ import type { IdentityContext } from '../context.ts';
 import { databaseNow } from '../database-now.ts';
 import { SessionEntity } from '../entities/session.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { sessionIdleSeconds } from '../sessions/session-limits.ts';
 
 export async function listSessions(
-  { em, keyring }: Read & IdentityContext,
+  { em, keyring, sessionLimits }: Read & IdentityContext,
   caller: Caller,
   input: IdentityInput<'listSessions'>,
 ): Promise<Page<SessionSummary>> {
   const { userId, sessionId } = userOf(caller);
   const pager = openPage(keyring, { list: 'sessions', owner: userId, filters: {} }, input);
   const now = await databaseNow(em);
-  const seenSince = new Date(now.getTime() - sessionIdleSeconds * 1000);
+  const seenSince = new Date(now.getTime() - sessionLimits.idleSeconds * 1000);
   const sessions = await em.find(
     SessionEntity,
     {

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { isContested, sendReset, sendVerification } from '../mail/send-link.ts';
+import { sendVerification } from '../mail/send-link.ts';
 import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
@@ -31,8 +31,5 @@ async function resend(work: Work & IdentityContext, requestId: string, email: st
   // Without an account nothing is counted; otherwise strangers could prevent an address from signing up.
   if (!user || !(await mayMail(em, mailLimits, email, requestId))) return;
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
-  // Sign-ups with this address used different passwords, and it is not known which of them is the owner's. So the
-  // reader of the mail chooses a new password.
-  else if (await isContested(em, user)) await sendReset(work, user);
-  else sendVerification(work, user, user);
+  else sendVerification(work, user, user.name);
 }

@@ -10,6 +10,7 @@ import { assertNotGuessable } from '../passwords/good-password.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { setPassword } from '../passwords/set-password.ts';
+import { endUnprovenSecondFactor } from '../second-factor/end-unproven-second-factor.ts';
 import { tokenAttempt } from '../throttling/sign-in-limit.ts';
 import { digest } from '../token.ts';
 
@@ -28,14 +29,16 @@ export const resetPassword = standalone(
     );
     const path = 'password';
     await assertNotGuessable(context.passwords, { email: owner.email, password, path });
-    const passwordHash = await context.passwordHasher.hash(password, 'sign_in');
+    const passwordHash = await context.passwordHasher.hash(password, caller);
     await inTransaction(store, caller, async (work) => {
       const user = await work.em.findOneOrFail(UserEntity, { id: owner.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       // Checked again under the user's lock, because the token may have been used in the meantime.
       await ownerOf(work.em, tokenHash);
+      if (!user.addressProvenAt) await endUnprovenSecondFactor({ ...context, ...work }, user);
       await setPassword({ ...context, ...work }, user, { password, passwordHash, path });
       // Using the mailed link proves that the user reads the address.
       user.emailVerifiedAt ??= work.now;
+      user.addressProvenAt = work.now;
       await endSessions(work, user.id, 'password_reset', null);
       work.audit({ action: 'user.password_reset', organizationId: null, targets: [{ type: 'user', id: user.id }] });
     });

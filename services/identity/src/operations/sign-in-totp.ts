@@ -38,7 +38,7 @@ export const signInTotp = standalone(
           // A challenge can be used once. A wrong code rolls the deletion back.
           if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw noChallenge();
           const method = await takeCode({ ...context, ...work }, user, code);
-          const { session, sessionToken } = await startSession(work, caller, user, method);
+          const { session, sessionToken } = await startSession({ ...context, ...work }, caller, user, method);
           return { session: await presentSession(work.em, session), sessionToken };
         }),
     );

@@ -20,13 +20,13 @@ export const signIn = standalone(async (context: Context, caller: Caller, typed:
   const checked = await checkPassword(context, caller, typed);
   const { passwordHasher } = context;
   const newHash = passwordHasher.isOutdated(checked.passwordHash)
-    ? await passwordHasher.hash(typed.password, 'sign_in')
+    ? await passwordHasher.hash(typed.password, caller)
     : null;
   return inTransaction(context.store, caller, async (work) => {
     const user = await lockCheckedUser(work.em, checked);
     if (newHash) user.passwordHash = newHash;
     if (await hasSecondFactor(work.em, user)) return challenge(work, user);
-    const { session, sessionToken } = await startSession(work, caller, user, 'password');
+    const { session, sessionToken } = await startSession({ ...context, ...work }, caller, user, 'password');
     return { answer: await presentSession(work.em, session), sessionToken, challengeToken: null };
   });
 });

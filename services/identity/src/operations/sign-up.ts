@@ -6,58 +6,49 @@ import { type User, UserEntity } from '../entities/user.entity.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { noteSignUp, sendVerification } from '../mail/send-link.ts';
+import { sendVerification } from '../mail/send-link.ts';
 import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 
+/**
+ * Stores no password: it is set with the mailed token (docs/adr/0055-a-mailed-link-sets-the-password.md). So a sign-up
+ * costs no hash, and the time of the answer does not reveal whether there is an account.
+ */
 export const signUp = standalone(async (context: Context, caller: Caller, input: IdentityInput<'signUp'>) => {
-  const attemptId = await countRequest(context.store.fork(), context.mailLimits, { email: input.email, ip: caller.ip });
-  await assertNotGuessable(context.passwords, { ...input, path: 'password' });
-  // Always hashed, before the account is looked up, so that the time does not reveal whether there is one.
-  const passwordHash = await context.passwordHasher.hash(input.password, 'sign_up');
-  await inTransaction(context.store, caller, (work) =>
-    register({ ...context, ...work }, attemptId, { ...input, passwordHash }),
-  );
+  const { email, name, password } = input;
+  const attemptId = await countRequest(context.store.fork(), context.mailLimits, { email, ip: caller.ip });
+  if (password !== undefined) await assertNotGuessable(context.passwords, { email, password, path: 'password' });
+  await inTransaction(context.store, caller, (work) => register({ ...context, ...work }, attemptId, { email, name }));
   return { status: 'accepted' as const };
 });
 
 interface Newcomer {
   email: string;
   name: string;
-  passwordHash: string;
 }
 
-async function register(
-  work: Work & IdentityContext,
-  attemptId: string,
-  { email, name, passwordHash }: Newcomer,
-): Promise<void> {
+async function register(work: Work & IdentityContext, attemptId: string, { email, name }: Newcomer): Promise<void> {
   const { em, audit, mailLimits } = work;
   const newcomerId = newId('usr');
-  const user = await lockAccount(work, newcomerId, { email, name, passwordHash });
+  const user = await lockAccount(work, newcomerId, { email, name });
   if (user.id === newcomerId)
     audit({ action: 'user.signed_up', organizationId: null, targets: [{ type: 'user', id: user.id }] });
-  if (!(await mayMail(em, mailLimits, email, attemptId))) {
-    if (!user.emailVerifiedAt) await noteSignUp(work, user, { name, passwordHash });
-    return;
-  }
+  if (!(await mayMail(em, mailLimits, email, attemptId))) return;
   if (user.emailVerifiedAt) queueMail(work, user, 'account_exists', {});
-  else sendVerification(work, user, { name, passwordHash });
+  else sendVerification(work, user, name);
 }
 
 /**
  * Locks the account of the address, and creates it first if there is none. The lock prevents that a token is mailed for
  * an account that is being confirmed at the same time.
  */
-async function lockAccount({ em, now }: Work, id: string, { email, name, passwordHash }: Newcomer): Promise<User> {
+async function lockAccount({ em, now }: Work, id: string, { email, name }: Newcomer): Promise<User> {
   for (;;) {
     // Of two concurrent sign-ups one inserts. The other waits for it, and finds the account without changing it.
     await sql`
-      insert into "user" (id, email, name, password_hash, created_at, updated_at)
-      values (${id}, ${email}, ${name}, ${passwordHash}, ${now}, ${now}) on conflict (email) do nothing`.execute(
-      em.getKysely(),
-    );
+      insert into "user" (id, email, name, created_at, updated_at)
+      values (${id}, ${email}, ${name}, ${now}, ${now}) on conflict (email) do nothing`.execute(em.getKysely());
     const user = await em.findOne(UserEntity, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user) return user;
     // The account existed, but `forgetUnconfirmed` deleted it in between.

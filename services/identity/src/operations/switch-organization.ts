@@ -1,5 +1,6 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
 import { findMembership } from '../organizations/find-membership.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
@@ -7,7 +8,7 @@ import { presentSession } from '../sessions/present-session.ts';
 import { renewSession } from '../sessions/start-session.ts';
 
 export async function switchOrganization(
-  work: Work,
+  work: Work & IdentityContext,
   caller: Caller,
   { organizationId }: IdentityInput<'switchOrganization'>,
 ) {

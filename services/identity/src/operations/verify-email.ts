@@ -1,16 +1,77 @@
 import { LockMode } from '@mikro-orm/core';
-import type { ServiceError } from '@marketplace/kernel';
-import { type Caller } from '@marketplace/kernel';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Caller, ServiceError } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
-import type { Work } from '@marketplace/store';
+import { inTransaction, sql, standalone, type Store, type Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
 import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
+import { assertNotGuessable } from '../passwords/good-password.ts';
+import { tokenAttempt } from '../throttling/sign-in-limit.ts';
+import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { digest } from '../token.ts';
 
-export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { token }: IdentityInput<'verifyEmail'>) {
-  const tokenHash = digest(token);
-  const found = await em.findOne(EmailTokenEntity, { tokenHash, purpose: 'verify_email', expiresAt: { $gt: now } });
+type Context = IdentityContext & { store: Store };
+
+/**
+ * Confirms the address and sets the password, both in one step: whoever reads the mail chooses the password, never the
+ * one who signed up. Repeating it with the same password gives the same answer, because the first answer may have been
+ * lost. Throws `invalid_token`, also for a used token with another password.
+ */
+export const verifyEmail = standalone(
+  async (context: Context, caller: Caller, { token, password = '' }: IdentityInput<'verifyEmail'>) => {
+    const tokenHash = digest(token);
+    const link = await throttledAttempt(
+      context,
+      caller,
+      tokenAttempt(caller.ip),
+      () => null,
+      () => findLink(context.store.fork(), tokenHash),
+    );
+    if (link.isUsed || !(await setFirstPassword(context, caller, { ...link, tokenHash, password }))) {
+      const { passwordHash } = await findLink(context.store.fork(), tokenHash);
+      if (!(await context.passwordHasher.verify(passwordHash, password, caller))) throw invalidToken();
+    }
+    return { status: 'verified' as const };
+  },
+);
+
+/** False, with nothing changed, if the token was used meanwhile. */
+async function setFirstPassword(
+  context: Context,
+  caller: Caller,
+  { email, tokenHash, password }: { email: string; tokenHash: string; password: string },
+): Promise<boolean> {
+  await assertNotGuessable(context.passwords, { email, password, path: 'password' });
+  const passwordHash = await context.passwordHasher.hash(password, caller);
+  return inTransaction(context.store, caller, (work) => confirm(work, { tokenHash, passwordHash }));
+}
+
+interface Link {
+  email: string;
+  isUsed: boolean;
+  /** Of the account. */
+  passwordHash: string | null;
+}
+
+/** The account of a token that has not expired. Throws `invalid_token`. */
+async function findLink(em: EntityManager, tokenHash: string): Promise<Link> {
+  const {
+    rows: [link],
+  } = await sql<Link>`
+    select u.email, u.password_hash as "passwordHash", t.used_at is not null as "isUsed"
+      from email_token t join "user" u on u.id = t.user_id
+     where t.token_hash = ${tokenHash} and t.purpose = 'verify_email' and t.expires_at > now()`.execute(em.getKysely());
+  if (!link) throw invalidToken();
+  return link;
+}
+
+async function confirm(
+  { em, now, audit }: Work,
+  { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string },
+): Promise<boolean> {
+  const found = await em.findOne(EmailTokenEntity, { tokenHash });
   if (!found) throw invalidToken();
   const user = await em.findOneOrFail(
     UserEntity,
@@ -19,19 +80,20 @@ export async function verifyEmail({ em, now, audit }: Work, _caller: Caller, { t
   );
   // Read again under the user's lock, because using one token deletes the others.
   const own = await em.findOne(EmailTokenEntity, { tokenHash }, { refresh: true });
-  // A used token gives the same answer again, because the first answer may have been lost.
-  if (own?.usedAt) return { status: 'verified' as const };
+  if (own?.usedAt) return false;
   if (!own || user.emailVerifiedAt) throw invalidToken();
   em.assign(user, {
     emailVerifiedAt: now,
-    passwordHash: own.passwordHash ?? user.passwordHash,
+    addressProvenAt: now,
+    passwordHash,
+    isPasswordShort: false,
     name: own.name ?? user.name,
     updatedAt: now,
   });
   own.usedAt = now;
   await em.nativeDelete(EmailTokenEntity, { user, tokenHash: { $ne: tokenHash } });
   audit({ action: 'user.email_verified', organizationId: null, targets: [{ type: 'user', id: user.id }] });
-  return { status: 'verified' as const };
+  return true;
 }
 
 function invalidToken(): ServiceError {

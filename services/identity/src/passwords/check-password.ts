@@ -7,6 +7,9 @@ import { type User, UserEntity } from '../entities/user.entity.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { passwordAttempt } from '../throttling/sign-in-limit.ts';
 
+/** An account whose password was correct, so that it has one. */
+export type CheckedUser = User & { passwordHash: string };
+
 /**
  * Returns the account if the password is correct, as it was when it was checked. Otherwise throws
  * `invalid_credentials`. Error and time taken are the same for a wrong password, an unknown address and an unconfirmed
@@ -16,18 +19,19 @@ export function checkPassword(
   context: IdentityContext & { store: Store },
   caller: Caller,
   typed: { email: string; password: string },
-): Promise<User> {
+): Promise<CheckedUser> {
   let account: User | null = null;
   return throttledAttempt(
     context,
     caller,
     passwordAttempt(typed.email, caller.ip),
     () => account,
-    async () => {
+    async (requester) => {
       account = await context.store.fork().findOne(UserEntity, { email: typed.email });
-      const storedHash = account?.emailVerifiedAt ? account.passwordHash : null;
-      if (!(await context.passwordHasher.verify(storedHash, typed.password)) || !account) throw wrongPassword();
-      return account;
+      const storedHash = account?.emailVerifiedAt ? (account.passwordHash ?? null) : null;
+      if (!(await context.passwordHasher.verify(storedHash, typed.password, requester)) || !account)
+        throw wrongPassword();
+      return account as CheckedUser;
     },
   );
 }

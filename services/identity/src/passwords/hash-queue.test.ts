@@ -1,45 +1,70 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createHashQueue, type HashPurpose } from './hash-queue.ts';
+import { createHashQueue, type HashRequester } from './hash-queue.ts';
 import { hashLimits } from './password-hash.ts';
 
 /** A queue with the limits of the service. Its calls wait for an iteration of the event loop instead of hashing. */
-function openQueue() {
-  const runQueued = createHashQueue(hashLimits);
+function openQueue(limits = hashLimits) {
+  const runQueued = createHashQueue(limits);
   let running = 0;
-  const seen = { runningMost: 0 };
-  const ask = (purpose: HashPurpose) =>
-    runQueued(purpose, async () => {
+  const seen = { runningMost: 0, order: [] as string[] };
+  const ask = (requester: HashRequester, name = '') =>
+    runQueued(requester, async () => {
       running += 1;
       seen.runningMost = Math.max(seen.runningMost, running);
+      seen.order.push(name);
       await nextIteration();
       running -= 1;
     });
   return { ask, seen };
 }
+const statuses = async (calls: Promise<unknown>[]) => {
+  const outcomes = await Promise.allSettled(calls);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'temporarily_unavailable' });
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+};
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+const attacker = { ip: '203.0.113.1' };
 
-test('more hashes at once than may wait are refused, not queued without end', async () => {
+test('more hashes of one network than may wait are refused, not queued without end', async () => {
   const { ask, seen } = openQueue();
-  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => ask('sign_in')));
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toHaveLength(110 - 102);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'temporarily_unavailable' });
+  expect(await statuses(times(110, () => ask(attacker)))).toBe(52);
   expect(seen.runningMost).toBe(2);
 });
 
-test('however many sign up at once, half of the queue is left to those who sign in', async () => {
+test('a stranger waits for one hash of each crowd of one site, however many wait', async () => {
+  const { ask, seen } = openQueue();
+  const crowd = times(52, () => ask(attacker, 'crowd'));
+  const spread = times(40, (n) => ask({ ip: `2001:db8:7:${n.toString(16)}::1` }, 'spread'));
+  const stranger = ask({ ip: '198.51.100.9' }, 'stranger');
+  expect(await statuses([...crowd, ...spread, stranger])).toBe(93);
+  expect(seen.order.indexOf('stranger')).toBeLessThan(2 + 3);
+});
+
+test('a full queue takes the call of a smaller crowd, and refuses the newest of the largest', async () => {
   const { ask } = openQueue();
-  const signUps = Array.from({ length: 200 }, () => ask('sign_up'));
-  const signIns = Array.from({ length: 50 }, () => ask('sign_in'));
-  expect((await Promise.allSettled(signUps)).filter(({ status }) => status === 'fulfilled')).toHaveLength(52);
-  expect((await Promise.allSettled(signIns)).filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+  const first = times(52, () => ask(attacker));
+  const second = times(50, (n) => ask({ ip: `192.0.2.${n}` }));
+  const others = times(20, (n) => ask({ ip: `198.18.${n}.1` }));
+  expect(await statuses(others)).toBe(20);
+  expect(await statuses([...first, ...second])).toBe(102 - 20);
+});
+
+test('networks in which the owner of the account has signed in before go first, also if the queue is full', async () => {
+  const { ask, seen } = openQueue();
+  const strangers = times(102, (n) => ask({ ip: `198.18.${n}.1` }, 'stranger'));
+  const owner = ask({ ip: '203.0.113.1', isKnown: true }, 'owner');
+  expect(await statuses([owner])).toBe(1);
+  expect(seen.order.indexOf('owner')).toBe(2);
+  expect(await statuses(strangers)).toBe(101);
 });
 
 test('a call that fails starts the next one', async () => {
-  const runQueued = createHashQueue({ runningMax: 1, waitingMax: { sign_in: 1, sign_up: 1 } });
+  const runQueued = createHashQueue({ runningMax: 1, waitingMax: 1, waitingOfNetworkMax: 1 });
   const [failed, next] = await Promise.allSettled([
-    runQueued('sign_in', () => Promise.reject(new Error('no memory'))),
-    runQueued('sign_in', async () => 'done'),
+    runQueued(attacker, () => Promise.reject(new Error('no memory'))),
+    runQueued(attacker, async () => 'done'),
   ]);
   expect([failed.status, next]).toEqual(['rejected', { status: 'fulfilled', value: 'done' }]);
 });

@@ -1,7 +1,12 @@
-import { ServiceError } from '@marketplace/kernel';
+import { networkOf, ServiceError, widerNetworksOf } from '@marketplace/kernel';
 
-/** What a hash is computed for. Any hash for a person with an account is `sign_in`. */
-export type HashPurpose = 'sign_in' | 'sign_up';
+/** For whom a hash is computed. */
+export interface HashRequester {
+  /** Address of the client; undefined for internal callers. */
+  ip?: string | undefined;
+  /** Whether the owner of the account has signed in from this network before. Such calls go first. */
+  isKnown?: boolean;
+}
 
 export interface HashQueueLimits {
   /**
@@ -9,37 +14,93 @@ export interface HashQueueLimits {
    * they may use only a part of it.
    */
   runningMax: number;
-  /** Waiting calls for each purpose. All purposes together are limited to `sign_in`. */
-  waitingMax: Record<HashPurpose, number>;
+  /** Waiting calls, in total and of one network. */
+  waitingMax: number;
+  waitingOfNetworkMax: number;
 }
 
-/**
- * Runs at most `runningMax` calls at a time; the others wait in order. Throws `temporarily_unavailable` if too many
- * wait. Sign-ups have the lower limit, because anyone can sign up any number of times.
- */
-export function createHashQueue({ runningMax, waitingMax }: HashQueueLimits) {
-  let running = 0;
-  const waiting: { purpose: HashPurpose; start: () => void }[] = [];
-  const hasRoom = (purpose: HashPurpose): boolean =>
-    waiting.length < waitingMax.sign_in &&
-    waiting.filter((one) => one.purpose === purpose).length < waitingMax[purpose];
+interface Waiting {
+  isKnown: boolean;
+  network: string;
+  site: string;
+  start: () => void;
+  refuse: (error: ServiceError) => void;
+}
 
-  return async function runQueued<T>(purpose: HashPurpose, run: () => Promise<T>): Promise<T> {
-    if (running >= runningMax) {
-      if (!hasRoom(purpose)) {
-        throw new ServiceError('temporarily_unavailable', 'Too many people are signing in at the moment: try again.', {
-          retryAfterSeconds: 2,
-        });
-      }
-      // A call that ends starts the next one without decreasing `running`.
-      await new Promise<void>((start) => waiting.push({ purpose, start }));
-    } else running += 1;
+/** Networks whose last turn is remembered. */
+const turnsMax = 10_000;
+
+/**
+ * Runs at most `runningMax` calls at a time. The others wait. Known networks go first; then sites, and the networks of
+ * a site, are served round robin, so that a crowd of one site delays a call of another site by one hash only. If too many wait, the
+ * newest call of the site with the most waiting calls is refused, with `temporarily_unavailable`.
+ */
+export function createHashQueue({ runningMax, waitingMax, waitingOfNetworkMax }: HashQueueLimits) {
+  let running = 0;
+  let turns = 0;
+  const waiting: Waiting[] = [];
+  const lastTurnOf = new Map<string, number>();
+
+  return async function runQueued<T>(requester: HashRequester, run: () => Promise<T>): Promise<T> {
+    // A call that ends starts the next one without decreasing `running`.
+    if (running >= runningMax) await turn(requester);
+    else running += 1;
     try {
       return await run();
     } finally {
-      const next = waiting.shift();
+      const next = takeNext();
       if (next) next.start();
       else running -= 1;
     }
   };
+
+  function turn({ ip, isKnown = false }: HashRequester): Promise<void> {
+    const [network, site] = ip === undefined ? ['internal', 'internal'] : [networkOf(ip), widerNetworksOf(ip).site];
+    const entry = { isKnown, network, site };
+    if (waiting.filter((other) => other.network === network).length >= waitingOfNetworkMax) throw tooMany();
+    if (waiting.length >= waitingMax) makeRoomFor(entry);
+    return new Promise((start, refuse) => waiting.push({ ...entry, start, refuse }));
+  }
+
+  /** Refuses a waiting call of a larger crowd than the newcomer's. Throws if there is none. */
+  function makeRoomFor({ isKnown, site }: Pick<Waiting, 'isKnown' | 'site'>): void {
+    const crowds = Map.groupBy(waiting, (entry) => `${entry.isKnown} ${entry.site}`);
+    const own = crowds.get(`${isKnown} ${site}`)?.length ?? 0;
+    const largest = [...crowds.values()]
+      .filter(([first]) => isKnown || !first!.isKnown)
+      .toSorted((a, b) => Number(a[0]!.isKnown) - Number(b[0]!.isKnown) || b.length - a.length)[0];
+    const outranked = isKnown && largest?.[0]!.isKnown === false;
+    if (!largest || !(outranked || largest.length > own + 1)) throw tooMany();
+    const newest = largest.at(-1)!;
+    waiting.splice(waiting.indexOf(newest), 1);
+    newest.refuse(tooMany());
+  }
+
+  /** Removes and returns the call whose turn it is: known first, then the site and network served least recently. */
+  function takeNext(): Waiting | undefined {
+    const rank = ({ isKnown, site, network }: Waiting): number[] => [
+      isKnown ? 0 : 1,
+      lastTurnOf.get(`site ${site}`) ?? 0,
+      lastTurnOf.get(network) ?? 0,
+    ];
+    let next: Waiting | undefined;
+    for (const entry of waiting) if (!next || isBefore(rank(entry), rank(next))) next = entry;
+    if (!next || lastTurnOf.size > turnsMax) lastTurnOf.clear();
+    if (!next) return undefined;
+    waiting.splice(waiting.indexOf(next), 1);
+    turns += 1;
+    lastTurnOf.set(`site ${next.site}`, turns).set(next.network, turns);
+    return next;
+  }
+}
+
+function isBefore(a: number[], b: number[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at >= 0 && a[at]! < b[at]!;
+}
+
+function tooMany(): ServiceError {
+  return new ServiceError('temporarily_unavailable', 'Too many people are signing in at the moment: try again.', {
+    retryAfterSeconds: 2,
+  });
 }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createHashQueue, type HashPurpose, type HashQueueLimits } from './hash-queue.ts';
+import { createHashQueue, type HashQueueLimits, type HashRequester } from './hash-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -17,12 +17,12 @@ export const productionPasswordCost: PasswordCost = { memory: 19_456, passes: 2,
 /** Computes and verifies password hashes, through the hash queue of the process. */
 export interface PasswordHasher {
   /** Argon2id as a PHC string. Takes tens of milliseconds in production: do not call it inside a transaction. */
-  hash(password: string, purpose: HashPurpose): Promise<string>;
+  hash(password: string, requester: HashRequester): Promise<string>;
   /**
    * If `stored` is null, returns false after the time that a hash takes, so that the time does not reveal which
    * accounts exist.
    */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string, requester: HashRequester): Promise<boolean>;
   /** Whether the hash was made with a different cost than this hasher's. */
   isOutdated(stored: string): boolean;
 }
@@ -30,7 +30,7 @@ export interface PasswordHasher {
 const tagLength = 32;
 
 /** Limits of each process. Two hashes at a time use half of the thread pool's default size. */
-export const hashLimits: HashQueueLimits = { runningMax: 2, waitingMax: { sign_in: 100, sign_up: 50 } };
+export const hashLimits: HashQueueLimits = { runningMax: 2, waitingMax: 100, waitingOfNetworkMax: 50 };
 const runQueued = createHashQueue(hashLimits);
 
 /** A hasher with the given cost. All hashers of a process share one queue. */
@@ -40,15 +40,15 @@ export function createPasswordHasher(cost: PasswordCost): PasswordHasher {
   // The tag is random, so no known password has this hash.
   const unknownHash = phcOf(randomBytes(16), randomBytes(tagLength));
   return {
-    hash: async (password, purpose) => {
+    hash: async (password, requester) => {
       const salt = randomBytes(16);
       const work = { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength };
-      return phcOf(salt, await runQueued(purpose, () => derive('argon2id', work)));
+      return phcOf(salt, await runQueued(requester, () => derive('argon2id', work)));
     },
-    verify: async (stored, password) => {
+    verify: async (stored, password, requester) => {
       const { parameters, salt, tag } = parsePhc(stored ?? unknownHash);
       const work = { ...parameters, message: password.normalize('NFKC'), nonce: salt, tagLength: tag.length };
-      const actual = await runQueued('sign_in', () => derive('argon2id', work));
+      const actual = await runQueued(requester, () => derive('argon2id', work));
       return timingSafeEqual(actual, tag) && stored !== null;
     },
     isOutdated: (stored) => !stored.startsWith(header),

@@ -6,6 +6,13 @@ export interface PasswordList {
   has(password: string, related?: string[]): Promise<boolean>;
 }
 
+/** The lists by which a new password is judged. */
+export interface PasswordLists {
+  common: PasswordList;
+  /** Null if the setting names no list. */
+  leaked: PasswordList | null;
+}
+
 /**
  * Powers of ten of the guesses that a password must need: 10, zxcvbn's highest score, or less for a short one, which
  * only accounts with a second factor may have.

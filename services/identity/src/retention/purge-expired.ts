@@ -6,7 +6,7 @@ import { forgetFullBuckets } from '../throttling/request-limits.ts';
 const keptDays = {
   /**
    * Since creation; a session ends a day later at most. Old sessions show from which networks the owner signs in (see
-   * `isKnown` in `throttling/sign-in-limit.ts`).
+   * `isOwnersNetwork` in `throttling/sign-in-limit.ts`).
    */
   session: 30,
   /** Since expiry. Until then a used token gives the same answer again. */
@@ -53,20 +53,10 @@ const expiredChallenges = (limit: number): Sql => sql`
      order by expires_at limit ${limit} for update skip locked)
   returning 1`;
 
-/**
- * For an unconfirmed address, keeps the newest token whose password is not the account's until the account is deleted.
- * It shows that the address was used to sign up with different passwords (see `isContested`).
- */
 const expiredTokens = (limit: number): Sql => sql`
   delete from email_token where token_hash in (
-    select t.token_hash from email_token t join "user" u on u.id = t.user_id
-     where t.expires_at < now() - make_interval(days => ${keptDays.emailToken})
-       and (u.email_verified_at is not null or t.purpose <> 'verify_email' or t.password_hash = u.password_hash
-            or exists (select from email_token n
-                        where n.user_id = t.user_id and n.purpose = 'verify_email'
-                          and n.password_hash <> u.password_hash
-                          and (n.created_at, n.token_hash) > (t.created_at, t.token_hash)))
-     order by t.expires_at limit ${limit} for update of t skip locked)
+    select token_hash from email_token where expires_at < now() - make_interval(days => ${keptDays.emailToken})
+     order by expires_at limit ${limit} for update skip locked)
   returning 1`;
 
 const expiredInvitations = (limit: number): Sql => sql`

@@ -1,7 +1,6 @@
 import type { Actor, Role } from '@marketplace/kernel';
 import { type Read, sql, type Sql } from '@marketplace/store';
 import type { Authenticated, IdentityContext } from '../context.ts';
-import { sessionIdleSeconds } from './session-limits.ts';
 import { decisionsOf, withRequestLimits } from '../throttling/request-limits.ts';
 import { digest } from '../token.ts';
 import { touch, touchSeconds } from './touch.ts';
@@ -16,7 +15,7 @@ interface Found {
   stale: boolean;
 }
 
-const found = (tokenHash: string, stepUpSeconds: number, counts: boolean): Sql => sql`
+const found = (tokenHash: string, stepUpSeconds: number, idleSeconds: number, counts: boolean): Sql => sql`
   select s.id, s.user_id as "userId", m.organization_id as "organizationId", m.role,
          s.authenticated_at > now() - make_interval(secs => ${stepUpSeconds}) as "recentlyAuthenticated",
          o.status in ('suspended', 'closed') as "readOnly",
@@ -27,7 +26,7 @@ const found = (tokenHash: string, stepUpSeconds: number, counts: boolean): Sql =
       on m.organization_id = s.active_organization_id and m.user_id = s.user_id and m.status = 'active'
     left join organization o on o.id = m.organization_id
    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()
-     and s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
+     and s.last_seen_at > now() - make_interval(secs => ${idleSeconds})`;
 
 /**
  * The actor of a session, or anonymous if the session is unknown or has ended. The active organization is set only if
@@ -38,11 +37,11 @@ export async function actorOfSession(
   token: string,
   requests: number,
 ): Promise<Authenticated> {
-  const { em, requestLimits, stepUpSeconds, operatorOrganizationId } = context;
+  const { em, requestLimits, stepUpSeconds, sessionLimits, operatorOrganizationId } = context;
   const {
     rows: [row],
   } = await withRequestLimits<Found>(
-    found(digest(token), stepUpSeconds, requests !== 0),
+    found(digest(token), stepUpSeconds, sessionLimits.idleSeconds, requests !== 0),
     requestLimits,
     requests,
   ).execute(em.getKysely());

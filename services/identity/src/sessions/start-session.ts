@@ -1,10 +1,10 @@
 import { type Caller, newId } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { endSession } from './end-session.ts';
+import { endOldestSessions, endSession } from './end-session.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import { type AuthMethod, type Session, SessionEntity } from '../entities/session.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { sessionSeconds } from './session-limits.ts';
+import type { SessionLimits } from './session-limits.ts';
 import { digest, newToken } from '../token.ts';
 
 export interface StartedSession {
@@ -12,14 +12,20 @@ export interface StartedSession {
   sessionToken: string;
 }
 
-/** Starts a session with a new token, and ends the session that the caller came with. */
+type SessionWork = Work & { sessionLimits: SessionLimits };
+
+/**
+ * Starts a session of a user, who must be locked, with a new token. Ends the session that the caller came with, and the
+ * oldest sessions if the user has too many.
+ */
 export async function startSession(
-  work: Work,
+  work: SessionWork,
   caller: Caller,
   user: User,
   authMethod: AuthMethod,
 ): Promise<StartedSession> {
   if (caller.actor.type === 'user') await endSession(work, caller.actor, 'replaced');
+  await endOldestSessions(work, user.id, work.sessionLimits);
   return insertSession(work, caller, user, {
     authMethod,
     ...freshlyAuthenticated(work),
@@ -34,7 +40,7 @@ export async function startSession(
  * the time of authentication.
  */
 export async function renewSession(
-  work: Work,
+  work: SessionWork,
   caller: Caller,
   { user, session }: { user: User; session: Session },
   shown: AuthMethod | null,
@@ -47,8 +53,8 @@ export async function renewSession(
   return insertSession(work, caller, user, { ...authenticated, activeOrganization: activeOrganization?.id ?? null });
 }
 
-function freshlyAuthenticated({ now }: Work): Pick<Session, 'authenticatedAt' | 'expiresAt'> {
-  return { authenticatedAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
+function freshlyAuthenticated({ now, sessionLimits }: SessionWork): Pick<Session, 'authenticatedAt' | 'expiresAt'> {
+  return { authenticatedAt: now, expiresAt: new Date(now.getTime() + sessionLimits.lifetimeSeconds * 1000) };
 }
 
 interface NewSession extends Pick<Session, 'authMethod' | 'authenticatedAt' | 'expiresAt'> {

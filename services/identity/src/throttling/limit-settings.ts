@@ -9,15 +9,17 @@ export const limitSettings = {
   RATE_LIMIT_SIGN_IN: windowLimitSetting.prefault('10/900s').meta({
     description:
       'Wrong passwords for one account from one network. ' +
-      'As many from all networks together delay the account, by a minute at most.',
+      'As many from all networks together delay other networks by seconds, and leave each of them three attempts.',
   }),
   RATE_LIMIT_SIGN_IN_NETWORK: windowLimitSetting.prefault('50/900s').meta({
-    description: 'Wrong passwords, codes and mailed tokens from one network (IPv6: a /64).',
-  }),
-  RATE_LIMIT_SIGN_IN_EVERYWHERE: windowLimitSetting.prefault('3000/900s').meta({
     description:
-      'Wrong passwords and codes for all accounts. People who signed in from the same network before are exempt.',
+      'Wrong passwords, codes and mailed tokens from one network (IPv6: a /64). ' +
+      'People who signed in from there before are exempt. Beyond 4 times as many from one site (a /24, IPv6: a /48) and ' +
+      '20 times from one region (a /16, IPv6: a /32), attempts are delayed by seconds.',
   }),
+  RATE_LIMIT_SIGN_IN_SUCCESS: windowLimitSetting
+    .prefault('60/900s')
+    .meta({ description: 'Correct passwords for one account from one network.' }),
   RATE_LIMIT_CODE: windowLimitSetting.prefault('5/900s').meta({ description: 'Wrong codes for one account.' }),
   RATE_LIMIT_SIGN_UP: windowLimitSetting.prefault('60/3600s').meta({
     description: 'Sign-ups, links sent again and forgotten passwords from one network.',
@@ -26,9 +28,12 @@ export const limitSettings = {
     description:
       'Mails to one address (without its plus tag) for sign-ups and resent links; separately, for forgotten passwords.',
   }),
-  RATE_LIMIT_INVITATION: windowLimitSetting
-    .prefault('5/86400s')
-    .meta({ description: 'Invitations to one address from all organizations together.' }),
+  RATE_LIMIT_INVITATION: windowLimitSetting.prefault('5/86400s').meta({
+    description: 'Invitations to one address from all organizations together. One person can send all but one of them.',
+  }),
+  RATE_LIMIT_ORGANIZATIONS: windowLimitSetting
+    .prefault('30/86400s')
+    .meta({ description: 'Organizations that one person creates, also if they are closed again.' }),
   RATE_LIMIT_KEY: rateLimitSetting
     .prefault('20/40')
     .meta({ description: 'Requests with one API key. Counted in PostgreSQL, for all gateways together.' }),
@@ -44,6 +49,7 @@ export interface Limits {
   mailLimits: MailLimits;
   requestLimits: RequestLimits;
   invitedLimit: WindowLimit | null;
+  organizationsMadeLimit: WindowLimit | null;
 }
 
 /** Groups the limits of the settings by purpose. */
@@ -52,11 +58,12 @@ export function limitsOf(settings: LimitSettings): Limits {
     signInLimits: {
       account: settings.RATE_LIMIT_SIGN_IN,
       network: settings.RATE_LIMIT_SIGN_IN_NETWORK,
-      everywhere: settings.RATE_LIMIT_SIGN_IN_EVERYWHERE,
       code: settings.RATE_LIMIT_CODE,
+      success: settings.RATE_LIMIT_SIGN_IN_SUCCESS,
     },
     mailLimits: { asked: settings.RATE_LIMIT_SIGN_UP, mailed: settings.RATE_LIMIT_MAIL },
     invitedLimit: settings.RATE_LIMIT_INVITATION,
+    organizationsMadeLimit: settings.RATE_LIMIT_ORGANIZATIONS,
     requestLimits: { key: settings.RATE_LIMIT_KEY, organization: settings.RATE_LIMIT_ORGANIZATION },
   };
 }

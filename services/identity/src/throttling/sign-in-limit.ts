@@ -1,31 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { networkOf, windowRefusal, type WindowLimit } from '@marketplace/kernel';
-import { lockName, sql } from '@marketplace/store';
+import { networkOf, widerNetworksOf, windowRefusal, type WindowLimit } from '@marketplace/kernel';
+import { lockName, sql, type Sql } from '@marketplace/store';
 import { digest } from '../token.ts';
 
-/** How many attempts may fail. Null means no limit. */
+/** How many attempts may be made. Null means no limit. */
 export interface SignInLimits {
   /** Wrong passwords of one account from one network. */
   account: WindowLimit | null;
-  /** All failures from one network. Many people may share it, so it allows more failures than one account does. */
-  network: WindowLimit | null;
   /**
-   * Wrong passwords and codes of all accounts from all networks. Does not apply to a network from which the account's
-   * owner has signed in before.
+   * All failures from one network. Many people may share it, so it allows more failures than one account does, and does
+   * not apply to an account whose owner has signed in from there before.
    */
-  everywhere: WindowLimit | null;
+  network: WindowLimit | null;
   /**
    * Wrong codes of one account from all networks. Trying a code requires the password, so strangers cannot use it up.
    */
   code: WindowLimit | null;
+  /** Correct passwords of one account from one network. */
+  success: WindowLimit | null;
 }
 
 /**
- * Maximum delay of an account with wrong passwords from many networks. Beyond the limit, the delay after the last
- * failure is 1 second, then 2, 4, 8 and so on up to this maximum. The account is never locked: strangers can guess once
- * a minute, and the owner waits for a minute at most.
+ * Failures of one network with an account that strangers attack: an account with as many failures from all networks
+ * together as one network may have. Nobody is refused because of others; only their own failures count.
  */
-const delaySecondsMax = 60;
+const failuresUnderAttackMax = 3;
+/** A site or region (see `widerNetworksOf`) with so many times the failures that one network may have is delayed. */
+const siteFactor = 4;
+const regionFactor = 20;
+/** Delay for each failure beyond a limit, and its maximum. */
+const delayMsEach = 500;
+const delayMsMax = 4_000;
 /** Number of recent sessions whose networks count as the owner's. */
 const sessionsMax = 20;
 /** Used if no limit is set: a maximum that is never reached, in a short window. */
@@ -59,20 +64,38 @@ export function tokenAttempt(ip: string | undefined): Attempt {
   return { kind: 'token', account: digest('mailed token'), email: null, ip };
 }
 
+/** An attempt that may be made. */
+export interface AdmittedAttempt {
+  /** Id of the failure that was counted in advance. */
+  id: string;
+  /** Whether the owner of the account has signed in from this network before. */
+  isKnown: boolean;
+  /** How long to wait before the attempt is made, because many have failed around it. */
+  delayMs: number;
+}
+
 /**
- * Counts an attempt as failed before it is made, so that concurrent attempts count each other. Returns the id of the
- * counted failure. Throws `rate_limited` if too many attempts have failed; a refused attempt is not counted.
+ * Counts an attempt as failed before it is made, so that concurrent attempts count each other. Throws `rate_limited` if
+ * too many attempts of the same network have failed; a refused attempt is not counted. Failures of other networks only
+ * delay it.
  */
-export async function assumeFailure(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<string> {
-  const { account } = attempt;
+export async function assumeFailure(
+  em: EntityManager,
+  limits: SignInLimits,
+  attempt: Attempt,
+): Promise<AdmittedAttempt> {
+  const { account, ip, kind } = attempt;
   const network = networkFor(attempt);
+  const { site, region } = ip ? widerNetworksOf(ip) : { site: null, region: null };
+  const isKnown = await isOwnersNetwork(em, attempt);
   // Checked first without the locks, so that a flood of refused attempts does not queue for them.
-  await refuseTooMany(em, limits, attempt);
+  await refuseTooMany(em, limits, attempt, isKnown);
   return em.transactional(async (locked) => {
-    // Always in this order, which avoids deadlocks. The next statement reads a snapshot newer than the locks.
-    await lockName(locked, `sign-in of ${account}`);
+    // Always in this order, which avoids deadlocks. The next statement reads a snapshot newer than the locks. Mailed
+    // tokens have no account yet, and are limited by network only.
+    if (kind !== 'token') await lockName(locked, `sign-in of ${account}`);
     if (network) await lockName(locked, `sign-in from ${network}`);
-    await refuseTooMany(locked, limits, attempt);
+    const delayMs = await refuseTooMany(locked, limits, attempt, isKnown);
     const keptSeconds = Math.max(...Object.values(limits).map((limit: WindowLimit | null) => (limit ?? off).seconds));
     const {
       rows: [assumed],
@@ -82,9 +105,10 @@ export async function assumeFailure(em: EntityManager, limits: SignInLimits, att
           select id from sign_in_failure where failed_at < now() - make_interval(secs => ${keptSeconds})
            limit 100 for update skip locked)
       )
-      insert into sign_in_failure (account, ip, failed_at) values (${account}, ${network}, clock_timestamp())
+      insert into sign_in_failure (account, ip, site, region, failed_at)
+      values (${account}, ${network}, ${site}, ${region}, clock_timestamp())
       returning id`.execute(locked.getKysely());
-    return assumed!.id;
+    return { id: assumed!.id, isKnown, delayMs };
   });
 }
 
@@ -93,57 +117,112 @@ export async function forgetAttempt(em: EntityManager, id: string): Promise<void
   await sql`delete from sign_in_failure where id = ${id}`.execute(em.getKysely());
 }
 
-/** Removes the account's failures from this network after a success. Those from other networks still count. */
+/**
+ * Removes the account's failures from this network after a success. Those from other networks still count. A correct
+ * password is counted itself, apart from the failures.
+ */
 export async function forgetFailures(em: EntityManager, attempt: Attempt): Promise<void> {
+  const success = successKey(attempt);
   await sql`
-    delete from sign_in_failure
-     where account = ${attempt.account} and ip is not distinct from ${networkFor(attempt)}`.execute(em.getKysely());
+    with gone as (
+      delete from sign_in_failure
+       where account = ${attempt.account} and ip is not distinct from ${networkFor(attempt)}
+    )
+    insert into sign_in_failure (account, failed_at) select ${success}::text, clock_timestamp()
+     where ${success}::text is not null`.execute(em.getKysely());
 }
 
-async function refuseTooMany(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<void> {
-  const { kind, account } = attempt;
+/** What successes are counted by. They have no network, so that the limits of networks do not see them. */
+function successKey(attempt: Attempt): string | null {
   const network = networkFor(attempt);
+  return attempt.kind === 'password' && network ? digest(`success of ${attempt.account} from ${network}`) : null;
+}
+
+interface Seen {
+  /** Seconds until fewer than the limit's maximum are in its window; null if they are now. */
+  ofAccountHere: number | null;
+  ofNetwork: number | null;
+  underAttack: number | null;
+  successes: number | null;
+  /** Failures of the account from all networks, and of the wider networks, as far as they count. */
+  ofAccount: number;
+  ofSite: number;
+  ofRegion: number;
+}
+
+/** Throws `rate_limited`, or returns how many milliseconds the attempt is to be delayed. */
+async function refuseTooMany(
+  em: EntityManager,
+  limits: SignInLimits,
+  attempt: Attempt,
+  isKnown: boolean,
+): Promise<number> {
+  const { kind } = attempt;
   const ofAccount = (kind === 'code' ? limits.code : limits.account) ?? off;
   const ofNetwork = limits.network ?? off;
-  // Mailed tokens cannot be guessed, so guesses at passwords do not delay them.
-  const everywhere = (kind === 'token' ? null : limits.everywhere) ?? off;
-  const beginsAfter = kind === 'password' ? ofAccount.max : off.max;
-  const {
-    rows: [wait],
-  } = await sql<{ here: number | null; elsewhere: number | null }>`
-    select (select max(wait) from (
-              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofAccount.seconds})::int as wait
-                 from sign_in_failure
-                where account = ${account} and (${kind === 'code'} or ip = ${network})
-                  and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
-                order by failed_at desc offset ${ofAccount.max - 1} limit 1)
-              union all
-              (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${ofNetwork.seconds})::int
-                 from sign_in_failure
-                where ip = ${network} and failed_at > now() - make_interval(secs => ${ofNetwork.seconds})
-                order by failed_at desc offset ${ofNetwork.max - 1} limit 1)
-            ) as one_too_many) as here,
-           greatest(
-             (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${everywhere.seconds})::int
-                from sign_in_failure
-               where failed_at > now() - make_interval(secs => ${everywhere.seconds})
-               order by failed_at desc offset ${everywhere.max - 1} limit 1),
-             (select ceil(extract(epoch from max(failed_at) - clock_timestamp())
-                          + least(${delaySecondsMax}, power(2, least(count(*) - ${beginsAfter}, 30))))::int
-                from sign_in_failure
-               where account = ${account} and failed_at > now() - make_interval(secs => ${ofAccount.seconds})
-              having count(*) >= ${beginsAfter})
-           ) as elsewhere`.execute(em.getKysely());
-  const here = wait?.here ?? 0;
-  const elsewhere = wait?.elsewhere ?? 0;
-  const seconds = elsewhere > here && (await isKnown(em, attempt)) ? here : Math.max(here, elsewhere);
-  if (seconds <= 0) return;
-  const shown = (kind === 'code' ? limits.code : limits.account) ?? ofNetwork;
-  throw windowRefusal(policies[kind], shown, seconds, 'Too many attempts have failed: wait before the next one.');
+  const seen = await look(em, limits, attempt);
+  const isUnderAttack = kind === 'password' && !isKnown && seen.ofAccount >= ofAccount.max;
+  const waitSeconds = Math.max(
+    seen.ofAccountHere ?? 0,
+    seen.successes ?? 0,
+    isKnown ? 0 : (seen.ofNetwork ?? 0),
+    isUnderAttack ? (seen.underAttack ?? 0) : 0,
+  );
+  if (waitSeconds > 0) {
+    const shown = (kind === 'code' ? limits.code : limits.account) ?? ofNetwork;
+    throw windowRefusal(policies[kind], shown, waitSeconds, 'Too many attempts were made: wait before the next one.');
+  }
+  // Mailed tokens cannot be guessed, so failures of others do not delay them.
+  if (isKnown || kind === 'token') return 0;
+  return Math.max(
+    isUnderAttack ? delayFor(seen.ofAccount, ofAccount.max) : 0,
+    delayFor(seen.ofSite, siteFactor * ofNetwork.max),
+    delayFor(seen.ofRegion, regionFactor * ofNetwork.max),
+  );
 }
 
-/** Whether the owner has signed in from this network before. Failures elsewhere do not delay such a network. */
-async function isKnown(em: EntityManager, { email, ip }: Attempt): Promise<boolean> {
+function delayFor(failures: number, max: number): number {
+  return failures < max ? 0 : Math.min(delayMsMax, delayMsEach * (failures - max + 1));
+}
+
+/** Failures beyond a maximum that are counted: as many as make the delay longest. */
+const countedMax = delayMsMax / delayMsEach;
+
+async function look(em: EntityManager, limits: SignInLimits, attempt: Attempt): Promise<Seen> {
+  const { kind, account, ip } = attempt;
+  const network = networkFor(attempt);
+  const { site, region } = ip ? widerNetworksOf(ip) : { site: null, region: null };
+  const ofAccount = (kind === 'code' ? limits.code : limits.account) ?? off;
+  const ofNetwork = limits.network ?? off;
+  const success = limits.success ?? off;
+  const everywhere = kind === 'code';
+  /** Seconds until the `max`-th newest row leaves the window; null if there are fewer. */
+  const wait = (rows: Sql, { max, seconds }: WindowLimit): Sql => sql`
+    (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${seconds})::int from sign_in_failure
+      where ${rows} and failed_at > now() - make_interval(secs => ${seconds})
+      order by failed_at desc offset ${max - 1} limit 1)`;
+  const count = (rows: Sql, { max, seconds }: WindowLimit): Sql => sql`
+    (select count(*)::int from (
+       select 1 from sign_in_failure where ${rows} and failed_at > now() - make_interval(secs => ${seconds})
+        limit ${Math.min(max + countedMax, 1_000_000)}) counted)`;
+  const here = sql`account = ${account} and ip = ${network}`;
+  const {
+    rows: [seen],
+  } = await sql<Seen>`
+    select ${wait(everywhere ? sql`account = ${account}` : here, ofAccount)} as "ofAccountHere",
+           ${wait(sql`ip = ${network}`, ofNetwork)} as "ofNetwork",
+           ${wait(here, { ...ofAccount, max: Math.min(failuresUnderAttackMax, ofAccount.max) })} as "underAttack",
+           ${wait(sql`account = ${successKey(attempt)}`, success)} as "successes",
+           ${count(sql`account = ${account}`, ofAccount)} as "ofAccount",
+           ${count(sql`site = ${site}`, { ...ofNetwork, max: siteFactor * ofNetwork.max })} as "ofSite",
+           ${count(sql`region = ${region}`, { ...ofNetwork, max: regionFactor * ofNetwork.max })} as "ofRegion"`.execute(
+    em.getKysely(),
+  );
+  return seen!;
+}
+
+/** Whether the owner has signed in from this network before. */
+async function isOwnersNetwork(em: EntityManager, { email, ip }: Attempt): Promise<boolean> {
   if (!ip || email === null) return false;
   const { rows: sessions } = await sql<{ ip: string | null }>`
     select s.ip from session s join "user" u on u.id = s.user_id where u.email = ${email}

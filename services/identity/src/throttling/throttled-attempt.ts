@@ -1,11 +1,14 @@
 import { type Caller, isServiceError } from '@marketplace/kernel';
 import { inTransaction, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
+import type { HashRequester } from '../passwords/hash-queue.ts';
+import { holdBack } from './hold-back.ts';
 import { assumeFailure, type Attempt, forgetAttempt, forgetFailures } from './sign-in-limit.ts';
 
 /**
  * Checks a secret that was typed, in any operation: limits the attempts, counts the failures and audits them. `run`
- * throws `invalid_credentials` or `invalid_token` if the secret is wrong. `account` is called after `run`; it returns
+ * throws `invalid_credentials` or `invalid_token` if the secret is wrong; it gets what the queue of hashes asks for.
+ * `account` is called after `run`; it returns
  * the account concerned, or null if there is none. Throws `rate_limited`.
  */
 export async function throttledAttempt<T>(
@@ -13,19 +16,20 @@ export async function throttledAttempt<T>(
   caller: Caller,
   attempt: Attempt,
   account: () => { id: string } | null,
-  run: () => Promise<T>,
+  run: (requester: HashRequester) => Promise<T>,
 ): Promise<T> {
   const em = store.fork();
-  const assumed = await assumeFailure(em, signInLimits, attempt);
+  const { id, isKnown, delayMs } = await assumeFailure(em, signInLimits, attempt);
   try {
-    const result = await run();
+    await holdBack(caller.ip, delayMs);
+    const result = await run({ ip: caller.ip, isKnown });
     await forgetFailures(em, attempt);
     return result;
   } catch (error) {
     if (isServiceError(error, 'invalid_credentials', 'invalid_token')) await recordRefusal(store, caller, account());
     // Other errors do not count, or a busy service would lock out users who retry. If the database is unreachable, the
     // attempt stays counted.
-    else await forgetAttempt(em, assumed).catch(() => undefined);
+    else await forgetAttempt(em, id).catch(() => undefined);
     throw error;
   }
 }

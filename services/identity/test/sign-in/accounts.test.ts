@@ -48,20 +48,31 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
-  test('the password of the sign-up whose mail was opened is the one that counts', async () => {
+  test('opening a mailed link never activates the password of a sign-up: the one sent with the token counts', async () => {
     const email = newEmail();
-    await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
+    await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
     await sendMails(tested());
     const token = mailedToken(inbox, email);
-    await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
-    await tested().client.verifyEmail(anonymous(), { token });
+    await expect(tested().client.verifyEmail(anonymous(), { token })).rejects.toMatchObject({
+      code: 'validation_failed',
+      facts: { faults: [{ path: ['password'] }] },
+    });
+    await tested().client.verifyEmail(anonymous(), { token, password });
     await expect(tested().client.signIn(anonymous(), { email, password: otherPassword })).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
-  test('a sign-up concurrent with the confirmation does not change the password', async () => {
+  test('an account can be made without a password, which the mailed link sets', async () => {
+    const email = newEmail();
+    await tested().client.signUp(anonymous(), { email, name: 'Ada' });
+    await sendMails(tested());
+    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email), password });
+    await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
+  });
+
+  test('a sign-up concurrent with the confirmation is mailed no token', async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
     await withStore(tested(), async (store) => {
@@ -69,11 +80,12 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
       await store.fork().transactional(async (em) => {
         await em.execute(`update "user" set email_verified_at = now() where email = ?`, [email]);
         late = tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await untilWaiting(em, 1);
       });
       await late;
     });
-    await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
+    await sendMails(tested());
+    expect(inbox.mails.findLast(({ to }) => to === email)?.subject).toBe('You already have an account');
   });
 
   test('a repeated sign-up does not change the account; the used token determines the name', async () => {
@@ -84,7 +96,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
     expect(await row()).toEqual(before);
     await sendMails(tested());
-    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email) });
+    await tested().client.verifyEmail(anonymous(), { token: mailedToken(inbox, email), password });
     const { answer } = (await tested().client.signIn(anonymous(), { email, password })).output;
     expect(answer).toMatchObject({ user: { name: 'Ada' } });
   });
@@ -97,16 +109,19 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
       [email],
     );
 
-  test('a token that is used again answers the same, however often at once, and confirms once', async () => {
+  test('a token used again with its password answers the same, also at once, and confirms once', async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
     await sendMails(tested());
     const token = mailedToken(inbox, email);
-    const verify = () => tested().client.verifyEmail(anonymous(), { token });
+    const verify = () => tested().client.verifyEmail(anonymous(), { token, password });
     const answers = await Promise.all(Array.from({ length: 8 }, verify));
     expect(answers.map(({ output }) => output)).toEqual(answers.map(() => ({ status: 'verified' })));
     expect((await verify()).output).toEqual({ status: 'verified' });
     expect(await confirmations(email)).toHaveLength(1);
+    const withAnother = tested().client.verifyEmail(anonymous(), { token, password: otherPassword });
+    await expect(withAnother).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
     await execute(tested(), `update email_token set expires_at = now() where used_at is not null`);
     await expect(verify()).rejects.toMatchObject({ code: 'invalid_token' });
   });
@@ -119,7 +134,8 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
       await sendMails(tested());
       tokens.push(mailedToken(inbox, email));
     }
-    const verify = () => Promise.allSettled(tokens.map((token) => tested().client.verifyEmail(anonymous(), { token })));
+    const verify = () =>
+      Promise.allSettled(tokens.map((token) => tested().client.verifyEmail(anonymous(), { token, password })));
     for (const outcomes of [await verify(), await verify()]) {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'invalid_token' } });
@@ -133,7 +149,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await sendMails(tested());
     await execute(tested(), `update email_token set expires_at = now() where used_at is null`);
     for (const token of ['wrong', mailedToken(inbox, email)]) {
-      await expect(tested().client.verifyEmail(anonymous(), { token })).rejects.toMatchObject({
+      await expect(tested().client.verifyEmail(anonymous(), { token, password })).rejects.toMatchObject({
         code: 'invalid_token',
       });
     }
@@ -224,6 +240,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
       await deployed.client.signUp(anonymous(), { email: newcomer, password, name: 'Ada' });
       // Its mail is sealed under the key of this process, so only this process can send it.
       await sendMails({ client: deployed.client, engine: deployed.engine, databaseUrl: tested().databaseUrl });
+      await deployed.client.verifyEmail(anonymous(), { token: mailedToken(inbox, newcomer), password });
       for (const email of [before, newcomer]) expect(await storedHash(email)).toMatch(owasp);
     } finally {
       await deployed.close();
@@ -300,7 +317,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     const before = await dump(tested());
     await sendMails(tested());
     const mailed = mailedToken(inbox, email);
-    await tested().client.verifyEmail(anonymous(), { token: mailed });
+    await tested().client.verifyEmail(anonymous(), { token: mailed, password });
     const sessionToken = await signIn(tested(), email);
     await tested().client.createOrganization(await callerWith(tested(), sessionToken), { name: 'Ada' });
     const caller = await callerWith(tested(), sessionToken, { idempotencyKey: 'secret-once' });

@@ -53,6 +53,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   memberHints?: Readonly<Record<string, string>>;
   /** A long poll. `remote` sends it on separate connections, so that other calls do not wait for one. */
   longPoll?: boolean;
+  /**
+   * The call waits for something scarce, such as a password hash. `remote` sends it on separate connections, so that
+   * other calls do not wait for it.
+   */
+  slow?: true;
   /** The command honours `If-Match`; see `assertVersion`. */
   versioned?: boolean;
   /**

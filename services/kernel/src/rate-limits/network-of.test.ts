@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf } from './network-of.ts';
+import { networkOf, widerNetworksOf } from './network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,14 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48', '2001:db8::/32'],
+  ['::1', '0:0:0::/48', '0:0::/32'],
+  ['not an address', 'not an address', 'not an address'],
+])('%s is in the site %s and in the region %s', (ip, site, region) => {
+  expect(widerNetworksOf(ip)).toEqual({ site, region });
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -12,4 +12,24 @@ export function networkOf(ip: string): string {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
   const network = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** The networks around a client address that one person may control or rent as a whole, and those around them. */
+export interface WiderNetworks {
+  /** IPv4: a /24. IPv6: a /48, the most that one customer usually gets (RFC 6177). */
+  site: string;
+  /** IPv4: a /16. IPv6: a /32. */
+  region: string;
+}
+
+/** The wider networks of an address. Other text is returned unchanged. */
+export function widerNetworksOf(ip: string): WiderNetworks {
+  const network = networkOf(ip);
+  if (isIPv4(network)) {
+    const bytes = network.split('.');
+    return { site: `${bytes.slice(0, 3).join('.')}.0/24`, region: `${bytes.slice(0, 2).join('.')}.0.0/16` };
+  }
+  if (!network.endsWith('::/64')) return { site: ip, region: ip };
+  const groups = network.split(':');
+  return { site: `${groups.slice(0, 3).join(':')}::/48`, region: `${groups.slice(0, 2).join(':')}::/32` };
 }

@@ -12,7 +12,7 @@ export interface RemoteOptions {
   url: string;
   /** The bearer token of the contract: `GATEWAY_TOKEN` for public contracts, `WORKER_TOKEN` for engine contracts. */
   token: string;
-  /** Largest number of connections, not counting those of long polls. The default is 32. */
+  /** Largest number of connections, not counting those of long polls and slow calls. The default is 32. */
   connections?: number;
 }
 
@@ -21,6 +21,8 @@ class NotStarted extends Error {}
 
 /** Largest number of connections for long polls. A long poll that finds none free waits for one. */
 const waitingConnections = 256;
+/** Largest number of connections for calls of slow operations. */
+const slowConnections = 256;
 /** Pauses before the first, second and third repetition of a call. */
 const repeatDelaysMs = [50, 200, 800];
 
@@ -41,12 +43,13 @@ export function remote<C extends Contract>(
     new Pool(options.url, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
   const pool = openPool(options.connections ?? 32);
   const waitingPool = openPool(waitingConnections);
+  const slowPool = openPool(slowConnections);
   const call = async (name: string, operation: Operation, caller: Caller, input: unknown): Promise<Reply<unknown>> => {
     const repeatable = isRepeatable(`${contract.name}.${name}`, operation, caller, input);
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await post(
-          operation.longPoll ? waitingPool : pool,
+          operation.longPoll ? waitingPool : operation.slow ? slowPool : pool,
           `/rpc/${contract.name}/${name}`,
           options.token,
           operation.timeoutMs ?? defaultTimeoutMs,
@@ -66,7 +69,8 @@ export function remote<C extends Contract>(
     (caller: Caller, input: unknown) => call(name, operation, caller, input),
   ]);
   // Closing waits for the answers to running calls, but not for long polls.
-  const close = async (): Promise<void> => void (await Promise.all([pool.close(), waitingPool.destroy()]));
+  const close = async (): Promise<void> =>
+    void (await Promise.all([pool.close(), slowPool.close(), waitingPool.destroy()]));
   return { ...Object.fromEntries(operations), close };
 }
 

@@ -45,7 +45,7 @@ const contract = defineContract('toy', {
     output: z.strictObject({ from: z.int(), note: z.string().optional(), at: z.string().nullable() }),
   },
   impatient: { ...echo, kind: 'command', timeoutMs: 300 },
-  patient: { ...echo, kind: 'command', timeoutMs: 30_000 },
+  patient: { ...echo, kind: 'command', timeoutMs: 30_000, slow: true },
 });
 const engineContract = defineContract('toy.engine', { drain: { ...echo, kind: 'command', access: system } });
 type Toy = typeof contract;
@@ -328,6 +328,20 @@ describe('a service', () => {
 });
 
 describe('a call over HTTP', () => {
+  test('does not wait for a connection behind slow calls', async () => {
+    const finish = Promise.withResolvers<void>();
+    const { url } = await serveToy(async (_, input) => {
+      if (input.text === 'slow') await finish.promise;
+      return { output: input };
+    });
+    const client = remote(contract, { url, token: 'token-of-the-gateway', connections: 1 });
+    closers.push(() => client.close());
+    const slow = [1, 2].map(() => client.patient(stranger, { text: 'slow' }));
+    expect((await client.read(stranger, hello)).output).toEqual(hello);
+    finish.resolve();
+    await Promise.all(slow);
+  });
+
   const keyed = { ...seller, idempotencyKey: 'once' };
   const repeated: [string, (client: Client<Toy>) => Promise<unknown>][] = [
     ['a query', (client) => client.read(stranger, hello)],

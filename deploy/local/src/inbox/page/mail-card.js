@@ -42,5 +42,6 @@ function* linked(text) {
 }
 
 function tokenIn(address) {
-  return URL.parse(address)?.searchParams.get('token') ?? undefined;
+  const url = URL.parse(address);
+  return new URLSearchParams(url?.hash.slice(1)).get('token') ?? url?.searchParams.get('token') ?? undefined;
 }

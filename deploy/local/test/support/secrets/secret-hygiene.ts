@@ -85,7 +85,7 @@ export function testSecretHygiene({ openStack, serverTexts }: HygieneOptions): v
     const password = newPassword();
     done(await api.post('/auth/sign-up', { email, password, name: 'Ada' }), 202);
     const token = secret('mailed token', await mailedToken(base.inboxUrl, email));
-    done(await api.post('/auth/verify-email', { token }), 200);
+    done(await api.post('/auth/verify-email', { token, password }), 200);
     done(await api.post('/auth/sign-in', { email, password: newPassword() }), 401);
     done(await api.post('/auth/sign-in', { email, password }), 200);
     return password;
