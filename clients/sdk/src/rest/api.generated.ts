@@ -13612,7 +13612,6 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "ada@example.com",
-                 *       "password": "correct horse battery staple",
                  *       "name": "Ada Lovelace"
                  *     }
                  */
@@ -13686,7 +13685,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "7yXq2mVtP0sKd9LrWcB4nE"
+                 *       "token": "7yXq2mVtP0sKd9LrWcB4nE",
+                 *       "password": "correct horse battery staple"
                  *     }
                  */
                 "application/json": {
