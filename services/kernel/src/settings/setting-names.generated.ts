@@ -17,6 +17,7 @@ export const settingNames: readonly string[] = [
   'DATA_DIR',
   'GATEWAY_REQUESTS_MAX',
   'GATEWAY_TOKEN',
+  'GATEWAY_UNSENT_MAX_MIB',
   'GRAPHQL_DOCUMENTS',
   'HOST',
   'IDENTITY_DATABASE_URL',
