@@ -33,6 +33,7 @@ import { showRefused } from './overload/overload-metrics.ts';
 import { refuseEvents } from './overload/refuse-events.ts';
 import { repeatRefusals } from './overload/repeat-refusals.ts';
 import { requestsInProgress } from './overload/requests-in-progress.ts';
+import { endpointPage } from './pages/endpoint/endpoint-page.ts';
 import { mailedLinkPages } from './pages/mailed-link-pages.ts';
 import { pages } from './pages/pages.ts';
 import { noRoute, rawRouter, restRouter } from './rest/router.ts';
@@ -130,6 +131,7 @@ export function createGateway(options: GatewayOptions): Server {
   if (raw) app.use(raw.routes());
   app.use(pages({ publicUrl, sourceAddresses, ...api }).routes());
   app.use(mailedLinkPages(calls).routes());
+  app.use(endpointPage().routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(repeatRefusals(backlogEveryMs));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));

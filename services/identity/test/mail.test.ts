@@ -157,7 +157,7 @@ onBothTransports('mails', identityWith(inbox), (tested) => {
         'hooks.example.com/in',
         '2026-03-01 09:05 UTC',
         mailing.data.reason,
-        'https://market.example/api/v1/webhooks/',
+        'https://market.example/webhook-endpoint?id=',
       ]) {
         expect(text).toContain(part);
       }

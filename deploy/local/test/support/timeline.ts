@@ -10,8 +10,7 @@ export async function timelineOf(handle: WorkflowHandle): Promise<string[]> {
   return (events ?? []).flatMap((event) => {
     // A timer that was canceled has its summary twice.
     const isShown = event.timerStartedEventAttributes ?? event.activityTaskScheduledEventAttributes;
-    const summary =
-      isShown ?? event.markerRecordedEventAttributes ? event.userMetadata?.summary : undefined;
+    const summary = (isShown ?? event.markerRecordedEventAttributes) ? event.userMetadata?.summary : undefined;
     const failure =
       event.activityTaskFailedEventAttributes?.failure ?? event.workflowExecutionFailedEventAttributes?.failure;
     return [

@@ -86,6 +86,10 @@ describe("notices of an endpoint's health", () => {
     ]) {
       expect(mails[0]!.text).toContain(part);
     }
+    const link = `${stack.origin}/webhook-endpoint?id=${endpoint.id}&organizationId=${endpoint.organizationId}`;
+    expect(mails[0]!.text.split('\n')).toContain(link);
+    const opened = await fetch(link);
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(mails[0]!.text).not.toContain('hunter2');
   });
 

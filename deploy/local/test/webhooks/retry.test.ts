@@ -227,7 +227,11 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const record = async () => (await webhooks.client.getDelivery(started.owner, { id: started.deliveryId })).output;
     await waitFor('the delivery to be held', async () => ['held', 'canceled'].includes((await record()).status));
     await webhooks.client.deleteEndpoint(started.owner, { id: started.endpointId });
-    expect(await endOfDelivery(started.handle)).toMatchObject({ status: 'canceled', attemptCount: 0, run: 'CANCELLED' });
+    expect(await endOfDelivery(started.handle)).toMatchObject({
+      status: 'canceled',
+      attemptCount: 0,
+      run: 'CANCELLED',
+    });
     expect(await record()).toMatchObject({ status: 'canceled', attemptCount: 0, attempts: [] });
     await recordHistory('held-then-deleted', started.handle);
   });

@@ -110,33 +110,47 @@ const templates: {
       'You have new recovery codes',
       'New recovery codes were created for your account. The old ones are no longer valid.',
     ),
-  endpoint_failing: ({ endpointId, address, reason, at }, { publicUrl }) => ({
+  endpoint_failing: ({ reason, at, ...endpoint }, { publicUrl }) => ({
     subject: 'A webhook endpoint is failing',
     text: [
-      `The webhook endpoint ${address} is failing, as of ${utc(new Date(at))}. ${reason}`,
-      'Its receiver must answer 2xx within the time limit. Its deliveries show what it answered instead:',
-      linkTo(publicUrl, '/api/v1/webhooks/deliveries', { endpointId }),
-      'Until then, deliveries are retried on their retry schedule. An endpoint that keeps failing is disabled.',
+      `The webhook endpoint ${endpoint.address} is failing, as of ${utc(new Date(at))}. ${reason}`,
+      'A delivery succeeds if the receiver answers 2xx within the time limit. What it answered instead, and a test:',
+      linkToEndpoint(publicUrl, endpoint),
+      'Nothing is lost: deliveries are repeated on their retry schedule, and those of a disabled endpoint are held ' +
+        'until it is active again. The first success ends this state. The rules:',
+      linkTo(publicUrl, rulesPath),
     ].join('\n\n'),
   }),
-  endpoint_recovered: ({ endpointId, address, reason, at }, { publicUrl }) => ({
+  endpoint_recovered: ({ reason, at, ...endpoint }, { publicUrl }) => ({
     subject: 'A webhook endpoint has recovered',
     text: [
-      `The webhook endpoint ${address} takes deliveries again, as of ${utc(new Date(at))}. ${reason}`,
+      `The webhook endpoint ${endpoint.address} takes deliveries again, as of ${utc(new Date(at))}. ${reason}`,
+      linkToEndpoint(publicUrl, endpoint),
       'Pending deliveries are sent on their retry schedule. To redeliver those that failed in the meantime:',
-      `POST ${linkTo(publicUrl, `/api/v1/webhooks/endpoints/${endpointId}/recover`)} {"since":"<time>"}`,
+      `POST ${linkTo(publicUrl, `/api/v1/webhooks/endpoints/${endpoint.endpointId}/recover`)} {"since":"<time>"}`,
     ].join('\n\n'),
   }),
-  endpoint_disabled: ({ endpointId, address, reason, at }, { publicUrl }) => ({
+  endpoint_disabled: ({ reason, at, ...endpoint }, { publicUrl }) => ({
     subject: 'A webhook endpoint was disabled',
     text: [
-      `The webhook endpoint ${address} was disabled on ${utc(new Date(at))}. ${reason}`,
-      'Its events are held, and delivered once it is active again. When its receiver works, activate it:',
-      `PATCH ${linkTo(publicUrl, `/api/v1/webhooks/endpoints/${endpointId}`)} {"status":"active"}`,
+      `The webhook endpoint ${endpoint.address} was disabled on ${utc(new Date(at))}. ${reason}`,
+      'Its events are held, and delivered once it is active again. When its receiver works, activate it here:',
+      linkToEndpoint(publicUrl, endpoint),
+      'or by the API: ' +
+        `PATCH ${linkTo(publicUrl, `/api/v1/webhooks/endpoints/${endpoint.endpointId}`)} {"status":"active"}`,
       'If you no longer need it, delete it.',
     ].join('\n\n'),
   }),
 };
+
+/** The page that explains when endpoints are disabled. */
+const rulesPath = '/docs/guides/webhooks';
+
+/** The page of an endpoint, which a person can open. It names the organization, because a session has only one. */
+function linkToEndpoint(publicUrl: string, { endpointId, organizationId }: Pick<EndpointMail, EndpointIds>): string {
+  return linkTo(publicUrl, '/webhook-endpoint', { id: endpointId, ...(organizationId && { organizationId }) });
+}
+type EndpointIds = 'endpointId' | 'organizationId';
 
 /** Renders a template of this file. */
 export function renderMail<T extends AccountMailTemplate>(

@@ -12,6 +12,8 @@ const disabledAfterMs = 120 * hourMs;
 const lastWarningMs = disabledAfterMs - 24 * hourMs;
 const warningWindowMs = 24 * hourMs;
 const warningFailures = 5;
+/** Shorter outages, such as a release of the receiver, are not worth a mail. */
+const warnedAfterMs = 30 * 60_000;
 const disablingFailures = 10;
 const disablingDeliveries = 2;
 
@@ -165,8 +167,10 @@ async function warn(
   health: Judged,
   candidate: DisableCandidate | undefined,
 ): Promise<void> {
-  const failingMs = lastAtMs - new Date(health.failingSince).getTime();
-  const since = `No delivery has succeeded since ${new Date(health.failingSince).toISOString()}.`;
+  const sinceMs = new Date(health.failingSince).getTime();
+  const failingMs = lastAtMs - sinceMs;
+  const since = `No delivery has succeeded since ${utc(sinceMs)}.`;
+  const disabledAt = utc(sinceMs + disabledAfterMs);
   const mark = (column: 'warned_at' | 'last_warned_at') =>
     sql`
       update endpoint_health set ${sql.ref(column)} = to_timestamp(${lastAtMs}::float8 / 1000)
@@ -174,9 +178,16 @@ async function warn(
   if (candidate && !candidate.gone && failingMs >= disabledAfterMs && (await failsEnough(work.em, health))) {
     return disable(work, candidate, 'failing', since);
   }
-  if (health.warnedAt === null && health.recentFailures >= warningFailures) {
+  if (health.warnedAt === null && health.recentFailures >= warningFailures && failingMs >= warnedAfterMs) {
     await mark('warned_at');
-    await writeNotice(work, { organizationId, endpointId, kind: 'failing', reason: since });
+    await writeNotice(work, {
+      organizationId,
+      endpointId,
+      kind: 'failing',
+      reason:
+        `${since} At least ${warningFailures} attempts have failed. If deliveries keep failing, the endpoint will be ` +
+        `disabled after ${disabledAt}.`,
+    });
   }
   if (health.lastWarnedAt === null && failingMs >= lastWarningMs) {
     await mark('last_warned_at');
@@ -184,9 +195,14 @@ async function warn(
       organizationId,
       endpointId,
       kind: 'failing',
-      reason: `${since} If deliveries keep failing, the endpoint will be disabled in 24 hours.`,
+      reason: `${since} If deliveries keep failing, the endpoint will be disabled in 24 hours, after ${disabledAt}.`,
     });
   }
+}
+
+/** For people, for example `2026-11-21 09:00 UTC`. */
+function utc(timeMs: number): string {
+  return `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 async function failsEnough(em: EntityManager, { endpointId, failingSince }: Health): Promise<boolean> {

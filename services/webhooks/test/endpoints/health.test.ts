@@ -85,7 +85,12 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
       await recordEach(hours(4, 4).map((hour) => fails(hour)));
       const [notice, ...more] = await noticesOf(id);
       expect(more).toEqual([]);
-      expect(notice).toMatchObject({ kind: 'failing', reason: expect.stringContaining('2026-11-21T09:00:00.000Z') });
+      expect(notice).toMatchObject({
+        kind: 'failing',
+        reason:
+          'No delivery has succeeded since 2026-11-21 09:00 UTC. At least 5 attempts have failed. If deliveries keep ' +
+          'failing, the endpoint will be disabled after 2026-11-26 09:00 UTC.',
+      });
       const rows = (await takeRows(tested(), 'workflow'))
         .map(({ payload }) => payload)
         .filter(({ type }) => type !== 'deliverWebhook');
@@ -102,7 +107,17 @@ onBothTransports("an endpoint's health", webhooks, (tested) => {
 
     test('is reported once when many failures are recorded at the same time', async () => {
       const { id, ids, fails } = await newEndpoint(16);
-      await Promise.all(ids.map((delivery, n) => recordAll(fails(n / 10, delivery))));
+      await recordAll(fails(0, ids[0]));
+      await Promise.all(ids.slice(1).map((delivery, n) => recordAll(fails(1 + n / 10, delivery))));
+      expect(await kindsOf(id)).toEqual(['failing']);
+    });
+
+    test('is not reported before 30 minutes have passed, however many attempts fail', async () => {
+      const { id, ids, fails } = await newEndpoint(6);
+      await recordAll(...ids.map((delivery, n) => fails(n / 3600, delivery)));
+      await recordAll(...ids.map((delivery) => fails(0.49, delivery)));
+      expect(await noticesOf(id)).toEqual([]);
+      await recordAll(fails(0.5));
       expect(await kindsOf(id)).toEqual(['failing']);
     });
 

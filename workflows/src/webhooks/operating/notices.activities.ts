@@ -22,7 +22,7 @@ export function createNoticeActivities({ webhooks, identity }: NoticeDependencie
         organizationId,
         roles: mailedRoles,
         template: `endpoint_${kind}`,
-        data: { endpointId, address: addressOf(endpointUrl), reason, at: createdAt },
+        data: { endpointId, organizationId, address: addressOf(endpointUrl), reason, at: createdAt },
       });
     },
   };

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Router } from '@koa/router';
+import type { GatewayState } from '../../context.ts';
+import { html, Html } from '../html.ts';
+import { page } from '../page.ts';
+import { endpointScript } from './endpoint-script.ts';
+
+const path = '/webhook-endpoint';
+const scriptHash = createHash('sha256').update(endpointScript).digest('base64');
+
+/** Allows one inline script, by its hash, and requests to this origin. Forms have no action: the script sends them. */
+const contentSecurityPolicy =
+  `default-src 'none'; script-src 'sha256-${scriptHash}'; connect-src 'self'; style-src 'self'; ` +
+  `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/**
+ * The page of a webhook endpoint, to which mails about its health lead. It is the same for every visitor: its script
+ * reads the ids of endpoint and organization from the address, and the records with the session of the visitor.
+ */
+export function endpointPage(): Router<GatewayState> {
+  const router = new Router<GatewayState>({ sensitive: true, strict: true });
+  const document = endpointDocument();
+  router.get(path, (ctx) => {
+    ctx.state.route = path;
+    ctx.set('content-security-policy', contentSecurityPolicy);
+    ctx.body = document;
+    ctx.type = 'text/html';
+  });
+  return router;
+}
+
+function endpointDocument(): string {
+  return page({
+    title: 'Webhook endpoint',
+    script: false,
+    main: html`<h1>Webhook endpoint</h1>
+<p>A delivery succeeds if the receiver answers 2xx within the time limit. An endpoint that has accepted nothing for 120
+hours is disabled: <a href="/docs/guides/webhooks#automatic-disabling">the rules</a>.</p>
+<noscript><p>This page needs JavaScript. The same by the API: <code>GET /api/v1/webhooks/deliveries</code>, with a
+session.</p></noscript>
+<form hidden>
+<p>Sign in to see the endpoint.</p>
+<p><label for="email">Address</label><br>
+<input id="email" name="email" type="email" autocomplete="username" maxlength="254" size="40" required></p>
+<p><label for="password">Password</label><br>
+<input id="password" name="password" type="password" autocomplete="current-password"
+ maxlength="256" size="40" required></p>
+<p><label for="code">Code, if you use a second factor</label><br>
+<input id="code" name="code" autocomplete="one-time-code" maxlength="32" size="12"></p>
+<p><button type="submit">Sign in</button></p>
+</form>
+<div id="record" hidden>
+<dl>
+<dt>Address</dt><dd data-member="url"></dd>
+<dt>Status</dt><dd data-member="status"></dd>
+<dt>Failing since</dt><dd data-member="failingSince"></dd>
+<dt>Disabled</dt><dd data-member="disabledAt"></dd>
+</dl>
+<p><button type="button">Send a test</button> <button type="button" hidden>Activate, and deliver what was held</button></p>
+<h2 id="last">The last deliveries</h2>
+<table class="members" aria-labelledby="last">
+<thead><tr><th scope="col">Delivery</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Attempts</th>
+<th scope="col">Last answer</th><th scope="col">Next attempt</th></tr></thead>
+<tbody></tbody>
+</table>
+</div>
+<p role="status" aria-live="polite"></p>
+<script>${new Html(endpointScript)}</script>`,
+  });
+}
