@@ -126,7 +126,7 @@ if (!chromiumPath) {
       await status().filter({ hasText: 'You get no more of these mails' }).waitFor();
       expect(await settings()).toMatchObject({ offerReceived: false, offerClosed: true });
       await page.goto(link);
-      await page.getByLabel('All mails about offers and orders').check();
+      await page.getByLabel('All mails about offers, orders and money').check();
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await status().filter({ hasText: 'You get no more of these mails' }).waitFor();
       expect(Object.values(await settings())).not.toContain(true);

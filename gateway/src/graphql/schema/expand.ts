@@ -174,7 +174,7 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
   return { document, operations, records, loaded, lists, deprecated };
 }
 
-/** The directive that clients see. The dates are in its reason, because GraphQL has no place for them. */
+/** The directive that clients see. The dates are in its reason, because GraphQL has no argument for them. */
 function deprecatedBy({ since, sunset, reason }: Partial<Record<string, string>>): ConstDirectiveNode {
   const text = `${reason} Deprecated since ${since}${sunset === undefined ? '' : `, removed on ${sunset}`}.`;
   const [{ directives }] = fieldsOf(`any: Int @deprecated(reason: ${JSON.stringify(text)})`) as [FieldDefinitionNode];

@@ -58,7 +58,7 @@ interface Definitions {
   $defs?: Record<string, Schema>;
 }
 
-/** The schema with its definitions in place of the references to them. A description beside a reference stays. */
+/** The schema with its definitions instead of the references to them. A description beside a reference stays. */
 function withoutReferences(schema: Schema, definitions: Record<string, Schema>): Schema {
   const inPlace = (each: Schema): Schema => withoutReferences(each, definitions);
   const { $ref, properties, items, anyOf, oneOf, ...others } = schema;

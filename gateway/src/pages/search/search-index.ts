@@ -7,12 +7,12 @@ import { type Guide, plain } from '../guides/read-guides.ts';
 import type { Reference, Schema } from '../reference/reference.ts';
 import { words } from '../reference/reference-page.ts';
 
-/** A place to which a search leads. */
+/** A page, or a section of one, to which a search leads. */
 interface SearchEntry {
-  /** Address of the place. */
+  /** Its address. */
   id: string;
   title: string;
-  /** The page or kind of the place, shown beside the title. */
+  /** The page of a section, or what kind of thing it is, shown beside the title. */
   context: string;
   text: string;
 }

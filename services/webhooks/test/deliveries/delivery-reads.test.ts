@@ -153,7 +153,7 @@ onBothTransports('reading deliveries', webhooks, (tested) => {
       expect(Math.max(...sizes)).toBe(2);
     });
 
-    test('has null for the payload that was erased, and the others stay in their places', async () => {
+    test('has null for the payload that was erased, and the others keep their order', async () => {
       const member = newMember();
       await createEndpoint(tested(), member);
       const rows = Array.from({ length: 3 }, () => eventRow([member.organizationId]));

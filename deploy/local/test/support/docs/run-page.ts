@@ -8,7 +8,7 @@ import { isAtHand } from './is-at-hand.ts';
 import { type CodeBlock, codeBlocks } from './code-blocks.ts';
 
 export interface PageFacts {
-  /** Texts of the page, and what a reader writes in their place. */
+  /** Texts of the page, and what a reader writes instead. */
   fill: Record<string, string | (() => Promise<string>)>;
   /** Variables that the reader has exported. */
   env?: Record<string, string>;
