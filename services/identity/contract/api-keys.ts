@@ -45,6 +45,13 @@ export const apiKeyOperations = defineOperations({
     input: z.strictObject({ id: idSchema('key') }),
     output: apiKeySchema,
   },
+  getApiKeys: {
+    kind: 'query',
+    access: member('owner', 'admin', 'finance'),
+    summary: 'Get API keys by id, without their tokens. Ids that do not exist or belong to others are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('key')).max(100) }),
+    output: z.strictObject({ data: z.array(apiKeySchema) }),
+  },
   createApiKey: {
     kind: 'command',
     access: withRecentAuthentication(member('owner', 'admin', 'finance')),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, member, pageInput, withRecentAuthentication, roles } from '@marketplace/kernel';
-import { memberPage, memberSchema } from './records.ts';
+import { memberPage, memberSchema, memberUserSchema } from './records.ts';
 
 /** Members of the active organization and their roles. */
 export const memberOperations = defineOperations({
@@ -10,6 +10,13 @@ export const memberOperations = defineOperations({
     summary: 'List the members of the active organization.',
     input: z.strictObject({ organizationId: idSchema('org'), ...pageInput }),
     output: memberPage,
+  },
+  getUsers: {
+    kind: 'query',
+    access: member(),
+    summary: 'Get people who are or were members of the active organization by id. Other ids are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('usr')).max(100) }),
+    output: z.strictObject({ data: z.array(memberUserSchema) }),
   },
   updateMember: {
     kind: 'command',

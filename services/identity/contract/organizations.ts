@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineOperations, idSchema, member, pageInput, withRecentAuthentication, user } from '@marketplace/kernel';
-import { membershipSchema, organizationPage, organizationSchema, sessionSchema } from './records.ts';
+import {
+  membershipSchema,
+  organizationPage,
+  organizationSchema,
+  publicOrganizationSchema,
+  sessionSchema,
+} from './records.ts';
 import { text } from './values.ts';
 
 /** Organizations, and the active organization of a session. */
@@ -24,7 +30,9 @@ export const organizationOperations = defineOperations({
   createOrganization: {
     kind: 'command',
     access: user,
-    summary: 'Create an organization. You become its owner, and it becomes the active organization of this session.',
+    summary:
+      'Create an organization. You become its owner, this membership becomes your default one, and the organization ' +
+      'becomes the active one of this session.',
     returns: 'The new organization and your membership.',
     example: { name: 'Lamps & Co', slug: 'lamps-co' },
     input: z.strictObject({
@@ -51,6 +59,20 @@ export const organizationOperations = defineOperations({
       'While it is closing, `open` counts what must end first.',
     input: z.strictObject({ id: idSchema('org') }),
     output: organizationSchema,
+  },
+  getOrganizations: {
+    kind: 'query',
+    access: user,
+    summary: 'Get organizations that you are a member of by id. Other ids are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('org')).max(100) }),
+    output: z.strictObject({ data: z.array(organizationSchema) }),
+  },
+  getPublicOrganizations: {
+    kind: 'query',
+    access: user,
+    summary: 'Get what everybody may know about organizations, by id. Ids that do not exist are left out.',
+    input: z.strictObject({ ids: z.array(idSchema('org')).max(100) }),
+    output: z.strictObject({ data: z.array(publicOrganizationSchema) }),
   },
   updateOrganization: {
     kind: 'command',

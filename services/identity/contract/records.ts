@@ -42,6 +42,11 @@ export const organizationSchema = z
   })
   .meta({ id: 'Organization', description: 'An organization: a seller, a buyer, or both.' });
 
+/** What everybody may know about an organization: buyers see who sells, and sellers who buys. */
+export const publicOrganizationSchema = z
+  .strictObject({ id: idSchema('org'), name: z.string().describe('The name of the organization.') })
+  .meta({ id: 'PublicOrganization', description: 'What everybody may know about an organization.' });
+
 /** A user's membership of an organization. */
 export const membershipSchema = z
   .strictObject({
@@ -49,23 +54,28 @@ export const membershipSchema = z
     organizationId: idSchema('org'),
     userId: idSchema('usr'),
     role: z.enum(roles).describe('What the member may do.'),
-    isDefault: z.boolean().describe('Whether sign-in makes this organization the active one.'),
+    isDefault: z
+      .boolean()
+      .describe(
+        "Whether this is the user's default membership. A person has one at most: that of the organization created " +
+          'last, or the first one joined if none was created. A new session begins in its organization if the last ' +
+          'active one is no longer available.',
+      ),
     status: z.enum(['active', 'removed']).describe('A `removed` membership gives no access.'),
     createdAt: recordMembers.createdAt,
   })
   .meta({ id: 'Membership', description: 'That a user belongs to an organization, with a role.' });
 
+/** A user as the other members of an organization see them. */
+export const memberUserSchema = z.strictObject({
+  id: idSchema('usr'),
+  name: z.string().describe('The name of the person.'),
+  email: z.string().describe('The e-mail address.'),
+});
+
 /** A membership with the name and address of its user. */
 export const memberSchema = membershipSchema
-  .extend({
-    user: z
-      .strictObject({
-        id: idSchema('usr'),
-        name: z.string().describe('The name of the person.'),
-        email: z.string().describe('The e-mail address.'),
-      })
-      .describe('The person.'),
-  })
+  .extend({ user: memberUserSchema.describe('The person.') })
   .meta({ id: 'Member' });
 
 /** Statuses of an invitation. */

@@ -50,8 +50,12 @@ import { createInvitation } from './operations/create-invitation.ts';
 import { createOrganization } from './operations/create-organization.ts';
 import { exportAuditEvents } from './operations/export-audit-events.ts';
 import { getApiKey } from './operations/get-api-key.ts';
+import { getApiKeys } from './operations/get-api-keys.ts';
 import { getMailSettings } from './operations/get-mail-settings.ts';
 import { getOrganization } from './operations/get-organization.ts';
+import { getOrganizations } from './operations/get-organizations.ts';
+import { getPublicOrganizations } from './operations/get-public-organizations.ts';
+import { getUsers } from './operations/get-users.ts';
 import { getOrganizationStatus } from './operations/get-organization-status.ts';
 import { getSession } from './operations/get-session.ts';
 import { listApiKeys } from './operations/list-api-keys.ts';
@@ -188,9 +192,12 @@ export async function createIdentity(
       listOrganizations,
       createOrganization,
       getOrganization,
+      getOrganizations,
+      getPublicOrganizations,
       updateOrganization,
       closeOrganization,
       listMembers,
+      getUsers,
       updateMember,
       removeMember,
       listInvitations,
@@ -200,6 +207,7 @@ export async function createIdentity(
       listApiKeys,
       createApiKey,
       getApiKey,
+      getApiKeys,
       rotateApiKey,
       revokeApiKey,
       listAuditEvents,

@@ -1,4 +1,4 @@
-import { newId, roles } from '@marketplace/kernel';
+import { newId, roles, userOf } from '@marketplace/kernel';
 import { newOperator, type OperationsOf, takeRows } from '@marketplace/store/testing';
 import {
   anonymous,
@@ -200,6 +200,27 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
         return { caller, input: { id: organizationId } };
       },
     },
+    getOrganizations: {
+      access: 'user',
+      sample: async (tested) => {
+        const { caller, organizationId } = await inOrganization(tested);
+        return { caller, input: { ids: [organizationId] } };
+      },
+    },
+    getPublicOrganizations: {
+      access: 'user',
+      sample: async (tested) => {
+        const { caller, organizationId } = await inOrganization(tested);
+        return { caller, input: { ids: [organizationId] } };
+      },
+    },
+    getUsers: {
+      access: [...roles],
+      sample: async (tested) => {
+        const { caller } = await inOrganization(tested);
+        return { caller, input: { ids: [userOf(caller).userId] } };
+      },
+    },
     updateOrganization: {
       access: ['owner', 'admin'],
       sample: async (tested) => {
@@ -261,6 +282,13 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
       sample: async (tested) => ({ caller: (await withApiKey(tested)).caller, input: {} }),
     },
     getApiKey: { access: ['owner', 'admin', 'finance'], sample: withApiKey },
+    getApiKeys: {
+      access: ['owner', 'admin', 'finance'],
+      sample: async (tested) => {
+        const { caller, input } = await withApiKey(tested);
+        return { caller, input: { ids: [input.id] } };
+      },
+    },
     createApiKey: {
       access: ['owner', 'admin', 'finance'],
       stepUp: true,

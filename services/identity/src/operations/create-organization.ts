@@ -11,6 +11,10 @@ import { presentMembership, presentOrganization } from '../organizations/present
 import { saveOrganization } from '../organizations/save-organization.ts';
 import { slugFor } from '../organizations/slug.ts';
 
+/**
+ * The new membership becomes the default one of its creator, instead of the one before. The lock of the user, which
+ * `lockOwnSession` takes, serializes this with other changes of the person's default.
+ */
 export async function createOrganization(
   { em, now, audit, organizationsMax, organizationsMadeLimit, defaultCurrency }: Work & IdentityContext,
   caller: Caller,
@@ -26,7 +30,7 @@ export async function createOrganization(
   });
   if (owned >= organizationsMax)
     throw new ServiceError('limit_reached', `A person can own at most ${organizationsMax} organizations.`);
-  const defaults = await em.count(MembershipEntity, { user, status: 'active', isDefault: true });
+  await em.nativeUpdate(MembershipEntity, { user, isDefault: true }, { isDefault: false, updatedAt: now });
   const times = { createdAt: now, updatedAt: now };
   const organization = em.create(OrganizationEntity, {
     id: newId('org'),
@@ -41,7 +45,7 @@ export async function createOrganization(
     organization,
     user,
     role: 'owner',
-    isDefault: defaults === 0,
+    isDefault: true,
     status: 'active',
     ...times,
   });

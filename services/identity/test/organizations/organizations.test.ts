@@ -36,10 +36,9 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     expect(session).toMatchObject({ activeOrganization: organization, memberships: [membership], role: 'owner' });
   });
 
-  test('a new session has the last active organization, and a second organization is not the default', async () => {
+  test('a new session has the last active organization', async () => {
     const { email, caller, organization } = await newOwner(tested(), inbox);
     const second = (await tested().client.createOrganization(caller, { name: 'Second' })).output;
-    expect(second.membership.isDefault).toBe(false);
     expect((await callerWith(tested(), await signIn(tested(), email))).actor).toMatchObject({
       organizationId: second.organization.id,
     });
@@ -49,7 +48,28 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     });
   });
 
-  test('of several first organizations created at once, in several sessions, one is the default', async () => {
+  test('each organization that a person creates becomes the default one, instead of the one before', async () => {
+    const { caller, membership } = await newOwner(tested(), inbox);
+    for (const name of ['Second', 'Third']) {
+      const created = (await tested().client.createOrganization(caller, { name })).output;
+      expect(created.membership).toMatchObject({ isDefault: true, role: 'owner' });
+      const { memberships } = (await tested().client.getSession(caller, {})).output;
+      expect(memberships.filter(({ isDefault }) => isDefault)).toEqual([created.membership]);
+      expect(memberships).toContainEqual({ ...membership, isDefault: false });
+    }
+  });
+
+  test('a replay of a creation does not change the default again', async () => {
+    const { email, caller } = await newOwner(tested(), inbox);
+    const keyed = await callerWith(tested(), await signIn(tested(), email), { idempotencyKey: 'second' });
+    await tested().client.createOrganization(keyed, { name: 'Second' });
+    const third = (await tested().client.createOrganization(caller, { name: 'Third' })).output;
+    expect(await tested().client.createOrganization(keyed, { name: 'Second' })).toMatchObject({ replayed: true });
+    const { memberships } = (await tested().client.getSession(caller, {})).output;
+    expect(memberships.filter(({ isDefault }) => isDefault)).toEqual([third.membership]);
+  });
+
+  test('of several organizations created at once, in several sessions, one remains the default', async () => {
     const email = await newAccount(tested(), inbox);
     const callers = await Promise.all(
       Array.from({ length: 4 }, async () => callerWith(tested(), await signIn(tested(), email))),
@@ -57,7 +77,10 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     const created = await Promise.all(
       callers.map((caller) => tested().client.createOrganization(caller, { name: 'First' })),
     );
-    expect(created.filter(({ output }) => output.membership.isDefault)).toHaveLength(1);
+    expect(created.map(({ output }) => output.membership.isDefault)).toEqual([true, true, true, true]);
+    const { memberships } = (await tested().client.getSession(callers[0]!, {})).output;
+    expect(memberships).toHaveLength(4);
+    expect(memberships.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
   test('a slug is unique', async () => {
