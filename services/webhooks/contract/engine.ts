@@ -62,12 +62,20 @@ export const claimedAttemptSchema = z.strictObject({
 export type ClaimedAttempt = z.infer<typeof claimedAttemptSchema>;
 
 /**
+ * Signals by which a granted slot wakes a delivery's workflow. `admit`: it waits for a slot. `resume`: it was held.
+ * `retryRequested`: it waits for the time of its next attempt.
+ */
+export const wakeSignals = ['admit', 'resume', 'retryRequested'] as const;
+/** One of `wakeSignals`. */
+export type WakeSignal = (typeof wakeSignals)[number];
+
+/**
  * A delivery whose workflow makes the next attempt. `wake` is the signal that the workflow waits for, or null if the
  * workflow is to be started. A workflow that was lost is started again and continues after the attempt `last`.
  */
 export const grantedStartSchema = z.strictObject({
   ...deliveryStartSchema.shape,
-  wake: z.enum(['admit', 'resume']).nullable(),
+  wake: z.enum(wakeSignals).nullable(),
 });
 /** A value of `grantedStartSchema`. */
 export type GrantedStart = z.infer<typeof grantedStartSchema>;
@@ -213,6 +221,23 @@ export const webhooksEngineContract = defineEngineContract(
       summary: 'Let a batch of held deliveries of an active endpoint wait for slots. Returns how many.',
       input: z.strictObject({ endpointId: z.string(), limit: z.int().min(1).max(500) }),
       output: z.strictObject({ resumed: z.int() }),
+      idempotent: true,
+    },
+    retryWaitingDeliveries: {
+      kind: 'command',
+      access: system,
+      summary:
+        'Examine a batch of the `retrying` deliveries of an active endpoint, and let those that were attempted before ' +
+        '`before` wait for slots now. Returns how many, and the position to continue at, or null at the end. If too ' +
+        'many deliveries wait at the endpoint, it changes nothing and returns how long to wait.',
+      input: z.strictObject({
+        endpointId: z.string(),
+        before: z.iso.datetime(),
+        /** The position that the previous call returned; null for the first. */
+        after: deliveryId.nullable(),
+        limit: z.int().min(1).max(500),
+      }),
+      output: z.strictObject({ retried: z.int(), next: deliveryId.nullable(), waitMs: z.int().optional() }),
       idempotent: true,
     },
     skipHeldDeliveries: {

@@ -292,6 +292,8 @@ export const endpointStatsSchema = z
 export const endpointPage = pageOf(endpointSchema);
 /** A page of deliveries. */
 export const deliveryPage = pageOf(deliverySchema);
+/** A page of recoveries. */
+export const recoveryPage = pageOf(recoverySchema);
 /** A page of notices. */
 export const endpointNoticePage = pageOf(endpointNoticeSchema);
 

@@ -51,6 +51,15 @@ export const resumeEndpoint = defineWorkflow({
   id: ({ endpointId, version }) => `resume/${endpointId}/${version}`,
 });
 
+/** Makes the next attempts of the deliveries that are `retrying` at an endpoint, batch by batch. */
+export const retryEndpoint = defineWorkflow({
+  name: 'retryEndpoint',
+  start: 'once',
+  /** Deliveries that were attempted after `before`, the time of the request, are left out. */
+  input: z.strictObject({ endpointId: z.string(), before: z.iso.datetime() }),
+  id: ({ endpointId, before }) => `retry/${endpointId}/${before}`,
+});
+
 /**
  * Made all deliveries that waited at an endpoint ask for a slot again after the endpoint had changed. Nothing starts it
  * any more: it is declared for requests of release 8a0b46c and earlier.

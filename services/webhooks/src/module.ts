@@ -57,6 +57,7 @@ import { listEndpointNotices } from './operations/list-endpoint-notices.ts';
 import { listEndpoints } from './operations/list-endpoints.ts';
 import { listEventTypes } from './operations/list-event-types.ts';
 import { listFullBacklogs } from './operations/list-full-backlogs.ts';
+import { listRecoveries } from './operations/list-recoveries.ts';
 import { prepareAttempts } from './operations/prepare-attempts.ts';
 import { purgeExpired } from './operations/purge-expired.ts';
 import { recordAttempts } from './operations/record-attempts.ts';
@@ -68,6 +69,8 @@ import { restartRecoveries } from './operations/restart-recoveries.ts';
 import { resumeEndpoint } from './operations/resume-endpoint.ts';
 import { resumeHeldDeliveries } from './operations/resume-held-deliveries.ts';
 import { retryDelivery } from './operations/retry-delivery.ts';
+import { retryEndpointDeliveries } from './operations/retry-endpoint-deliveries.ts';
+import { retryWaitingDeliveries } from './operations/retry-waiting-deliveries.ts';
 import { rotateEndpointSecret } from './operations/rotate-endpoint-secret.ts';
 import { skipHeldDeliveries } from './operations/skip-held-deliveries.ts';
 import { sweepAttempts } from './operations/sweep-attempts.ts';
@@ -209,12 +212,14 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       retryDelivery,
       cancelDelivery,
       resumeEndpoint,
+      retryEndpointDeliveries,
       testEndpoint,
       awaitAttempt,
       getEndpointStats: report(getEndpointStats),
       listEndpointNotices,
       listDeliveryChanges,
       recoverEndpoint,
+      listRecoveries,
       getRecovery,
       cancelRecovery,
       eraseEventContent,
@@ -229,6 +234,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       sweepAttempts,
       resumeHeldDeliveries,
       skipHeldDeliveries,
+      retryWaitingDeliveries,
       requeueOverdueDeliveries,
       restartRecoveries,
       recoverDeliveries,

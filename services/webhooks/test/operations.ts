@@ -104,6 +104,7 @@ export const operations: OperationsOf<typeof webhooks> = {
       },
     },
     resumeEndpoint: { access: ['owner', 'admin', 'developer'], sample: withPausedEndpoint },
+    retryEndpointDeliveries: { access: ['owner', 'admin', 'developer'], sample: withEndpoint },
     testEndpoint: { access: ['owner', 'admin', 'developer'], sample: withEndpoint },
     awaitAttempt: {
       access: [...roles],
@@ -129,6 +130,10 @@ export const operations: OperationsOf<typeof webhooks> = {
         const { caller, endpoint } = await withFailure(tested);
         return { caller, input: { id: endpoint.id, since } };
       },
+    },
+    listRecoveries: {
+      access: [...roles],
+      sample: async (tested) => ({ caller: (await withRecovery(tested)).caller, input: {} }),
     },
     getRecovery: { access: [...roles], sample: withRecovery },
     cancelRecovery: { access: ['owner', 'admin', 'developer'], sample: withRecovery },
@@ -194,6 +199,15 @@ export const operations: OperationsOf<typeof webhooks> = {
     resumeHeldDeliveries: async (tested) => ({
       caller: relay,
       input: { endpointId: (await withPausedEndpoint(tested)).input.id, limit: 10 },
+    }),
+    retryWaitingDeliveries: async (tested) => ({
+      caller: relay,
+      input: {
+        endpointId: (await withRetry(tested)).endpoint.id,
+        before: new Date().toISOString(),
+        after: null,
+        limit: 10,
+      },
     }),
     skipHeldDeliveries: async (tested) => {
       const { input } = await withPausedEndpoint(tested);

@@ -15,6 +15,21 @@ export function withoutNewValues(current: object, released: object): object {
   return compared;
 }
 
+/**
+ * Returns `current` with an enum for each parameter that takes several values (`x-several-of`). Redocly would report the
+ * change from one value to several as a breaking one, although a single value is still accepted.
+ */
+export function withSingleValues(current: object): object {
+  const compared = structuredClone(current);
+  for (const schema of objectsIn(compared)) {
+    const { 'x-several-of': values } = schema;
+    if (!Array.isArray(values)) continue;
+    for (const name of ['pattern', 'example', 'x-several-of']) delete schema[name];
+    schema.enum = values;
+  }
+  return compared;
+}
+
 /** The enum that shares most values with `values`, or undefined when none shares any. */
 function mostAlike(values: unknown[], enums: unknown[][]): unknown[] | undefined {
   const shared = (each: unknown[]): number => each.filter((value) => values.includes(value)).length;

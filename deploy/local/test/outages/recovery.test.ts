@@ -16,8 +16,12 @@ const since = (): string => new Date(Date.now() - hourMs).toISOString();
 
 describe('recoveries and resumptions, on the real Temporal server', () => {
   let tested: WebhooksOnTemporal;
+  /** Events that the receiver refuses. */
+  const broken = new Set<string>();
   beforeAll(async () => {
-    tested = await startWebhooksOnTemporal();
+    tested = await startWebhooksOnTemporal({
+      answer: ({ eventId }, response) => void response.writeHead(broken.has(eventId) ? 503 : 204).end(),
+    });
   });
   afterAll(() => tested?.close());
 
@@ -128,5 +132,48 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
       name: 'WorkflowNotFoundError',
     });
     await recordHistory('resume-skipping', handle);
+  });
+
+  test('all deliveries that wait at an endpoint are attempted now, when it is repaired', async () => {
+    const owner = tested.newOwner();
+    const endpoint = await tested.createEndpoint(owner);
+    const { client } = tested.webhooks;
+    await client.updateEndpoint(owner, { id: endpoint.id, retryPolicy: { delaysSeconds: [86_400, 86_400] } });
+    const [waiting, paused] = [eventIds(5), eventIds(1)];
+    for (const eventId of [...waiting, ...paused]) broken.add(eventId);
+    const retrying = (count: number) =>
+      waitFor('them to wait', async () => (await list(owner, { status: 'retrying' })).length === count);
+    const attempt = async (ids: string[]): Promise<void> => {
+      await tested.ingest(owner, ids);
+      for (const { id } of await list(owner, { status: 'pending' })) {
+        await tested.temporal.workflow.start('deliverWebhook', {
+          workflowId: id,
+          taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
+          args: [{ deliveryId: id, endpointId: endpoint.id, organizationId: owner.organizationId }],
+        });
+      }
+    };
+    await attempt(waiting);
+    await retrying(5);
+    broken.clear();
+    await client.retryEndpointDeliveries(owner, { id: endpoint.id });
+    await waitFor('them to succeed', async () => (await list(owner, { status: 'succeeded' })).length === 5);
+    expect(receivedOf(waiting)).toHaveLength(10);
+    const handle = await waitFor('the workflow to be visible', async () => {
+      const query = `WorkflowType = 'retryEndpoint' AND WorkflowId STARTS_WITH 'retry/${endpoint.id}/'`;
+      for await (const { workflowId } of tested.temporal.workflow.list({ query }))
+        return tested.temporal.workflow.getHandle(workflowId);
+      return undefined;
+    });
+    expect(await handle.result()).toBe(5);
+    await recordHistory('retry-endpoint', handle);
+
+    for (const eventId of paused) broken.add(eventId);
+    await attempt(paused);
+    await retrying(1);
+    broken.clear();
+    await client.updateEndpoint(owner, { id: endpoint.id, status: 'paused' });
+    await client.resumeEndpoint(owner, { id: endpoint.id, retryNow: true });
+    await waitFor('it to succeed', async () => (await list(owner, { status: 'succeeded' })).length === 6);
   });
 });

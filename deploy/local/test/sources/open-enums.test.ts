@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutNewValues } from '../../src/checks/open-enums.ts';
+import { withoutNewValues, withSingleValues } from '../../src/checks/open-enums.ts';
 
 const withCodes = (values: string[], extra = {}) => ({
   schemas: { Code: { enum: values, ...extra }, Status: { enum: ['open', 'closed'] } },
@@ -10,6 +10,16 @@ test('what is new in an open enum is not compared with the released document', (
   expect(withoutNewValues(withCodes(['a', 'b', 'c'], open), withCodes(['a', 'b']))).toEqual(
     withCodes(['a', 'b'], open),
   );
+});
+
+test('a parameter that takes several values is compared as one that takes a single value', () => {
+  const several = { type: 'string', pattern: '^(?:a|b)(?:,(?:a|b))*$', example: 'a', 'x-several-of': ['a', 'b'] };
+  expect(withSingleValues({ parameters: [several, { type: 'string', pattern: '^c$' }] })).toEqual({
+    parameters: [
+      { type: 'string', enum: ['a', 'b'] },
+      { type: 'string', pattern: '^c$' },
+    ],
+  });
 });
 
 test('of two enums that share values, each is compared with its own', () => {

@@ -21,6 +21,12 @@ export const endpointRoutes: Route[] = [
     pathNames: { endpointId: 'id' },
   },
   { method: 'POST', path: '/webhooks/endpoints/:id/resume', operation: 'webhooks.resumeEndpoint' },
+  {
+    method: 'POST',
+    path: '/webhooks/endpoints/:id/retry',
+    operation: 'webhooks.retryEndpointDeliveries',
+    status: 202,
+  },
   { method: 'POST', path: '/webhooks/endpoints/:id/secret/rotate', operation: 'webhooks.rotateEndpointSecret' },
   {
     method: 'DELETE',

@@ -22,6 +22,22 @@ export const queryBoolean = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
   .meta({ override: { type: 'boolean' } });
 
+/**
+ * Schema of a filter that takes one or more of these values: an array over RPC, values separated by commas in a query
+ * string. The output has each value once. `x-several-of` in OpenAPI lists the values.
+ */
+export function querySeveral<const T extends readonly [string, ...string[]]>(values: T) {
+  const value = z.enum(values);
+  const named = `(?:${values.join('|')})`;
+  return z
+    .union([z.array(value), z.string().transform((text) => text.split(','))])
+    .pipe(z.array(value).min(1))
+    .transform((list) => [...new Set(list)])
+    .meta({
+      override: { type: 'string', pattern: `^${named}(?:,${named})*$`, example: values[0], 'x-several-of': values },
+    });
+}
+
 // A time of the year 9999 with an offset may be in the year 10000 in UTC, which PostgreSQL rejects as `Date` writes it.
 const year10000 = Date.UTC(10_000, 0);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, pageInput, timestamp } from '@marketplace/kernel';
+import { defineOperations, idSchema, pageInput, querySeveral, timestamp } from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
 import { deliveryEventTypeName } from '../events/event-catalogue.ts';
 import {
@@ -34,7 +34,8 @@ export const deliveryOperations = defineOperations({
     summary: 'List webhook deliveries, newest first. A page ends early when its payloads have 512 KB together.',
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(deliveryStatuses).optional().describe('Only deliveries with this status.'),
+      status: querySeveral(deliveryStatuses).optional().describe('One status, or several separated by commas.'),
+      eventId: idSchema('evt').optional().describe('Only deliveries of this event.'),
       endpointId: idSchema('whe').optional().describe('Only deliveries to this endpoint.'),
       eventType: deliveryEventTypeName.optional().describe('Only deliveries of events of this type.'),
       codeClass: z

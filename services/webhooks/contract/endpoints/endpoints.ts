@@ -130,11 +130,24 @@ export const endpointOperations = defineOperations({
         since: timestamp
           .optional()
           .meta({ description: 'With `replay: since`: deliveries created before are canceled.' }),
+        retryNow: z.boolean().default(false).meta({
+          description:
+            'Also make the next attempts of the deliveries that are `retrying` now, and not at `nextAttemptAt`.',
+        }),
       })
       .refine(({ replay, since }) => (replay === 'since') === (since !== undefined), {
         path: ['since'],
         message: '`since` is required with `replay: since`, and not allowed otherwise.',
       }),
+    output: endpointSchema,
+    versioned: true,
+  },
+  retryEndpointDeliveries: {
+    kind: 'command',
+    access: writers,
+    summary:
+      'Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits.',
+    input: z.strictObject({ id: idSchema('whe') }),
     output: endpointSchema,
     versioned: true,
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, timestamp } from '@marketplace/kernel';
+import { defineOperations, idSchema, pageInput, timestamp } from '@marketplace/kernel';
 import { readers, writers } from '../access.ts';
 import { eventTypeName, eventTypes } from '../events/event-catalogue.ts';
-import { recoverySchema, recoveryScopes } from '../records.ts';
+import { recoveryPage, recoverySchema, recoveryScopes, recoveryStatuses } from '../records.ts';
 
 /** Operations on recoveries. */
 export const recoveryOperations = defineOperations({
@@ -30,6 +30,17 @@ export const recoveryOperations = defineOperations({
         .describe('`failed` deliveries, or events that have no delivery to the endpoint (`missing`).'),
     }),
     output: recoverySchema,
+  },
+  listRecoveries: {
+    kind: 'query',
+    access: readers,
+    summary: 'List recoveries, newest first.',
+    input: z.strictObject({
+      ...pageInput,
+      endpointId: idSchema('whe').optional(),
+      status: z.enum(recoveryStatuses).optional(),
+    }),
+    output: recoveryPage,
   },
   getRecovery: {
     kind: 'query',

@@ -7,6 +7,7 @@ import type {
   AttemptWorker,
   Granted,
   GrantedStart,
+  WakeSignal,
 } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from './admission.ts';
 import { selectClaimed } from './attempt-to-make.ts';
@@ -27,7 +28,7 @@ interface Candidate {
   timeoutSeconds: number;
   status: DeliveryStatus;
   inline: boolean;
-  wake: 'admit' | 'resume' | null;
+  wake: WakeSignal | null;
   last: AttemptResult | null;
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import type { DeliveryStatus } from '@marketplace/webhooks-contract';
+import type { WakeSignal } from '@marketplace/webhooks-contract/engine';
 import type { Gate } from './gates.ts';
 import { hasQueue } from './has-queue.ts';
 import { notePresence } from './presence.ts';
@@ -17,7 +18,7 @@ export interface SlotChange {
   /** Since when the delivery waits, in ISO 8601; null if it does not wait. */
   queuedAt: string | null;
   /** The signal that the workflow waits for. */
-  wake: 'admit' | 'resume' | null;
+  wake: WakeSignal | null;
   /** No workflow has been started for the delivery. */
   inline: boolean;
 }

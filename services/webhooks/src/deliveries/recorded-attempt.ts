@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
+import type { AttemptResult, WakeSignal } from '@marketplace/webhooks-contract/engine';
 
 /** An attempt that a call of `recordAttempts` stored, with data of its delivery. */
 export interface Recorded extends AttemptResult {
@@ -17,7 +17,7 @@ export interface Recorded extends AttemptResult {
   /** The delivery held a slot. */
   heldSlot: boolean;
   /** The signal that the workflow waits for, if it prepared the attempt again meanwhile and was held or queued. */
-  wake: 'resume' | 'admit' | null;
+  wake: WakeSignal | null;
   /** Whether deliveries wait for a slot at the endpoint. */
   queue: boolean;
   /** Whether the endpoint was failing before this attempt. */

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Delivery as DeliveryRecord } from '@marketplace/webhooks-contract';
+import type { WakeSignal } from '@marketplace/webhooks-contract/engine';
 import { EndpointEntity } from './endpoint.entity.ts';
 import { EventEntity } from './event.entity.ts';
 
@@ -35,7 +36,7 @@ export const DeliveryEntity = defineEntity({
     /** Since when the delivery waits for a slot; null if it does not wait. Slots are granted in this order. */
     queuedAt: p.datetime(3).nullable(),
     /** The signal that the workflow waits for, sent when a slot is granted; null if it waits for none. */
-    wake: p.text().$type<'admit' | 'resume'>().nullable(),
+    wake: p.text().$type<WakeSignal>().nullable(),
     version: p.integer().default(1),
     /** The event's body; null after it was erased, for this organization or for all. */
     content: p

@@ -23,6 +23,8 @@ export const RecoveryEntity = defineEntity({
     version: p.integer().version(),
   },
   indexes: [
+    { name: 'recovery_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'recovery_of_endpoint', properties: ['endpointId', 'createdAt', 'id'] },
     {
       name: 'recovery_running',
       expression: `create index recovery_running on webhooks.recovery (endpoint_id) where status = 'running'`,

@@ -53,8 +53,11 @@ export async function recordAttempts(
     if (one.inline && one.status === 'retrying') {
       work.startWorkflow(deliverWebhook, { ...deliveryStart(one), last: toResult(one) });
     }
-    // The delivery no longer waits, so no claim will send the signal that its workflow waits for.
-    if (one.wake) work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
+    // The delivery no longer waits, so no claim will send the signal that its workflow waits for. After
+    // `retryRequested` it
+    // would make the next attempt too early: the attempt that was asked for is the one that was recorded.
+    if (one.wake && one.wake !== 'retryRequested')
+      work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
     if (one.ownTrigger === 'operator') auditOperatorsAttempt(work, one);
   }
   if (recorded.some(({ trigger }) => trigger === 'test'))

@@ -1,6 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
+import { retryEndpoint } from '@marketplace/webhooks-contract/workflows';
 import type { WebhooksInput } from '../input.ts';
 import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
@@ -10,18 +11,19 @@ import { resume } from '../endpoints/resume.ts';
 export async function resumeEndpoint(
   work: Work,
   caller: Caller,
-  { id, replay, since }: WebhooksInput<'resumeEndpoint'>,
+  { id, replay, since, retryNow }: WebhooksInput<'resumeEndpoint'>,
 ): Promise<Endpoint> {
   const endpoint = await lockEndpoint(work.em, caller, id);
   if (endpoint.status === 'active')
     throw new ServiceError('invalid_state_transition', 'This endpoint is already active.');
   const skipBefore = replay === 'none' ? work.now : since === undefined ? null : new Date(since);
   await resume(work, endpoint, skipBefore);
+  if (retryNow) work.startWorkflow(retryEndpoint, { endpointId: id, before: work.now.toISOString() });
   work.audit({
     action: 'webhook_endpoint.resumed',
     organizationId: endpoint.organizationId,
     targets: [{ type: 'webhook_endpoint', id }],
-    changes: { replay, since },
+    changes: { replay, since, ...(retryNow && { retryNow }) },
   });
   return presentEndpoint(endpoint);
 }

@@ -5,6 +5,7 @@ import {
   createEndpoint,
   eventRow,
   execute,
+  failure,
   getDelivery,
   ingest,
   listDeliveries,
@@ -167,6 +168,47 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
       expect(await idsOf({ until: '2026-01-01T00:00:00Z' })).toEqual([]);
       expect(await idsOf({ since: '2026-01-01T00:00:00Z' })).toHaveLength(2);
       expect((await listDeliveries(tested(), member))[0]).not.toHaveProperty('attempts');
+    });
+
+    test('is filtered by several statuses and by event, redeliveries and repeated values included', async () => {
+      const member = newMember();
+      await createEndpoint(tested(), member);
+      const rows = Array.from({ length: 4 }, () => eventRow([member.organizationId]));
+      const [failed, retried, done, fresh] = (await ingest(tested(), ...rows)).map(({ deliveryId }) => deliveryId);
+      await record(tested(), failure(failed!, 1, { status: 'failed', nextAttemptAt: null }));
+      await record(tested(), failure(retried!, 1));
+      await record(tested(), success(done!, 1));
+      const again = (await tested().client.redeliverDelivery(member, { id: failed! })).output;
+      const idsOf = async (filter: object) => (await listDeliveries(tested(), member, filter)).map(({ id }) => id);
+      const sorted = (...ids: (string | undefined)[]) => ids.sort().reverse();
+      expect(await idsOf({ status: ['failed', 'retrying'] })).toEqual(sorted(failed, retried));
+      expect(await idsOf({ status: 'retrying,failed,failed' })).toEqual(sorted(failed, retried));
+      expect(await idsOf({ status: ['succeeded', 'failed'] })).toEqual(sorted(done, failed));
+      expect(await idsOf({ status: ['pending'] })).toEqual(sorted(again.id, fresh));
+      const { eventId } = again;
+      expect(await idsOf({ eventId })).toEqual([again.id, failed]);
+      expect(await idsOf({ eventId, status: ['failed', 'retrying'] })).toEqual([failed]);
+      expect(await listDeliveries(tested(), newMember(), { eventId })).toEqual([]);
+      for (const status of ['failed,lost', '', 'failed,'])
+        await expect(idsOf({ status })).rejects.toMatchObject({
+          facts: { faults: [{ path: ['status', expect.any(Number)] }] },
+        });
+    });
+
+    test('of several statuses has cursors that do not depend on their order', async () => {
+      const member = newMember();
+      await createEndpoint(tested(), member);
+      for (const { deliveryId } of await ingest(
+        tested(),
+        ...Array.from({ length: 3 }, () => eventRow([member.organizationId])),
+      ))
+        await record(tested(), failure(deliveryId, 1));
+      const first = (await tested().client.listDeliveries(member, { limit: 2, status: 'failed,retrying' })).output;
+      const rest = { cursor: first.nextCursor!, status: 'retrying,failed' };
+      expect((await tested().client.listDeliveries(member, rest)).output.data).toHaveLength(1);
+      await expect(tested().client.listDeliveries(member, { ...rest, status: 'retrying' })).rejects.toMatchObject({
+        code: 'invalid_cursor',
+      });
     });
 
     test('is read page by page, once each, also where many were ingested at once', async () => {

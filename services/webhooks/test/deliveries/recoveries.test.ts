@@ -74,6 +74,23 @@ onBothTransports('recoveries', webhooks, (tested) => {
     expect(await batch(id, 2)).toEqual({ over: true, recovered: 3 });
   });
 
+  test('are listed newest first, by endpoint and status, for their organization only', async () => {
+    const { member, endpoint } = await withFailed(1);
+    const other = await createEndpoint(tested(), member);
+    const first = await finish(member, endpoint);
+    const second = await start(member, other);
+    const third = await start(member, endpoint);
+    const list = async (caller: Member, filters: object = {}) =>
+      (await tested().client.listRecoveries(caller, filters)).output;
+    expect((await list(member)).data).toEqual([third, second, first]);
+    expect((await list(member, { endpointId: endpoint.id })).data).toEqual([third, first]);
+    expect((await list(member, { status: 'completed' })).data).toEqual([first]);
+    expect((await list(newMember('finance', member.organizationId))).data).toHaveLength(3);
+    expect((await list(newMember())).data).toEqual([]);
+    const page = await list(member, { limit: 2 });
+    expect((await list(member, { limit: 2, cursor: page.nextCursor })).data).toEqual([first]);
+  });
+
   describe('starting one', () => {
     test('requests its workflow in the same transaction, and shows it running', async () => {
       const { member, endpoint } = await withFailed(1);

@@ -1,5 +1,5 @@
 import { type Logger, workflowRequest } from '@marketplace/kernel';
-import type { GrantedStart } from '@marketplace/webhooks-contract/engine';
+import type { GrantedStart, WakeSignal } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { signalWorkflow, startWorkflow, type WorkflowStarter } from '../../temporal/start-workflow.ts';
 import { countRestarted } from '../operating/restart-metrics.ts';
@@ -15,13 +15,22 @@ export async function startGranted(
 ): Promise<void> {
   const { deliveryId, organizationId } = start;
   const begin = (): Promise<boolean> => startWorkflow(starter, deliverWebhook, workflowRequest(deliverWebhook, start));
-  const signal = (name: 'admit' | 'resume'): Promise<boolean> =>
+  const signal = (name: WakeSignal): Promise<boolean> =>
     signalWorkflow(starter.client, deliverWebhook, deliveryId, name);
   if (wake === null) {
     // An earlier start whose answer was lost may have succeeded, and its workflow may wait for the slot.
     if (!(await begin())) await signal('admit');
-  } else if (!(await signal(wake)) && (await begin())) {
+    return;
+  }
+  const running = await signal(wake);
+  if (!running && (await begin())) {
     countRestarted(1);
     log.warn({ delivery_id: deliveryId, organization_id: organizationId }, 'delivery had no workflow: started again');
+    // The new workflow would otherwise wait until its next attempt is due.
+    if (wake === 'retryRequested') await signal(wake);
+  } else if (wake === 'retryRequested') {
+    // An attempt that this worker postponed, because of its own limits, waits for this signal. Sent last, so that it
+    // ends no wait of an attempt that the first signal has begun.
+    await signal('admit');
   }
 }

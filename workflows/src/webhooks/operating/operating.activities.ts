@@ -15,6 +15,18 @@ export function createOperatingActivities(webhooks: WebhooksEngineClient) {
     },
 
     /**
+     * Brings one batch of the endpoint's retries forward. Returns how many, the position of the next batch (null at the
+     * end), and how long to wait before it, if too many deliveries wait at the endpoint.
+     */
+    async retryWaitingDeliveries(batchOf: {
+      endpointId: string;
+      before: string;
+      after: string | null;
+    }): Promise<{ retried: number; next: string | null; waitMs?: number | undefined }> {
+      return (await webhooks.retryWaitingDeliveries(caller(), { ...batchOf, limit: batch })).output;
+    },
+
+    /**
      * Creates the next deliveries of a recovery. Returns how many it has created in total, whether it has ended
      * (`over`), and how long to wait before the next batch, if too many of its deliveries are not attempted yet.
      */

@@ -5,6 +5,7 @@ import { ask, claim, lookHourly, recordInline, recordOf, startFirst } from './wo
 import {
   finishRecoveries,
   finishResumptions,
+  finishRetries,
   ifAllowed,
   look,
   relayWorkflows,
@@ -42,6 +43,7 @@ export async function expectDrained(world: World): Promise<void> {
     await relayWorkflows(world);
     await finishResumptions(world);
     await finishRecoveries(world);
+    await finishRetries(world);
     if (lostRuns.size > 0 && round % 5 === 0) await lookHourly(world);
     for (const worker of workers) {
       await tested.engine.sweepAttempts(relay, { workerId: worker.id });

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AttemptRoom, Granted } from '@marketplace/webhooks-contract/engine';
+import type { AttemptRoom, Granted, WakeSignal } from '@marketplace/webhooks-contract/engine';
 import { look, type ModelWorker, type World } from './world.ts';
 
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
   unstarted: boolean;
   waits: boolean;
   holdsSlot: boolean;
-  wake: 'admit' | 'resume' | null;
+  wake: WakeSignal | null;
   due: boolean;
   /** Its workflow was requested, and the relay has not processed the request yet. */
   asked: boolean;

@@ -66,7 +66,9 @@ export function createRuns() {
     /** As the worker's function of this name. */
     startGranted: ({ deliveryId, wake, last }: GrantedStart): void => {
       if (wake !== null) {
-        if (!signal(deliveryId, wake)) start(deliveryId, last);
+        const running = signal(deliveryId, wake);
+        if (wake === 'retryRequested') signal(deliveryId, running || !start(deliveryId, last) ? 'admit' : wake);
+        else if (!running) start(deliveryId, last);
       } else if (!start(deliveryId, last)) signal(deliveryId, 'admit');
     },
     /** Processes an outbox row of topic `workflow`. */

@@ -14,7 +14,15 @@ import {
   recordOf,
   startFirst,
 } from './workers.ts';
-import { finishRecoveries, finishResumptions, ifAllowed, look, relayWorkflows, type World } from './world.ts';
+import {
+  finishRecoveries,
+  finishResumptions,
+  finishRetries,
+  ifAllowed,
+  look,
+  relayWorkflows,
+  type World,
+} from './world.ts';
 
 const index = fc.nat(50);
 const outcome: fc.Arbitrary<Outcome> = fc.constantFrom('success', 'failure', 'failure', 'gone', 'last failure');
@@ -130,13 +138,22 @@ const kinds = {
   pause: kind(2, index, (world, n) => update(world, n, { status: 'paused' })),
   resume: kind(
     3,
-    fc.record({ of: index, replay: fc.constantFrom('all' as const, 'none' as const, 'since' as const) }),
-    (world, { of, replay }) => {
+    fc.record({
+      of: index,
+      replay: fc.constantFrom('all' as const, 'none' as const, 'since' as const),
+      retryNow: fc.boolean(),
+    }),
+    (world, { of, replay, retryNow }) => {
       const { id, member } = pick(world.endpoints, of)!;
       const since = replay === 'since' && { since: new Date(Date.now() - 20).toISOString() };
-      return ifAllowed(() => world.tested.client.resumeEndpoint(member, { id, replay, ...since }));
+      return ifAllowed(() => world.tested.client.resumeEndpoint(member, { id, replay, retryNow, ...since }));
     },
   ),
+  retryAll: kind(2, index, (world, n) => {
+    const { id, member } = pick(world.endpoints, n)!;
+    return ifAllowed(() => world.tested.client.retryEndpointDeliveries(member, { id }));
+  }),
+  finishRetries: kind(2, fc.constant(null), finishRetries),
   finishResumptions: kind(2, fc.constant(null), finishResumptions),
   delete: kind(1, fc.record({ of: index, really: rarely }), async (world, { of, really }) => {
     const endpoint = pick(world.endpoints, of)!;

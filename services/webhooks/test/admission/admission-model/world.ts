@@ -35,6 +35,8 @@ export interface World {
   /** Requested workflows `resumeEndpoint` and `recoverEndpoint` that have not run yet. */
   resumptions: { endpointId: string; skipBefore?: string }[];
   recoveries: string[];
+  /** Requested workflows `retryEndpoint` that have not run yet. */
+  retries: { endpointId: string; before: string }[];
   /** Deliveries whose run is lost and not started again. Some of them are found only by the hourly search. */
   lostRuns: Set<string>;
   /** Deliveries of which an attempt may be made twice, because a worker died or a response was lost. */
@@ -85,6 +87,7 @@ export async function createWorld(tested: TestedWebhooks, store: Store): Promise
     runs: createRuns(),
     resumptions: [],
     recoveries: [],
+    retries: [],
     lostRuns: new Set(),
     excused: new Set(),
     posts: new Map(),
@@ -124,6 +127,7 @@ export async function relayWorkflows(world: World): Promise<void> {
       if (signal === 'lookAgain') world.runs.lookAgain(id, await isFinal(world, id));
       world.lostRuns.delete(id);
     } else if (type === 'resumeEndpoint') world.resumptions.push(input as unknown as World['resumptions'][number]);
+    else if (type === 'retryEndpoint') world.retries.push(input as unknown as World['retries'][number]);
     else if (type === 'recoverEndpoint') world.recoveries.push(input['recoveryId']!);
   }
 }
@@ -141,6 +145,15 @@ export async function finishResumptions({ tested: { engine }, resumptions }: Wor
       (await engine.skipHeldDeliveries(relay, { endpointId, before: skipBefore, limit: 2 })).output.skipped > 0
     );
     while ((await engine.resumeHeldDeliveries(relay, { endpointId, limit: 2 })).output.resumed === 2);
+  }
+}
+
+/** Runs the requested workflows `retryEndpoint` to their end, in small batches. */
+export async function finishRetries({ tested: { engine }, retries }: World): Promise<void> {
+  for (const input of retries.splice(0)) {
+    let after: string | null = null;
+    do after = (await engine.retryWaitingDeliveries(relay, { ...input, after, limit: 2 })).output.next;
+    while (after !== null);
   }
 }
 

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createLogger, newId } from '@marketplace/kernel';
+import { createKeyring, createStore, type Store } from '@marketplace/store';
+import { createMigratedDatabase, explainStatements, type Plan, type TestDatabase } from '@marketplace/store/testing';
+import { newestDeliveries } from '../../src/deliveries/newest-deliveries.ts';
+import type { WebhooksContext } from '../../src/context.ts';
+import type { WebhooksInput } from '../../src/input.ts';
+import { webhooksDomain } from '../../src/module.ts';
+import { listRecoveries } from '../../src/operations/list-recoveries.ts';
+import { newMember } from '../webhooks-under-test.ts';
+
+const log = createLogger({ level: 'silent' });
+const [organizationId, endpointId] = [newId('org'), newId('whe')];
+/** Deliveries of one endpoint: mostly succeeded, a few of each other status, the oldest of all. */
+const count = 2000;
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await createMigratedDatabase([webhooksDomain]);
+  store = await createStore({ databaseUrl: database.url, domain: webhooksDomain, log });
+  await store.fork().execute(
+    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, response_status,
+                           attempt_count, created_at, updated_at)
+     select 'whd_' || n, ?, 'evt_' || n / 2, ?, 'order.paid',
+            case n % 400 when 1 then 'failed' when 2 then 'retrying' when 3 then 'held' else 'succeeded' end,
+            case when n % 2 = 0 then 'scheduled' else 'manual' end, 200, 1,
+            now() + n * interval '1 second', now()
+       from generate_series(1, ?) n`,
+    [organizationId, endpointId, count],
+  );
+  await store.fork().execute(
+    `insert into recovery (id, organization_id, endpoint_id, "only", since, until, status, created_at, updated_at)
+     select 'whr_' || n, ?, case when n % 50 = 0 then 'whe_rare' else ? end, 'failed', now(), now(), 'completed',
+            now() + n * interval '1 second', now()
+       from generate_series(1, 500) n`,
+    [organizationId, endpointId],
+  );
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const removedBy = (plan: Plan): number =>
+  (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + removedBy(part), 0);
+
+/** Rows that PostgreSQL reads and discards while it answers a list. */
+async function discardedRows(list: (em: ReturnType<Store['fork']>) => Promise<unknown>): Promise<number> {
+  const em = store.fork();
+  const plans = explainStatements(em);
+  await list(em);
+  return plans.reduce((sum, plan) => sum + removedBy(plan), 0);
+}
+
+test.each<[string, WebhooksInput<'listDeliveries'>]>([
+  ['of one event', { eventId: 'evt_7' }],
+  ['of one rare status', { status: ['failed'] }],
+  ['of several rare statuses', { status: ['failed', 'retrying', 'held'] }],
+  ['of one endpoint', { endpointId }],
+  ['without filters', {}],
+])('a list of deliveries %s reads only the rows that it answers', async (_, filters) => {
+  expect(await discardedRows((em) => newestDeliveries(em, { organizationId, ...filters }, null, 6))).toBe(0);
+});
+
+test('a list of the recoveries of one endpoint reads only those', async () => {
+  const context = { keyring: createKeyring(new Map([['k1', randomBytes(32)]])) } as unknown as WebhooksContext;
+  const caller = newMember('finance', organizationId);
+  const list = (em: ReturnType<Store['fork']>) =>
+    listRecoveries({ em, ...context } as Parameters<typeof listRecoveries>[0], caller, { endpointId: 'whe_rare' });
+  expect(await discardedRows(list)).toBe(0);
+});
