@@ -6,6 +6,7 @@ import { callerOf, type GatewayMiddleware, type GatewayState } from '../context.
 import { expectedVersion } from '../http/preconditions.ts';
 import { apiPrefix } from '../rest/route.ts';
 import { contextMaker, type ContextSources } from './context.ts';
+import { asksForSchema } from './requests/asks-for-schema.ts';
 import { assertNoQuery, readRequest } from './requests/request.ts';
 import { requestScope } from './requests/request-scope.ts';
 import { createApolloServer, type GraphqlOptions } from './server.ts';
@@ -14,7 +15,8 @@ const answerTypes = ['application/json', 'application/graphql-response+json'];
 
 /**
  * The console's API, `POST /api/v1/graphql`, for signed-in users. Other callers are refused as on REST routes, before
- * the document is read. GET is not supported, so that a link cannot make a browser send a query.
+ * the document is read. With `introspection`, requests without a credential may ask for the schema, so they are refused
+ * after it was read. GET is not supported, so that a link cannot make a browser send a query.
  */
 export function graphqlRouter(
   sources: ContextSources,
@@ -31,13 +33,19 @@ export function graphqlRouter(
     ctx.state.route = path;
     if (!ctx.accepts(...answerTypes))
       throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}: accept one of them.`);
-    authorize(user, callerOf(ctx));
+    const { actor } = callerOf(ctx);
+    // In development, tools that generate clients read the schema without a session.
+    const mayAskForSchema = options.introspection && actor.type === 'anonymous';
+    if (!mayAskForSchema) authorize(user, callerOf(ctx));
     expectedVersion(ctx.req.headers['if-match'], false);
     assertNoQuery(ctx);
     // The Apollo integration reads the body from where Koa's body parsers put it.
-    Object.assign(ctx.request, { body: await readRequest(ctx, options.documents) });
-    await authenticateLate(identity, ctx);
-    authorize(user, callerOf(ctx));
+    const body = await readRequest(ctx, options.documents);
+    Object.assign(ctx.request, { body });
+    if (!mayAskForSchema || !asksForSchema(body)) {
+      await authenticateLate(identity, ctx);
+      authorize(user, callerOf(ctx));
+    }
     // The integration calls `next` at the end; there is nothing after it.
     await requestScope.run(ctx, () => apollo(ctx, async () => {})).finally(() => ctx.state.graphqlBudget?.end());
   });

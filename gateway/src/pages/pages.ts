@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Router, type RouterMiddleware } from '@koa/router';
 import type { Api } from '../api.ts';
 import type { GatewayContext, GatewayState } from '../context.ts';
+import { sdlOf } from '../graphql/schema/sdl.ts';
 import { isUnchanged } from '../http/preconditions.ts';
 import { docsContentSecurityPolicy } from './content-security-policy.ts';
 import { errorIndexPage, errorPage } from './errors/error-pages.ts';
@@ -17,7 +18,7 @@ import type { Reference } from './reference/reference.ts';
 import { searchIndex } from './search/search-index.ts';
 import { entrances, startPage } from './start-page.ts';
 
-export interface PagesOptions extends Pick<Api, 'openapi' | 'errors'> {
+export interface PagesOptions extends Pick<Api, 'openapi' | 'errors' | 'graphql'> {
   publicUrl: URL;
   /** CIDR ranges from which webhooks are sent. Empty: unknown. */
   sourceAddresses: string[];
@@ -28,7 +29,7 @@ export interface PagesOptions extends Pick<Api, 'openapi' | 'errors'> {
  * every visitor, so they come before authentication and may be cached. The guides are read at the start, and a page is
  * made when it is first asked for. Throws an Error if a guide cannot be read.
  */
-export function pages({ publicUrl, sourceAddresses, openapi, errors }: PagesOptions): Router<GatewayState> {
+export function pages({ publicUrl, sourceAddresses, openapi, errors, graphql }: PagesOptions): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const reference = JSON.parse(openapi) as Reference;
   const read = once(readGuides({ origin: publicUrl.origin, sourceAddresses }));
@@ -51,6 +52,8 @@ export function pages({ publicUrl, sourceAddresses, openapi, errors }: PagesOpti
   for (const [code, declaration] of errors)
     serve(`/docs/errors/${code}`, 'text/html', () => errorPage(code, declaration));
   serve('/docs/search.json', 'application/json', () => searchIndex({ guides: read(), reference, errors }));
+  // There is no registered media type for GraphQL's definition language.
+  serve(entrances.graphqlSchema, 'text/plain', () => sdlOf(graphql.schema));
   for (const [path, type, file] of assets) serve(path, type, () => readFileSync(fileURLToPath(file), 'utf8'));
   return router;
 }

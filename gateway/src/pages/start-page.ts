@@ -12,6 +12,7 @@ export const entrances = {
   changelog: '/docs/guides/changelog',
   openapi: '/api/v1/openapi.json',
   graphql: '/api/v1/graphql',
+  graphqlSchema: '/api/v1/schema.graphql',
   health: '/healthz',
 };
 
@@ -20,6 +21,7 @@ export function startPage(): string {
     title: 'Marketplace API',
     main: html`<h1>Marketplace API</h1>
 <p class="lead">Organizations negotiate, order, pay and ship, and follow it by signed webhooks.</p>
+<p>The product is in beta: the scopes of API keys and the rights of roles may still change.</p>
 <ul class="cards two">
 <li><a href="${entrances.quickstart}">Quickstart</a>
 <p>From nothing to a published listing and its webhook in five minutes.</p></li>
@@ -27,7 +29,7 @@ export function startPage(): string {
 <p>Authentication, idempotency, errors, selling and buying, money, webhooks.</p></li>
 ${referenceCards}
 <li><a href="/docs/guides/graphql">GraphQL</a>
-<p>The console's API, at <code>POST ${entrances.graphql}</code>.</p></li>
+<p>The console's API, at <code>POST ${entrances.graphql}</code>; <a href="${entrances.graphqlSchema}">its schema</a>.</p></li>
 <li><a href="${entrances.changelog}">Changelog</a><p>What changed for clients, release by release.</p></li>
 </ul>`,
   });

@@ -109,7 +109,12 @@ test('resuming, recovering and erasing are mutations like the others', async () 
   expect((await ask(gateway, resume, { id: endpoint.id })).data).toMatchObject({
     resumeWebhookEndpoint: { endpoint: { id: endpoint.id }, userErrors: [] },
   });
-  expect(lastCall().input).toEqual({ id: endpoint.id, replay: 'since', since: '2026-11-20T00:00:00Z' });
+  expect(lastCall().input).toEqual({
+    id: endpoint.id,
+    replay: 'since',
+    since: '2026-11-20T00:00:00Z',
+    retryNow: false,
+  });
   const incomplete = `mutation ($id: ID!) { resumeWebhookEndpoint(id: $id, input: { replay: since }) { ${outcome} } }`;
   expect((await ask(gateway, incomplete, { id: endpoint.id })).data).toMatchObject({
     resumeWebhookEndpoint: { userErrors: [{ field: ['input', 'since'] }] },

@@ -38,12 +38,27 @@ afterAll(() => gateway.close());
 
 const callsOf = (operation: string) => gateway.domains.calls.filter((call) => call.operation === operation);
 
+/** The link to an organization. Only one is known. */
+function nameOf(id: string): object | null {
+  return id === organization.id ? { id, name: organization.name } : null;
+}
+const partiesOf = (one: { buyerOrganizationId: string; sellerOrganizationId: string }) => ({
+  buyer: nameOf(one.buyerOrganizationId),
+  seller: nameOf(one.sellerOrganizationId),
+});
+
 /** The listing as GraphQL answers it, with the thresholds that REST leaves out. */
-const listed = { autoAcceptAmount: null, autoDeclineAmount: null, ...listing };
+const listed = {
+  autoAcceptAmount: null,
+  autoDeclineAmount: null,
+  ...listing,
+  organization: nameOf(listing.organizationId),
+};
 const paid = { ...payment, refunds: [refund] };
 /** The order with the listings of its items, and its payments. */
 const ordered = {
   ...order,
+  ...partiesOf(order),
   items: order.items.map((item) => ({ ...item, listing: listed })),
   payments: [paid],
   disputes: [dispute],
@@ -59,7 +74,7 @@ test('records have the members of the contracts', async () => {
        webhookEventTypes ${everyField('WebhookEventType')} }`,
   );
   expect(data).toEqual({
-    viewer: session,
+    viewer: { ...session, memberships: session.memberships.map((one) => ({ ...one, organization })) },
     organization,
     listings: { nodes: [listed] },
     webhookEndpoints: { nodes: [endpoint] },
@@ -78,12 +93,13 @@ test('offers and orders have the members of the contracts, and the records that 
     ].map((document) => ask(gateway, document)),
   );
   const data: object = Object.assign({}, ...answers.map((answer) => answer.data));
-  const whole = { ...offer, listing: listed, order: ordered };
+  const offered = { ...offer, ...partiesOf(offer), listing: listed };
+  const whole = { ...offered, order: ordered };
   expect(data).toEqual({
     offers: { nodes: [whole] },
     offer: whole,
     orders: { nodes: [{ id: order.id }] },
-    order: { ...ordered, offer: { ...offer, listing: listed } },
+    order: { ...ordered, offer: offered },
   });
 });
 
@@ -364,7 +380,7 @@ test('a connection has the cursors of the REST list: one at the end of the page'
   expect(callsOf('listDeliveries')[0]!.input).toEqual({
     limit: 3,
     cursor: 'this',
-    status: 'retrying',
+    status: ['retrying'],
     eventType: 'order.paid',
     codeClass: '5xx',
   });

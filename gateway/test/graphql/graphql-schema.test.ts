@@ -160,6 +160,7 @@ describe('the page of the schema', () => {
       'EndpointPage',
       'Keys',
       'OrdersToShip',
+      'WhoDidIt',
       'Record',
       'Accept',
       'CreateKey',

@@ -827,6 +827,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/endpoints/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits. */
+        post: operations["retryEndpointDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/endpoints/{id}/secret/rotate": {
         parameters: {
             query?: never;
@@ -974,6 +991,23 @@ export interface paths {
         put?: never;
         /** Redeliver failed deliveries, or deliver events that have no delivery, of a time range that starts at most 30 days ago. */
         post: operations["recoverEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List recoveries, newest first. */
+        get: operations["listRecoveries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1384,7 +1418,7 @@ export interface paths {
         /** List the organizations that you are a member of. */
         get: operations["listOrganizations"];
         put?: never;
-        /** Create an organization. You become its owner, and it becomes the active organization of this session. */
+        /** Create an organization. You become its owner, this membership becomes your default one, and the organization becomes the active one of this session. */
         post: operations["createOrganization"];
         delete?: never;
         options?: never;
@@ -5191,7 +5225,7 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "developer" | "finance";
-            /** @description Whether sign-in makes this organization the active one. */
+            /** @description Whether this is the user's default membership. A person has one at most: that of the organization created last, or the first one joined if none was created. A new session begins in its organization if the last active one is no longer available. */
             isDefault: boolean;
             /**
              * @description A `removed` membership gives no access.
@@ -5394,7 +5428,7 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "developer" | "finance";
-            /** @description Whether sign-in makes this organization the active one. */
+            /** @description Whether this is the user's default membership. A person has one at most: that of the organization created last, or the first one joined if none was created. A new session begins in its organization if the last active one is no longer available. */
             isDefault: boolean;
             /**
              * @description A `removed` membership gives no access.
@@ -12301,6 +12335,11 @@ export interface operations {
                      * @example 2026-11-21T09:30:00.000Z
                      */
                     since?: string;
+                    /**
+                     * @description Also make the next attempts of the deliveries that are `retrying` now, and not at `nextAttemptAt`.
+                     * @default false
+                     */
+                    retryNow?: boolean;
                 };
             };
         };
@@ -12346,6 +12385,61 @@ export interface operations {
                      *       "version": 1
                      *     }
                      */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    retryEndpointDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Change the record only if it is at this version.
+                 * @example "v7"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of a webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -12537,8 +12631,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only deliveries with this status. */
-                status?: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
+                /** @description One status, or several separated by commas. */
+                status?: string;
+                /** @description Only deliveries of this event. */
+                eventId?: string;
                 /** @description Only deliveries to this endpoint. */
                 endpointId?: string;
                 /** @description Only deliveries of events of this type. */
@@ -13309,6 +13405,57 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listRecoveries: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                endpointId?: string;
+                status?: "running" | "completed" | "canceled";
+            };
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["WebhookRecovery"][];
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -6,19 +6,33 @@ import { bodyRefusal } from '../../errors/refusal.ts';
 /** The documents that may be executed, by the SHA-256 of their text in lower-case hex. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
-/** A manifest is one JSON object: hash to document. Code generators for clients write this format. */
-const manifest = z.record(z.string(), z.string());
+/** As `npm run graphql:manifest` and the client preset of graphql-codegen write it: hash to document. */
+const byHash = z.record(z.string(), z.string());
+/** As Apollo's `generate-persisted-query-manifest` writes it. */
+const apolloManifest = z
+  .object({
+    format: z.literal('apollo-persisted-query-manifest'),
+    version: z.literal(1),
+    operations: z.array(z.object({ id: z.string(), body: z.string() })),
+  })
+  .transform(({ operations }) => Object.fromEntries(operations.map(({ id, body }) => [id, body])));
+const manifest = z.union([apolloManifest, byHash]);
+
+const hashPrefix = /^sha256:/;
 
 export function hashOf(document: string): string {
   return createHash('sha256').update(document).digest('hex');
 }
 
 /**
- * Throws an Error if the file is not a manifest, or if a hash is not that of its document, for example after an edit by
- * hand.
+ * Reads a manifest in one of the two forms. Hashes may have the prefix `sha256:`, which graphql-codegen writes. Throws an
+ * Error if the file is not a manifest, or if a hash is not that of its document, for example after an edit by hand, or
+ * because the generator is set to another algorithm.
  */
 export function readTrustedDocuments(file: string): TrustedDocuments {
-  const documents = new Map(Object.entries(manifest.parse(JSON.parse(readFileSync(file, 'utf8')))));
+  const written = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!written.success) throw new Error(`${file} is not a manifest of documents: ${z.prettifyError(written.error)}`);
+  const documents = new Map(Object.entries(written.data).map(([id, text]) => [id.replace(hashPrefix, ''), text]));
   for (const [hash, document] of documents) {
     if (hash !== hashOf(document)) throw new Error(`${file}: ${hash} is not the SHA-256 of its document.`);
   }
@@ -36,7 +50,7 @@ export function trustedRequest(body: Record<string, unknown>, documents: Trusted
   if (query !== undefined) throw bodyRefusal(['query'], 'unknown_document', listedOnly);
   const { persistedQuery, ...others } = (isObject(extensions) ? extensions : {}) as { persistedQuery?: unknown };
   const named = documentId ?? (isObject(persistedQuery) ? persistedQuery.sha256Hash : undefined);
-  const document = documents.get(String(named).replace(/^sha256:/, ''));
+  const document = documents.get(String(named).replace(hashPrefix, ''));
   if (document !== undefined) return { ...request, query: document, extensions: others };
   const path =
     documentId === undefined && persistedQuery !== undefined

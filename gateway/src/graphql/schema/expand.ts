@@ -23,12 +23,15 @@ export interface OperationField {
   id: string;
 }
 
-/** A type with `@record(operation: "trading.getListing", prefix: "lst")`: the operation gets its records by id. */
+/**
+ * A type with `@record(operation: "trading.getListing", prefix: "lst")`: the operation gets its records by id. Without
+ * `prefix`, `node` does not find them.
+ */
 export interface RecordType {
   type: string;
   entry: CatalogueEntry;
   /** Prefix of the records' ids. */
-  prefix: string;
+  prefix: string | undefined;
 }
 
 /**
@@ -160,7 +163,7 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
       directives: { record },
       rest,
     } = takeDirectives(written.directives, ['record'], type);
-    if (record) records.push({ type, entry: catalogue.find(record.operation!), prefix: record.prefix! });
+    if (record) records.push({ type, entry: catalogue.find(record.operation!), prefix: record.prefix });
     const own = (written.fields ?? []).map((field) => expandField(type, field));
     return { ...written, directives: rest, fields: payloads.has(type) ? [...own, ...payloadTail] : own };
   };

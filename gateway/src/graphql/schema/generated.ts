@@ -1,8 +1,9 @@
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
-import { lexicographicSortSchema, parse, printSchema } from 'graphql';
+import { parse } from 'graphql';
 import { marketplaceApi } from '../../api.ts';
+import { sdlOf } from './sdl.ts';
 
 const config = {
   contextType: '../context.ts#GraphqlContext',
@@ -39,7 +40,7 @@ const config = {
 
 /** The generated files as they must be committed, by their paths in `gateway/`. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const sdl = `${printSchema(lexicographicSortSchema(marketplaceApi().graphql.schema))}\n`;
+  const sdl = sdlOf(marketplaceApi().graphql.schema);
   const types = await codegen({
     filename: 'resolvers.generated.ts',
     schema: parse(sdl),

@@ -6,7 +6,7 @@ import type { Resolvers } from './resolvers.generated.ts';
  * the caller may see it.
  */
 export function nodeResolvers(records: readonly RecordType[]): Resolvers {
-  const types = new Map(records.map(({ prefix, type }) => [prefix, type]));
+  const types = new Map(records.flatMap(({ prefix, type }) => (prefix === undefined ? [] : [[prefix, type] as const])));
   const typeOf = (id: string): string | undefined => types.get(id.slice(0, id.indexOf('_')));
   return {
     Query: {

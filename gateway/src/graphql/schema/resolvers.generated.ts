@@ -82,6 +82,7 @@ export type ApiKey = Node & {
   __typename?: 'ApiKey';
   createdAt: Scalars['DateTime']['output'];
   createdBy: Scalars['ID']['output'];
+  createdByUser?: Maybe<MemberUser>;
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
   id: Scalars['ID']['output'];
   /** The last four characters of the token. */
@@ -97,6 +98,7 @@ export type ApiKey = Node & {
   replacedBy?: Maybe<Scalars['ID']['output']>;
   revokedAt?: Maybe<Scalars['DateTime']['output']>;
   revokedBy?: Maybe<Scalars['ID']['output']>;
+  revokedByUser?: Maybe<MemberUser>;
   /** `requested`: a member revoked it. New reasons may be added. */
   revokedReason?: Maybe<Scalars['String']['output']>;
   /** The key that this key replaces. */
@@ -137,9 +139,13 @@ export type ApiKeyTokenPayload = {
 
 export type AuditActor = {
   __typename?: 'AuditActor';
+  /** Null if the actor is not an API key. */
+  apiKey?: Maybe<ApiKey>;
   id?: Maybe<Scalars['ID']['output']>;
-  /** `user`, `api_key` or `system`. */
+  /** `user`, `api_key`, `system`, or `operator`: the operator of the platform. */
   type: Scalars['String']['output'];
+  /** Null if the actor is not a person, or not one who is or was a member. */
+  user?: Maybe<MemberUser>;
 };
 
 export type AuditBreak = {
@@ -771,6 +777,7 @@ export type Invitation = {
   expiresAt: Scalars['DateTime']['output'];
   id: Scalars['ID']['output'];
   invitedBy: Scalars['ID']['output'];
+  invitedByUser?: Maybe<MemberUser>;
   organizationId: Scalars['ID']['output'];
   revokedAt?: Maybe<Scalars['DateTime']['output']>;
   role: Role;
@@ -848,6 +855,7 @@ export type Listing = Node & {
   imageUrls: Array<Scalars['String']['output']>;
   offerTtlHours: Scalars['Int']['output'];
   offersEnabled: Scalars['Boolean']['output'];
+  organization?: Maybe<PublicOrganization>;
   /** The seller. */
   organizationId: Scalars['ID']['output'];
   price: Money;
@@ -946,6 +954,10 @@ export type Member = {
   __typename?: 'Member';
   createdAt: Scalars['DateTime']['output'];
   id: Scalars['ID']['output'];
+  /**
+   * Whether this is the user's default membership. A person has one at most: that of the organization created last, or the
+   * first one joined if none was created.
+   */
   isDefault: Scalars['Boolean']['output'];
   organizationId: Scalars['ID']['output'];
   role: Role;
@@ -968,6 +980,7 @@ export type MemberEdge = {
   node: Member;
 };
 
+/** A person who is or was a member of the organization. */
 export type MemberUser = {
   __typename?: 'MemberUser';
   email: Scalars['String']['output'];
@@ -979,7 +992,12 @@ export type Membership = {
   __typename?: 'Membership';
   createdAt: Scalars['DateTime']['output'];
   id: Scalars['ID']['output'];
+  /**
+   * Whether this is the user's default membership. A person has one at most: that of the organization created last, or the
+   * first one joined if none was created.
+   */
   isDefault: Scalars['Boolean']['output'];
+  organization?: Maybe<Organization>;
   organizationId: Scalars['ID']['output'];
   role: Role;
   status: MembershipStatus;
@@ -1081,8 +1099,8 @@ export type Mutation = {
   /** Buy units of listings of one seller in one currency at their price. Reserves the units until `paymentDueAt`. */
   createOrder?: Maybe<OrderPayload>;
   /**
-   * Create an organization. You become its owner, and it becomes the active organization of this session from the next
-   * request on.
+   * Create an organization. You become its owner, this membership becomes your default one, and the organization becomes
+   * the active one of this session from the next request on.
    */
   createOrganization?: Maybe<CreateOrganizationPayload>;
   /**
@@ -1154,6 +1172,8 @@ export type Mutation = {
   retryPayout?: Maybe<PayoutPayload>;
   /** Make the next attempt of a `retrying` delivery now. */
   retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
+  /** Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits. */
+  retryWebhookEndpointDeliveries?: Maybe<RetryWebhookEndpointDeliveriesPayload>;
   /** Revoke an API key. The next request that uses it is refused. */
   revokeApiKey?: Maybe<RevokeApiKeyPayload>;
   /** Revoke a pending invitation. */
@@ -1549,6 +1569,13 @@ export type MutationRetryWebhookDeliveryArgs = {
 };
 
 
+export type MutationRetryWebhookEndpointDeliveriesArgs = {
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1702,6 +1729,7 @@ export type Offer = Node & {
   autoDecided?: Maybe<Scalars['Boolean']['output']>;
   /** The party that must respond. Null if the offer is closed. */
   awaiting?: Maybe<Party>;
+  buyer?: Maybe<PublicOrganization>;
   buyerOrganizationId: Scalars['ID']['output'];
   /** Why the offer ended without an order. */
   closedReason?: Maybe<OfferClosedReason>;
@@ -1720,6 +1748,7 @@ export type Offer = Node & {
   revision: Scalars['Int']['output'];
   /** All revisions, oldest first. */
   revisions: Array<OfferRevision>;
+  seller?: Maybe<PublicOrganization>;
   sellerOrganizationId: Scalars['ID']['output'];
   status: OfferStatus;
   /** Price of a unit in the current revision. */
@@ -1804,6 +1833,7 @@ export type OperatorRefundInput = {
 /** A purchase by one buyer from one seller, in one currency. */
 export type Order = Node & {
   __typename?: 'Order';
+  buyer?: Maybe<PublicOrganization>;
   buyerOrganizationId: Scalars['ID']['output'];
   capturedAmount: Money;
   chargedBackAmount: Money;
@@ -1838,6 +1868,7 @@ export type Order = Node & {
   refundedAmount: Money;
   /** The status to which a disputed order returns. */
   resumeStatus?: Maybe<OrderResumeStatus>;
+  seller?: Maybe<PublicOrganization>;
   /** What the seller gets: `total` without the fee. Shown to the seller only. */
   sellerNet?: Maybe<Money>;
   sellerOrganizationId: Scalars['ID']['output'];
@@ -2340,6 +2371,13 @@ export type PlatformFreezePayload = {
   userErrors: Array<UserError>;
 };
 
+/** What everybody may know about an organization. */
+export type PublicOrganization = {
+  __typename?: 'PublicOrganization';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
 export type Query = {
   __typename?: 'Query';
   /** An API key, without its token. Null if it does not exist or you may not see it. */
@@ -2370,6 +2408,8 @@ export type Query = {
   listings?: Maybe<ListingConnection>;
   /** Which mails about offers, orders and money you get, in all your organizations. */
   mailSettings?: Maybe<MailSettings>;
+  /** A person who is or was a member of the active organization. Null for others. */
+  memberUser?: Maybe<MemberUser>;
   /** The members of the active organization. */
   members?: Maybe<MemberConnection>;
   /** The record with this id, of any type. Null if it does not exist or you may not see it. */
@@ -2403,6 +2443,8 @@ export type Query = {
   payouts?: Maybe<PayoutConnection>;
   /** Whether all payouts are stopped, and why. Only for the operator of the platform. */
   platformFreeze?: Maybe<PlatformFreeze>;
+  /** What everybody may know about an organization. Null if it does not exist. */
+  publicOrganization?: Maybe<PublicOrganization>;
   /** Your sessions that have not ended, newest first. */
   sessions?: Maybe<SessionConnection>;
   /** The signed-in user and this session. */
@@ -2419,6 +2461,8 @@ export type Query = {
   webhookEndpoints?: Maybe<WebhookEndpointConnection>;
   /** All event types to which an endpoint can subscribe. */
   webhookEventTypes?: Maybe<Array<WebhookEventType>>;
+  /** The recoveries of the active organization. */
+  webhookRecoveries?: Maybe<WebhookRecoveryConnection>;
   /** A recovery with its progress. Null if it does not exist or you may not see it. */
   webhookRecovery?: Maybe<WebhookRecovery>;
 };
@@ -2510,6 +2554,11 @@ export type QueryListingsArgs = {
   q?: InputMaybe<Scalars['String']['input']>;
   sort?: InputMaybe<ListingSort>;
   status?: InputMaybe<ListingStatus>;
+};
+
+
+export type QueryMemberUserArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -2606,6 +2655,11 @@ export type QueryPayoutsArgs = {
 };
 
 
+export type QueryPublicOrganizationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QuerySessionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -2616,10 +2670,11 @@ export type QueryWebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   codeClass?: InputMaybe<Scalars['String']['input']>;
   endpointId?: InputMaybe<Scalars['ID']['input']>;
+  eventId?: InputMaybe<Scalars['ID']['input']>;
   eventType?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   since?: InputMaybe<Scalars['DateTime']['input']>;
-  status?: InputMaybe<WebhookDeliveryStatus>;
+  status?: InputMaybe<Array<WebhookDeliveryStatus>>;
   until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -2645,6 +2700,14 @@ export type QueryWebhookEndpointsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   status?: InputMaybe<WebhookEndpointStatus>;
+};
+
+
+export type QueryWebhookRecoveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  endpointId?: InputMaybe<Scalars['ID']['input']>;
+  first?: Scalars['Int']['input'];
+  status?: InputMaybe<WebhookRecoveryStatus>;
 };
 
 
@@ -2740,12 +2803,22 @@ export type RemoveMemberPayload = {
 
 export type ResumeWebhookEndpointInput = {
   replay?: WebhookReplay;
+  /** Also make the next attempts of the deliveries that are `retrying` now, and not at `nextAttemptAt`. */
+  retryNow?: Scalars['Boolean']['input'];
   /** With `replay: since`, held deliveries that were created before this time are canceled. */
   since?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 export type ResumeWebhookEndpointPayload = {
   __typename?: 'ResumeWebhookEndpointPayload';
+  endpoint?: Maybe<WebhookEndpoint>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  userErrors: Array<UserError>;
+};
+
+export type RetryWebhookEndpointDeliveriesPayload = {
+  __typename?: 'RetryWebhookEndpointDeliveriesPayload';
   endpoint?: Maybe<WebhookEndpoint>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
@@ -2978,8 +3051,8 @@ export type WebhookAttempt = {
   deliveryId: Scalars['ID']['output'];
   durationMs: Scalars['Float']['output'];
   endpointId: Scalars['ID']['output'];
-  /** Such as `timeout_response` or `http_status`. New codes may be added. */
-  errorCode?: Maybe<Scalars['String']['output']>;
+  /** Null if the attempt succeeded. New codes may be added. */
+  errorCode?: Maybe<WebhookAttemptErrorCode>;
   errorMessage?: Maybe<Scalars['String']['output']>;
   eventId: Scalars['ID']['output'];
   id: Scalars['ID']['output'];
@@ -3005,6 +3078,20 @@ export type WebhookAttemptCounts = {
   succeeded: Scalars['Int']['output'];
   total: Scalars['Int']['output'];
 };
+
+/** Why an attempt failed. `internal` is an error of this service, not of the receiver. */
+export type WebhookAttemptErrorCode =
+  | 'blocked_address'
+  | 'body_too_large'
+  | 'connection_refused'
+  | 'connection_reset'
+  | 'dns_error'
+  | 'http_status'
+  | 'internal'
+  | 'redirect_refused'
+  | 'timeout_connect'
+  | 'timeout_response'
+  | 'tls_error';
 
 /** Milliseconds since the start of the attempt. Null if the step was not reached or is not measured. */
 export type WebhookAttemptTimings = {
@@ -3281,6 +3368,20 @@ export type WebhookRecovery = Node & {
   workflowId: Scalars['ID']['output'];
 };
 
+export type WebhookRecoveryConnection = {
+  __typename?: 'WebhookRecoveryConnection';
+  edges: Array<WebhookRecoveryEdge>;
+  nodes: Array<WebhookRecovery>;
+  pageInfo: PageInfo;
+};
+
+export type WebhookRecoveryEdge = {
+  __typename?: 'WebhookRecoveryEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: WebhookRecovery;
+};
+
 export type WebhookRecoveryPayload = {
   __typename?: 'WebhookRecoveryPayload';
   recovery?: Maybe<WebhookRecovery>;
@@ -3429,7 +3530,7 @@ export type ResolversTypes = {
   ApiKeyEdge: ResolverTypeWrapper<Omit<ApiKeyEdge, 'node'> & { node: ResolversTypes['ApiKey'] }>;
   ApiKeyStatus: ApiKeyStatus;
   ApiKeyTokenPayload: ResolverTypeWrapper<Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
-  AuditActor: ResolverTypeWrapper<AuditActor>;
+  AuditActor: ResolverTypeWrapper<Omit<AuditActor, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
   AuditBreak: ResolverTypeWrapper<AuditBreak>;
   AuditBreakReason: AuditBreakReason;
   AuditContext: ResolverTypeWrapper<AuditContext>;
@@ -3572,6 +3673,7 @@ export type ResolversTypes = {
   PlatformFreeze: ResolverTypeWrapper<PlatformFreeze>;
   PlatformFreezeCause: ResolverTypeWrapper<PlatformFreezeCause>;
   PlatformFreezePayload: ResolverTypeWrapper<PlatformFreezePayload>;
+  PublicOrganization: ResolverTypeWrapper<PublicOrganization>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReauthenticateInput: ReauthenticateInput;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
@@ -3586,6 +3688,7 @@ export type ResolversTypes = {
   RemoveMemberPayload: ResolverTypeWrapper<RemoveMemberPayload>;
   ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
   ResumeWebhookEndpointPayload: ResolverTypeWrapper<Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
+  RetryWebhookEndpointDeliveriesPayload: ResolverTypeWrapper<Omit<RetryWebhookEndpointDeliveriesPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
   RevokeInvitationPayload: ResolverTypeWrapper<RevokeInvitationPayload>;
   RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
@@ -3610,6 +3713,7 @@ export type ResolversTypes = {
   WebhookAttempt: ResolverTypeWrapper<Attempt>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   WebhookAttemptCounts: ResolverTypeWrapper<WebhookAttemptCounts>;
+  WebhookAttemptErrorCode: WebhookAttemptErrorCode;
   WebhookAttemptTimings: ResolverTypeWrapper<WebhookAttemptTimings>;
   WebhookCancelReason: WebhookCancelReason;
   WebhookDelivery: ResolverTypeWrapper<Delivery>;
@@ -3633,6 +3737,8 @@ export type ResolversTypes = {
   WebhookRateLimit: ResolverTypeWrapper<WebhookRateLimit>;
   WebhookRateLimitInput: WebhookRateLimitInput;
   WebhookRecovery: ResolverTypeWrapper<Recovery>;
+  WebhookRecoveryConnection: ResolverTypeWrapper<Omit<WebhookRecoveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookRecoveryEdge']>, nodes: Array<ResolversTypes['WebhookRecovery']> }>;
+  WebhookRecoveryEdge: ResolverTypeWrapper<Omit<WebhookRecoveryEdge, 'node'> & { node: ResolversTypes['WebhookRecovery'] }>;
   WebhookRecoveryPayload: ResolverTypeWrapper<Omit<WebhookRecoveryPayload, 'recovery'> & { recovery?: Maybe<ResolversTypes['WebhookRecovery']> }>;
   WebhookRecoveryScope: WebhookRecoveryScope;
   WebhookRecoveryStatus: WebhookRecoveryStatus;
@@ -3657,7 +3763,7 @@ export type ResolversParentTypes = {
   ApiKeyConnection: Omit<ApiKeyConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ApiKeyEdge']>, nodes: Array<ResolversParentTypes['ApiKey']> };
   ApiKeyEdge: Omit<ApiKeyEdge, 'node'> & { node: ResolversParentTypes['ApiKey'] };
   ApiKeyTokenPayload: Omit<ApiKeyTokenPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
-  AuditActor: AuditActor;
+  AuditActor: Omit<AuditActor, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
   AuditBreak: AuditBreak;
   AuditContext: AuditContext;
   AuditEvent: AuditEventRecord;
@@ -3765,6 +3871,7 @@ export type ResolversParentTypes = {
   PlatformFreeze: PlatformFreeze;
   PlatformFreezeCause: PlatformFreezeCause;
   PlatformFreezePayload: PlatformFreezePayload;
+  PublicOrganization: PublicOrganization;
   Query: Record<PropertyKey, never>;
   ReauthenticateInput: ReauthenticateInput;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
@@ -3774,6 +3881,7 @@ export type ResolversParentTypes = {
   RemoveMemberPayload: RemoveMemberPayload;
   ResumeWebhookEndpointInput: ResumeWebhookEndpointInput;
   ResumeWebhookEndpointPayload: Omit<ResumeWebhookEndpointPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
+  RetryWebhookEndpointDeliveriesPayload: Omit<RetryWebhookEndpointDeliveriesPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   RevokeApiKeyPayload: RevokeApiKeyPayload;
   RevokeInvitationPayload: RevokeInvitationPayload;
   RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
@@ -3815,6 +3923,8 @@ export type ResolversParentTypes = {
   WebhookRateLimit: WebhookRateLimit;
   WebhookRateLimitInput: WebhookRateLimitInput;
   WebhookRecovery: Recovery;
+  WebhookRecoveryConnection: Omit<WebhookRecoveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookRecoveryEdge']>, nodes: Array<ResolversParentTypes['WebhookRecovery']> };
+  WebhookRecoveryEdge: Omit<WebhookRecoveryEdge, 'node'> & { node: ResolversParentTypes['WebhookRecovery'] };
   WebhookRecoveryPayload: Omit<WebhookRecoveryPayload, 'recovery'> & { recovery?: Maybe<ResolversParentTypes['WebhookRecovery']> };
   WebhookRetryPolicy: WebhookRetryPolicy;
   WebhookRetryPolicyInput: WebhookRetryPolicyInput;
@@ -3846,6 +3956,7 @@ export type AddressResolvers<ContextType = GraphqlContext, ParentType extends Re
 export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  createdByUser?: Resolver<Maybe<ResolversTypes['MemberUser']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3857,6 +3968,7 @@ export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends Res
   replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  revokedByUser?: Resolver<Maybe<ResolversTypes['MemberUser']>, ParentType, ContextType>;
   revokedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   rotatedFrom?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3883,8 +3995,10 @@ export type ApiKeyTokenPayloadResolvers<ContextType = GraphqlContext, ParentType
 };
 
 export type AuditActorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditActor'] = ResolversParentTypes['AuditActor']> = {
+  apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  user?: Resolver<Maybe<ResolversTypes['MemberUser']>, ParentType, ContextType>;
 };
 
 export type AuditBreakResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditBreak'] = ResolversParentTypes['AuditBreak']> = {
@@ -4095,6 +4209,7 @@ export type InvitationResolvers<ContextType = GraphqlContext, ParentType extends
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   invitedBy?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invitedByUser?: Resolver<Maybe<ResolversTypes['MemberUser']>, ParentType, ContextType>;
   organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
@@ -4143,6 +4258,7 @@ export type ListingResolvers<ContextType = GraphqlContext, ParentType extends Re
   imageUrls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   offerTtlHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   offersEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  organization?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType>;
   organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4231,6 +4347,7 @@ export type MembershipResolvers<ContextType = GraphqlContext, ParentType extends
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isDefault?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  organization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType>;
   organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['MembershipStatus'], ParentType, ContextType>;
@@ -4301,6 +4418,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   resumeWebhookEndpoint?: Resolver<Maybe<ResolversTypes['ResumeWebhookEndpointPayload']>, ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'id' | 'input'>>;
   retryPayout?: Resolver<Maybe<ResolversTypes['PayoutPayload']>, ParentType, ContextType, RequireFields<MutationRetryPayoutArgs, 'id'>>;
   retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
+  retryWebhookEndpointDeliveries?: Resolver<Maybe<ResolversTypes['RetryWebhookEndpointDeliveriesPayload']>, ParentType, ContextType, RequireFields<MutationRetryWebhookEndpointDeliveriesArgs, 'id'>>;
   revokeApiKey?: Resolver<Maybe<ResolversTypes['RevokeApiKeyPayload']>, ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   revokeInvitation?: Resolver<Maybe<ResolversTypes['RevokeInvitationPayload']>, ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
   revokeOtherSessions?: Resolver<Maybe<ResolversTypes['RevokeOtherSessionsPayload']>, ParentType, ContextType, Partial<MutationRevokeOtherSessionsArgs>>;
@@ -4330,6 +4448,7 @@ export type NodeResolvers<ContextType = GraphqlContext, ParentType extends Resol
 export type OfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Offer'] = ResolversParentTypes['Offer']> = {
   autoDecided?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   awaiting?: Resolver<Maybe<ResolversTypes['Party']>, ParentType, ContextType>;
+  buyer?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType>;
   buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   closedReason?: Resolver<Maybe<ResolversTypes['OfferClosedReason']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4342,6 +4461,7 @@ export type OfferResolvers<ContextType = GraphqlContext, ParentType extends Reso
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revisions?: Resolver<Array<ResolversTypes['OfferRevision']>, ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType>;
   sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OfferStatus'], ParentType, ContextType>;
   unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -4386,6 +4506,7 @@ export type OpenBusinessResolvers<ContextType = GraphqlContext, ParentType exten
 };
 
 export type OrderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
+  buyer?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType>;
   buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   capturedAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   chargedBackAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -4410,6 +4531,7 @@ export type OrderResolvers<ContextType = GraphqlContext, ParentType extends Reso
   refundStatus?: Resolver<ResolversTypes['OrderRefundStatus'], ParentType, ContextType>;
   refundedAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   resumeStatus?: Resolver<Maybe<ResolversTypes['OrderResumeStatus']>, ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType>;
   sellerNet?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   shippingAddress?: Resolver<Maybe<ResolversTypes['Address']>, ParentType, ContextType>;
@@ -4685,6 +4807,11 @@ export type PlatformFreezePayloadResolvers<ContextType = GraphqlContext, ParentT
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type PublicOrganizationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PublicOrganization'] = ResolversParentTypes['PublicOrganization']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeyArgs, 'id'>>;
   apiKeys?: Resolver<Maybe<ResolversTypes['ApiKeyConnection']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'first'>>;
@@ -4700,6 +4827,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType, RequireFields<QueryListingArgs, 'id'>>;
   listings?: Resolver<Maybe<ResolversTypes['ListingConnection']>, ParentType, ContextType, RequireFields<QueryListingsArgs, 'first'>>;
   mailSettings?: Resolver<Maybe<ResolversTypes['MailSettings']>, ParentType, ContextType>;
+  memberUser?: Resolver<Maybe<ResolversTypes['MemberUser']>, ParentType, ContextType, RequireFields<QueryMemberUserArgs, 'id'>>;
   members?: Resolver<Maybe<ResolversTypes['MemberConnection']>, ParentType, ContextType, RequireFields<QueryMembersArgs, 'first'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType, RequireFields<QueryOfferArgs, 'id'>>;
@@ -4715,6 +4843,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   payoutFreezes?: Resolver<Maybe<ResolversTypes['PayoutFreezeConnection']>, ParentType, ContextType, RequireFields<QueryPayoutFreezesArgs, 'first'>>;
   payouts?: Resolver<Maybe<ResolversTypes['PayoutConnection']>, ParentType, ContextType, RequireFields<QueryPayoutsArgs, 'first'>>;
   platformFreeze?: Resolver<Maybe<ResolversTypes['PlatformFreeze']>, ParentType, ContextType>;
+  publicOrganization?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType, RequireFields<QueryPublicOrganizationArgs, 'id'>>;
   sessions?: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'first'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   webhookDeliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'first'>>;
@@ -4723,6 +4852,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   webhookEndpointNotices?: Resolver<Maybe<ResolversTypes['WebhookEndpointNoticeConnection']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointNoticesArgs, 'first'>>;
   webhookEndpoints?: Resolver<Maybe<ResolversTypes['WebhookEndpointConnection']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointsArgs, 'first'>>;
   webhookEventTypes?: Resolver<Maybe<Array<ResolversTypes['WebhookEventType']>>, ParentType, ContextType>;
+  webhookRecoveries?: Resolver<Maybe<ResolversTypes['WebhookRecoveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookRecoveriesArgs, 'first'>>;
   webhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType, RequireFields<QueryWebhookRecoveryArgs, 'id'>>;
 };
 
@@ -4761,6 +4891,12 @@ export type RemoveMemberPayloadResolvers<ContextType = GraphqlContext, ParentTyp
 };
 
 export type ResumeWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResumeWebhookEndpointPayload'] = ResolversParentTypes['ResumeWebhookEndpointPayload']> = {
+  endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RetryWebhookEndpointDeliveriesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RetryWebhookEndpointDeliveriesPayload'] = ResolversParentTypes['RetryWebhookEndpointDeliveriesPayload']> = {
   endpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -4868,7 +5004,7 @@ export type WebhookAttemptResolvers<ContextType = GraphqlContext, ParentType ext
   deliveryId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  errorCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  errorCode?: Resolver<Maybe<ResolversTypes['WebhookAttemptErrorCode']>, ParentType, ContextType>;
   errorMessage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -5058,6 +5194,17 @@ export type WebhookRecoveryResolvers<ContextType = GraphqlContext, ParentType ex
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type WebhookRecoveryConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecoveryConnection'] = ResolversParentTypes['WebhookRecoveryConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['WebhookRecoveryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['WebhookRecovery']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type WebhookRecoveryEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecoveryEdge'] = ResolversParentTypes['WebhookRecoveryEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WebhookRecovery'], ParentType, ContextType>;
+};
+
 export type WebhookRecoveryPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRecoveryPayload'] = ResolversParentTypes['WebhookRecoveryPayload']> = {
   recovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5166,12 +5313,14 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PlatformFreeze?: PlatformFreezeResolvers<ContextType>;
   PlatformFreezeCause?: PlatformFreezeCauseResolvers<ContextType>;
   PlatformFreezePayload?: PlatformFreezePayloadResolvers<ContextType>;
+  PublicOrganization?: PublicOrganizationResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   Refund?: RefundResolvers<ContextType>;
   RefundPayload?: RefundPayloadResolvers<ContextType>;
   RemoveMemberPayload?: RemoveMemberPayloadResolvers<ContextType>;
   ResumeWebhookEndpointPayload?: ResumeWebhookEndpointPayloadResolvers<ContextType>;
+  RetryWebhookEndpointDeliveriesPayload?: RetryWebhookEndpointDeliveriesPayloadResolvers<ContextType>;
   RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
   RevokeInvitationPayload?: RevokeInvitationPayloadResolvers<ContextType>;
   RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
@@ -5206,6 +5355,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   WebhookEventType?: WebhookEventTypeResolvers<ContextType>;
   WebhookRateLimit?: WebhookRateLimitResolvers<ContextType>;
   WebhookRecovery?: WebhookRecoveryResolvers<ContextType>;
+  WebhookRecoveryConnection?: WebhookRecoveryConnectionResolvers<ContextType>;
+  WebhookRecoveryEdge?: WebhookRecoveryEdgeResolvers<ContextType>;
   WebhookRecoveryPayload?: WebhookRecoveryPayloadResolvers<ContextType>;
   WebhookRetryPolicy?: WebhookRetryPolicyResolvers<ContextType>;
 };

@@ -194,6 +194,12 @@ export const guideGroups: GuideGroup[] = [
         summary: 'The API of the console, for people with a session.',
         file: 'docs/graphql.md',
       },
+      {
+        slug: 'console',
+        title: 'Building a console',
+        summary: 'One origin for pages and API, a proxy for development, signing in, types of the schema.',
+        file: 'docs/console.md',
+      },
     ],
   },
   {

@@ -32,7 +32,7 @@ const byHand: Record<string, string> = {
     '{ viewer { role } } }',
   switchOrganization: `mutation { switchOrganization(organizationId: "${organization.id}") { viewer { role } } }`,
   getPayoutAccount: '{ payoutAccount { status } }',
-  getOrganization: `{ organization(id: "${organization.id}") { id } }`,
+  getOrganizations: `{ organization(id: "${organization.id}") { id } }`,
   testEndpoint: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { id } } }`,
   awaitAttempt: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { attempts { number } } } }`,
   getEndpointStats: `{ webhookEndpoint(id: "${endpoint.id}") { stats { successRate } } }`,
@@ -110,5 +110,5 @@ function servesOthers(bareName: string, { access }: Operation): boolean {
   if (access.who === 'anyone' || access.who === 'system' || (access.who === 'organization' && access.scope !== null))
     return true;
   if (route?.stream || route?.download || route?.export || route?.document || route?.session === 'end') return true;
-  return Object.hasOwn(documents, bareName.replace(/y$/, 'ie').concat('s'));
+  return Object.hasOwn(documents, bareName.replace(/(?<![aeiou])y$/, 'ie').concat('s'));
 }
