@@ -9,7 +9,7 @@ subscribe('tracing:net.server.listen:asyncEnd', ({ server }) => process.send(ser
 `;
 
 /** A server that calls the handler as a platform such as Next.js does. */
-const serveFetchHandler = `
+export const serveFetchHandler = `
 import { createServer } from 'node:http';
 createServer(async (request, response) => {
   const { url, method, headers } = request;

@@ -12427,7 +12427,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The webhook endpoint, as it is now. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12440,6 +12440,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "url": "https://shop.example.com/webhooks",
+                     *       "description": "The shop",
+                     *       "subscribedEvents": [
+                     *         "listing.published",
+                     *         "order.*"
+                     *       ],
+                     *       "status": "active",
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "retryPolicy": null,
+                     *       "timeoutSeconds": 15,
+                     *       "maxInFlight": 16,
+                     *       "rateLimit": null,
+                     *       "customHeaders": [
+                     *         "X-Shop"
+                     *       ],
+                     *       "secretHint": "mZk4",
+                     *       "previousSecretExpiresAt": null,
+                     *       "createdAt": "2026-11-02T08:40:00.000Z",
+                     *       "updatedAt": "2026-11-02T08:40:00.000Z",
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -13421,19 +13449,13 @@ export interface operations {
                 endpointId?: string;
                 status?: "running" | "completed" | "canceled";
             };
-            header?: {
-                /**
-                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
-                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
-                 */
-                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description A page of webhook recoveries. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13444,10 +13466,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *           "only": "failed",
+                     *           "since": "2026-11-01T00:00:00.000Z",
+                     *           "until": "2026-11-02T00:00:00.000Z",
+                     *           "eventTypes": null,
+                     *           "status": "running",
+                     *           "recovered": 40,
+                     *           "progress": 0.5,
+                     *           "workflowId": "recovery/whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z",
+                     *           "updatedAt": "2026-11-02T11:30:04.000Z",
+                     *           "completedAt": null,
+                     *           "version": 3
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["WebhookRecovery"][];
-                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
                         nextCursor: string | null;
                     };
                 };
