@@ -129,7 +129,7 @@ describe('a backlog of release 8a0b46c', () => {
     }
     await goBack();
 
-    await migrateAll({ databaseUrl: tested.base.databaseUrl }, testLog());
+    await migrateAll({ databaseUrl: tested.base.databaseUrl }, testLog(), tested.base.roles);
     for (const one of [queuing, owner, pausing]) await setRoom(one, 4);
     tested.stack = await startOneProcess(tested.base);
     await tested.webhooks.client.resumeEndpoint(pausing, { id: paused.id, replay: 'all' });
