@@ -60,7 +60,7 @@ describe('the first start', () => {
     const delivery = (await deliveriesOf('seller')).find(({ eventType }) => eventType === 'listing.published')!;
     await withWorkflow(delivery.id, async (handle) => {
       const description = await handle.describe();
-      expect(await description.staticSummary()).toBe(`listing.published to 127.0.0.1:${ports.INBOX_PORT}`);
+      expect(await description.staticSummary()).toBe(`listing.published to 127.0.0.1:${ports.INBOX_PORT}/hook/seller`);
       expect(description.searchAttributes).toMatchObject({
         OrganizationId: [demo().seller.organizationId],
         EndpointId: [demo().seller.endpointId],
@@ -246,7 +246,7 @@ async function takeFailureTour(): Promise<void> {
   });
   expect(delivery).toMatchObject({ status: 'retrying', responseStatus: 500, eventType: 'listing.published' });
   await withWorkflow(delivery.id, async (handle) => {
-    await waitForDetails(handle, /^Attempt 2: HTTP 500, retrying\. Next attempt: /);
+    await waitForDetails(handle, /^Attempt 2: HTTP 500, retrying\. Next is attempt 3 of 10, at /);
     await paste(repair!);
     await waitForDetails(handle, /Attempt 3: HTTP 200/);
   });
