@@ -13446,7 +13446,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only recoveries of this endpoint. */
                 endpointId?: string;
+                /** @description Only recoveries with this status. */
                 status?: "running" | "completed" | "canceled";
             };
             header?: never;

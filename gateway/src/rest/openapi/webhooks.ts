@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { envelopeSchema, eventCatalogue, events } from '@marketplace/webhooks-contract';
 
 const text = { type: 'string' } as const;

@@ -37,8 +37,8 @@ export const recoveryOperations = defineOperations({
     summary: 'List recoveries, newest first.',
     input: z.strictObject({
       ...pageInput,
-      endpointId: idSchema('whe').optional(),
-      status: z.enum(recoveryStatuses).optional(),
+      endpointId: idSchema('whe').optional().describe('Only recoveries of this endpoint.'),
+      status: z.enum(recoveryStatuses).optional().describe('Only recoveries with this status.'),
     }),
     output: recoveryPage,
   },
