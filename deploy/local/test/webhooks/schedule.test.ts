@@ -474,7 +474,8 @@ describe('first attempts without a workflow, from the listing to the record', ()
     codes = [500, 500, 500];
     const delivery = await publish('failed');
     expect(delivery).toMatchObject({ attemptCount: 3, nextAttemptAt: null });
-    expect(await client.workflow.getHandle(delivery.id).result()).toMatchObject({ status: 'failed', attemptCount: 3 });
+    const end = await endOfDelivery(client.workflow.getHandle(delivery.id));
+    expect(end).toMatchObject({ status: 'failed', attemptCount: 3, run: 'FAILED' });
   });
 
   test('a manual retry before the workflow is started does not wait for the schedule', async () => {
