@@ -16,8 +16,9 @@ const readDocument = (name: string): object => JSON.parse(readFileSync(path.join
 const caches = path.join(repositoryRoot, 'node_modules/.cache');
 mkdirSync(caches, { recursive: true });
 const cache = mkdtempSync(path.join(caches, 'openapi-'));
-const released = comparable(readDocument('openapi.released.json'));
-const current = withoutNewValues(withSingleValues(comparable(readDocument('openapi.json'))), released);
+const read = (name: string): object => withSingleValues(comparable(readDocument(name)));
+const released = read('openapi.released.json');
+const current = withoutNewValues(read('openapi.json'), released);
 const compared = Object.entries({ 'openapi.released.json': released, 'openapi.json': current }).map(
   ([name, document]) => {
     const file = path.join(cache, name);

@@ -16,11 +16,11 @@ export function withoutNewValues(current: object, released: object): object {
 }
 
 /**
- * Returns `current` with an enum for each parameter that takes several values (`x-several-of`). Redocly would report the
+ * Returns a document with an enum for each parameter that takes several values (`x-several-of`). Redocly would report the
  * change from one value to several as a breaking one, although a single value is still accepted.
  */
-export function withSingleValues(current: object): object {
-  const compared = structuredClone(current);
+export function withSingleValues(document: object): object {
+  const compared = structuredClone(document);
   for (const schema of objectsIn(compared)) {
     const { 'x-several-of': values } = schema;
     if (!Array.isArray(values)) continue;
