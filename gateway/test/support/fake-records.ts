@@ -369,11 +369,7 @@ function another(changes: Partial<DeliveryDetail>): DeliveryDetail {
 }
 
 /** A page: two deliveries to the endpoint, one to an endpoint that was deleted. */
-export const deliveries: DeliveryDetail[] = [
-  delivery,
-  another({}),
-  another({ endpointId: newId('whe') }),
-];
+export const deliveries: DeliveryDetail[] = [delivery, another({}), another({ endpointId: newId('whe') })];
 
 export const stats: EndpointStats = {
   endpointId: endpoint.id,
