@@ -3068,7 +3068,7 @@ export type WebhookAttempt = {
   startedAt: Scalars['DateTime']['output'];
   statusCode?: Maybe<Scalars['Int']['output']>;
   timings: WebhookAttemptTimings;
-  trigger: WebhookTrigger;
+  trigger: WebhookAttemptTrigger;
   url: Scalars['String']['output'];
 };
 
@@ -3101,6 +3101,14 @@ export type WebhookAttemptTimings = {
   firstByte?: Maybe<Scalars['Float']['output']>;
   tls?: Maybe<Scalars['Float']['output']>;
 };
+
+export type WebhookAttemptTrigger =
+  | 'manual'
+  /** Of attempts only: an operator of this service asked for it. */
+  | 'operator'
+  | 'recover'
+  | 'scheduled'
+  | 'test';
 
 export type WebhookCancelReason =
   | 'endpoint_deleted'
@@ -3421,8 +3429,6 @@ export type WebhookRetryPolicyInput = {
 
 export type WebhookTrigger =
   | 'manual'
-  /** Of attempts only: an operator of this service asked for it. */
-  | 'operator'
   | 'recover'
   | 'scheduled'
   | 'test';
@@ -3715,6 +3721,7 @@ export type ResolversTypes = {
   WebhookAttemptCounts: ResolverTypeWrapper<WebhookAttemptCounts>;
   WebhookAttemptErrorCode: WebhookAttemptErrorCode;
   WebhookAttemptTimings: ResolverTypeWrapper<WebhookAttemptTimings>;
+  WebhookAttemptTrigger: WebhookAttemptTrigger;
   WebhookCancelReason: WebhookCancelReason;
   WebhookDelivery: ResolverTypeWrapper<Delivery>;
   WebhookDeliveryConnection: ResolverTypeWrapper<Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversTypes['WebhookDelivery']> }>;
@@ -5018,7 +5025,7 @@ export type WebhookAttemptResolvers<ContextType = GraphqlContext, ParentType ext
   startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   statusCode?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   timings?: Resolver<ResolversTypes['WebhookAttemptTimings'], ParentType, ContextType>;
-  trigger?: Resolver<ResolversTypes['WebhookTrigger'], ParentType, ContextType>;
+  trigger?: Resolver<ResolversTypes['WebhookAttemptTrigger'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 

@@ -43,6 +43,7 @@ onBothTransports('webhook deliveries', webhooks, (tested) => {
         organizationId: buyer.organizationId,
         endpointId: wanting[2]!.id,
         endpointHost: '93.184.215.14',
+        endpointPath: '/hook',
         eventType: 'order.paid',
         wake: null,
       });
