@@ -3104,7 +3104,7 @@ export type WebhookAttemptTimings = {
 
 export type WebhookAttemptTrigger =
   | 'manual'
-  /** Of attempts only: an operator of this service asked for it. */
+  /** An operator of this service asked for it. */
   | 'operator'
   | 'recover'
   | 'scheduled'
