@@ -9,6 +9,7 @@ import { FairOutbox } from './0007-fair-outbox.ts';
 import { WaitingIndex } from './0008-waiting-index.ts';
 import { AttemptTrigger } from './0009-attempt-trigger.ts';
 import { RecoveryLists } from './0010-recovery-lists.ts';
+import { LeftDeliveries } from './0011-left-deliveries.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -22,4 +23,5 @@ export const migrations: MigrationObject[] = [
   { name: '0008-waiting-index', class: WaitingIndex },
   { name: '0009-attempt-trigger', class: AttemptTrigger },
   { name: '0010-recovery-lists', class: RecoveryLists },
+  { name: '0011-left-deliveries', class: LeftDeliveries },
 ];

@@ -92,6 +92,20 @@ export const DeliveryEntity = defineEntity({
       name: 'delivery_tests',
       expression: `create index delivery_tests on webhooks.delivery (endpoint_id, id) where trigger = 'test'`,
     },
+    // For the limit of tests without an attempt.
+    {
+      name: 'delivery_tests_unfinished',
+      expression:
+        'create index delivery_tests_unfinished on webhooks.delivery (organization_id, created_at) ' +
+        `where trigger = 'test' and status = 'pending'`,
+    },
+    // For finding deliveries whose attempt was lost with its lease. Normally the index is empty.
+    {
+      name: 'delivery_left',
+      expression:
+        'create index delivery_left on webhooks.delivery (updated_at, id) ' +
+        `where status = 'delivering' and slot_until is null and queued_at is null`,
+    },
     // Together with `delivery_scheduled_once`, finds all deliveries of an event. Scheduled deliveries are not in it, so
     // ingesting does not write it.
     {

@@ -15,7 +15,7 @@ interface Walked extends OverduePosition {
 /**
  * Finds deliveries whose workflow is late or was lost, for example terminated, and lets them wait for a slot. The
  * worker that is granted the slot wakes the workflow, or starts a new one. Deliveries that wait for a slot are not
- * overdue. Held deliveries are overdue only if their endpoint has been active for some time: shortly after a
+ * overdue. Those that are `delivering` without a lease are found by an index of their own, which is normally empty. Held deliveries are overdue only if their endpoint has been active for some time: shortly after a
  * resumption, they may still be skipped by it.
  */
 export async function requeueOverdueDeliveries(
@@ -37,7 +37,8 @@ export async function requeueOverdueDeliveries(
              order by endpoint_id, status, id limit ${limit}) d
       join endpoint p on p.id = d.endpoint_id
      order by d.endpoint_id, d.status, d.id`.execute(em.getKysely());
-  const ids = walked.filter(({ due }) => due).map(({ deliveryId }) => deliveryId);
+  const left = after === null ? await findLeft(em, limit) : [];
+  const ids = [...walked.filter(({ due }) => due).map(({ deliveryId }) => deliveryId), ...left];
   const requeued = ids.length === 0 ? 0 : (await requeue(work, ids)) + (await restartTests(work, ids));
   if (requeued > 0) notify('claim');
   const last = walked.length < limit ? undefined : walked.at(-1);
@@ -47,16 +48,28 @@ export async function requeueOverdueDeliveries(
   };
 }
 
+/** Deliveries whose attempt began long ago and holds no lease that would end. */
+async function findLeft(em: EntityManager, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from delivery
+     where status = 'delivering' and slot_until is null and queued_at is null
+       and updated_at < now() - make_interval(secs => ${overdueSeconds})
+     order by updated_at, id limit ${limit}`.execute(em.getKysely());
+  return rows.map(({ id }) => id);
+}
+
 /** The condition is checked again under the locks, because deliveries may have changed since the query. */
 async function requeue({ em, now }: Work, ids: string[]): Promise<number> {
   await lockGatesOf(em, ids);
   const { rows } = await sql`
     update delivery d
-       set status = case when d.status = 'held' then 'pending' else d.status end, queued_at = ${now},
+       set status = case when d.status = 'held' or (d.status = 'delivering' and d.attempt_count = 0) then 'pending'
+                         when d.status = 'delivering' then 'retrying' else d.status end,
+           queued_at = ${now},
            wake = case when not d.inline
                        then coalesce(d.wake, case when d.status = 'held' then 'resume' else 'admit' end) end,
            updated_at = ${now}, version = d.version + 1
-     where d.id = any(${ids}) and d.status in ('pending', 'retrying', 'held')
+     where d.id = any(${ids}) and d.status in ('pending', 'delivering', 'retrying', 'held')
        and d.queued_at is null and d.slot_until is null and d.trigger <> 'test'
     returning d.id`.execute(em.getKysely());
   return rows.length;

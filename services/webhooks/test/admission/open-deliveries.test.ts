@@ -128,6 +128,19 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
       expect(await waiting()).toEqual([{ id: active.deliveryId, wake: 'resume' }]);
     });
 
+    test('include those that are `delivering` and hold no lease, found without reading others', async () => {
+      const [fresh, first, later] = [await newDelivery(), await newDelivery(), await newDelivery()];
+      await record(tested(), failure(later.deliveryId, 1));
+      for (const { deliveryId } of [fresh, first, later]) await setStatus(deliveryId, 'delivering');
+      await age(19, fresh.deliveryId);
+      await age(21, first.deliveryId, later.deliveryId);
+      expect(await overdue()).toEqual([first.deliveryId, later.deliveryId].sort());
+      expect((await getDelivery(tested(), first.member, first.deliveryId)).status).toBe('pending');
+      expect((await getDelivery(tested(), later.member, later.deliveryId)).status).toBe('retrying');
+      expect(await waiting()).toMatchObject([{ wake: 'admit' }, { wake: 'admit' }]);
+      expect(await requeue()).toEqual({ requeued: 0, next: null });
+    });
+
     test('include tests whose worker died', async () => {
       const { member, endpoint } = await newDelivery();
       const test = (await tested().client.testEndpoint(member, { id: endpoint.id })).output;
