@@ -1,7 +1,8 @@
 import { ServiceError } from '@marketplace/kernel';
 
-/** Each stream holds a connection and polls a service, so their number per user is limited. */
+/** Each stream holds a connection and polls a service, so their number per user and per organization is limited. */
 const perUserMax = 4;
+const perOrganizationMax = 32;
 const retrySeconds = 15;
 
 export interface OpenStream {
@@ -12,27 +13,22 @@ export interface OpenStream {
 
 /** The streams that this gateway serves now. */
 export interface OpenStreams {
-  /** Throws `rate_limited` if the user has the maximum number of streams. */
-  open(userId: string): OpenStream;
+  /** Throws `rate_limited` if the user or the organization has the maximum number of streams. */
+  open(userId: string, organizationId: string): OpenStream;
   endAll(): void;
 }
 
 export function createOpenStreams(): OpenStreams {
-  const open = new Map<AbortController, string>();
+  const open = new Map<AbortController, { userId: string; organizationId: string }>();
   return {
-    open: (userId) => {
-      const count = [...open.values()].filter((owner) => owner === userId).length;
-      if (count >= perUserMax) {
-        throw new ServiceError(
-          'rate_limited',
-          `You have ${perUserMax} streams open, the maximum. Close one, or try again later.`,
-          {
-            retryAfterSeconds: retrySeconds,
-          },
-        );
-      }
+    open: (userId, organizationId) => {
+      const owners = [...open.values()];
+      if (owners.filter((owner) => owner.userId === userId).length >= perUserMax)
+        throw refusal(`You have ${perUserMax} streams open, the maximum. Close one, or try again later.`);
+      if (owners.filter((owner) => owner.organizationId === organizationId).length >= perOrganizationMax)
+        throw refusal(`Your organization has ${perOrganizationMax} streams open, the maximum. Try again later.`);
       const controller = new AbortController();
-      open.set(controller, userId);
+      open.set(controller, { userId, organizationId });
       return {
         ended: controller.signal,
         end: () => {
@@ -43,6 +39,10 @@ export function createOpenStreams(): OpenStreams {
     },
     endAll: () => open.forEach((_, controller) => controller.abort()),
   };
+}
+
+function refusal(message: string): ServiceError {
+  return new ServiceError('rate_limited', message, { retryAfterSeconds: retrySeconds });
 }
 
 /** What `answer` resolves to, or null if the stream ends first. */

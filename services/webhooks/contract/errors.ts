@@ -12,6 +12,17 @@ export const webhooksErrors = defineErrors({
       remedy: 'Use a public https URL. `detail` names the rule that was broken.',
     },
   },
+  too_many_webhook_tests: {
+    status: 429,
+    title: 'Too many tests of webhook endpoints are not finished',
+    explanation: {
+      meaning:
+        'Eight tests of webhook endpoints of your organization have no answer from their receivers yet. Nothing was ' +
+        'sent.',
+      remedy: 'Wait until one of them has its answer or its timeout, then repeat the request.',
+    },
+    retryAfterSeconds: 5,
+  },
   webhook_backlog_full: {
     status: 429,
     title: 'Too many webhooks wait to be delivered',

@@ -36,7 +36,7 @@ export function downloadAudit(
     const { format, afterSeq } = await readDownloadInput(ctx, compiled);
     const type = downloadTypes[format];
     if (!ctx.accepts(type)) throw new ServiceError('not_acceptable', `The answer is \`${type}\`: accept it.`);
-    const stream = streams.open(userOf(caller).userId);
+    const stream = streams.open(userOf(caller).userId, organizationOf(caller));
     ctx.res.once('close', stream.end);
     try {
       const first = await clients.identity

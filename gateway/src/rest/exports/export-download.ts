@@ -48,7 +48,7 @@ export function downloadExport(
     if (unknown !== undefined) throw queryRefusal(unknown, 'unknown_parameter', 'There is no such parameter.');
     if (!ctx.accepts(exportType))
       throw new ServiceError('not_acceptable', `The answer is \`${exportType}\`: accept it.`);
-    const stream = streams.open(userOf(caller).userId);
+    const stream = streams.open(userOf(caller).userId, organizationOf(caller));
     ctx.res.once('close', stream.end);
     const read = async (as: Caller, after: string | null): Promise<Part> => {
       const input = { ...query, ...(after !== null && { after }) };

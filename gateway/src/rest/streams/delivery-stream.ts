@@ -47,7 +47,7 @@ export function streamDeliveries(
     const caller = callerOf(ctx);
     authorize(access, caller);
     const input = await readStreamInput(ctx, compiled);
-    const stream = streams.open(userOf(caller).userId);
+    const stream = streams.open(userOf(caller).userId, organizationOf(caller));
     ctx.res.once('close', stream.end);
     try {
       const ask = (by: Caller, cursor: string | undefined, waitMs: number) =>

@@ -19,8 +19,11 @@ export interface RemoteOptions {
 /** The service refused the call before it ran an operation, because it is stopping. */
 class NotStarted extends Error {}
 
-/** Largest number of connections for long polls. A long poll that finds none free waits for one. */
-const waitingConnections = 256;
+/**
+ * Largest number of connections for long polls, which never use those of other calls. A long poll that finds none free
+ * waits for one. An organization can have about 40 at one gateway (streams and tests), so many organizations fit.
+ */
+const waitingConnections = 2_048;
 /** Largest number of connections for calls of slow operations. */
 const slowConnections = 256;
 /** Pauses before the first, second and third repetition of a call. */

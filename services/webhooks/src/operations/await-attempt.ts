@@ -5,25 +5,29 @@ import type { WebhooksContext } from '../context.ts';
 import type { WebhooksInput } from '../input.ts';
 import { getDelivery } from './get-delivery.ts';
 
-/** The delivery is read at least this often, in case a notification is lost. */
-const lookMs = 1_000;
-
-/** Waits for notifications of topic `attempt`, which `recordAttempts` sends for attempts of test deliveries. */
+/** Waits without a connection to the database. All callers that wait share one look at it. */
 export const awaitAttempt = standalone(
   async (
-    { store }: WebhooksContext & { store: Store },
+    { store, attemptLooks }: WebhooksContext & { store: Store },
     caller: Caller,
     { deliveryId, waitMs }: WebhooksInput<'awaitAttempt'>,
     signal?: AbortSignal,
   ): Promise<DeliveryDetail> => {
-    const deadline = performance.now() + waitMs;
-    for (;;) {
-      // The wait starts before the read, so that a commit between the two still wakes this call.
-      const recorded = store.notifications.wait('attempt', Math.max(0, Math.min(deadline - performance.now(), lookMs)));
-      const delivery = await getDelivery({ em: store.fork() }, caller, { id: deliveryId });
-      if (isAttempted(delivery) || performance.now() >= deadline) return delivery;
-      await recorded;
-      if (signal?.aborted || store.notifications.closed()) return delivery;
+    const read = (): Promise<DeliveryDetail> => getDelivery({ em: store.fork() }, caller, { id: deliveryId });
+    const over = new AbortController();
+    // The wait starts before the read, so that a commit between the two still ends it.
+    const attempted = attemptLooks.wait(
+      deliveryId,
+      waitMs,
+      signal ? AbortSignal.any([signal, over.signal]) : over.signal,
+    );
+    try {
+      const delivery = await read();
+      if (isAttempted(delivery) || waitMs === 0) return delivery;
+      await attempted;
+      return await read();
+    } finally {
+      over.abort();
     }
   },
 );

@@ -22,10 +22,13 @@ interface Changes {
   position: ChangePosition;
 }
 
-/** Reads changes in passes, page by page, until a page has changes or `waitMs` has passed. */
+/**
+ * Reads changes in passes, page by page, until a page has changes or `waitMs` has passed. Between two passes it waits
+ * with all other callers for one look at the database.
+ */
 export const listDeliveryChanges = standalone(
   async (
-    { store, keyring }: WebhooksContext & { store: Store },
+    { store, keyring, changeLooks }: WebhooksContext & { store: Store },
     caller: Caller,
     { cursor, endpointId, waitMs }: WebhooksInput<'listDeliveryChanges'>,
     signal?: AbortSignal,
@@ -33,26 +36,28 @@ export const listDeliveryChanges = standalone(
     const organizationId = organizationOf(caller);
     const deadline = performance.now() + waitMs;
     let position = cursor === undefined ? null : readChangeCursor(keyring, organizationId, cursor);
-    for (;;) {
-      const now = await clock(store);
+    for (let now = await clock(store), changed = false; ; ) {
       const restMs = deadline - performance.now();
-      const pauseMs =
-        position === null || position.after ? 0 : position.from.getTime() + overlapMs + lookMs - now.getTime();
       const over = restMs <= 0 || signal?.aborted || store.notifications.closed();
-      if (over || pauseMs <= 0) {
+      if (over || changed || position === null || position.after || isDue(position, now)) {
         const changes = await readChanges(store, { organizationId, endpointId }, position ?? beginning(now), now);
         position = changes.position;
         if (over || changes.data.length > 0)
           return { data: changes.data, cursor: writeChangeCursor(keyring, organizationId, position) };
       }
-      // This topic is never notified: the call is a pause that also ends when the service closes.
-      await store.notifications.wait(
-        'delivery_change',
-        Math.max(0, Math.min(lookMs, restMs, pauseMs > 0 ? pauseMs : lookMs)),
-      );
+      const look = await changeLooks.wait({ organizationId, from: position.from }, Math.max(0, restMs), signal);
+      changed = look?.changed ?? false;
+      if (look) now = look.now;
+      // Without changes, the look is an empty pass.
+      if (look && !changed) position = beginning(now);
     }
   },
 );
+
+/** Whether the last pass was long enough ago. */
+function isDue({ from }: ChangePosition, now: Date): boolean {
+  return from.getTime() + overlapMs + lookMs <= now.getTime();
+}
 
 function beginning(now: Date): ChangePosition {
   return { from: new Date(now.getTime() - overlapMs), after: null };

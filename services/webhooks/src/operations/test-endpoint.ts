@@ -1,6 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId } from '@marketplace/kernel';
-import type { Work } from '@marketplace/store';
-import { type Delivery, eventCatalogue, pingBody, pingType } from '@marketplace/webhooks-contract';
+import { lockName, sql, type Work } from '@marketplace/store';
+import { type Delivery, eventCatalogue, pingBody, pingType, webhooksErrors } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
 import { EventEntity } from '../entities/event.entity.ts';
@@ -9,7 +10,16 @@ import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
-/** Creates an event for this endpoint only, whatever its subscriptions and status, and a delivery of it. */
+/** Tests of an organization that have no attempt yet. A person tests one endpoint at a time. */
+const unfinishedMax = 8;
+/** A test without an attempt after this time has lost its workflow, and is not counted. */
+const countedMinutes = 5;
+
+/**
+ * Creates an event for this endpoint only, whatever its subscriptions and status, and a delivery of it. Throws
+ * `too_many_webhook_tests` if the organization has 8 unfinished tests, because each occupies an attempt of a worker and
+ * usually a request that waits for it.
+ */
 export async function testEndpoint(
   work: Work,
   caller: Caller,
@@ -18,6 +28,7 @@ export async function testEndpoint(
   const { em, now, audit } = work;
   const endpoint = await lockEndpoint(em, caller, id);
   const { organizationId } = endpoint;
+  await assertFewUnfinished(em, organizationId);
   const eventId = newId('evt');
   const body = Buffer.from(
     JSON.stringify(testBody(eventType, { id: eventId, createdAt: now.toISOString(), endpointId: id })),
@@ -54,6 +65,20 @@ export async function testEndpoint(
   ];
   audit({ action: 'webhook_endpoint.tested', organizationId, targets, changes: { eventType } });
   return presentDelivery(delivery);
+}
+
+async function assertFewUnfinished(em: EntityManager, organizationId: string): Promise<void> {
+  // Concurrent tests must not exceed the limit together.
+  await lockName(em, `webhook tests of ${organizationId}`);
+  const { rows } = await sql`
+    select from delivery
+     where organization_id = ${organizationId} and trigger = 'test' and status = 'pending'
+       and created_at > now() - make_interval(mins => ${countedMinutes})
+     limit ${unfinishedMax}`.execute(em.getKysely());
+  if (rows.length < unfinishedMax) return;
+  throw webhooksErrors.too_many_webhook_tests(
+    `${unfinishedMax} tests of your organization have no answer yet. Wait for them.`,
+  );
 }
 
 function testBody(

@@ -63,6 +63,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
       const { example } = catalogue.find(({ type }) => type === eventType)!;
       expect(output.payload).toEqual({ ...example, id: output.eventId, createdAt: output.createdAt });
       expect(Object.keys(output.payload!)).toEqual(['id', 'type', 'createdAt', 'apiVersion', 'data']);
+      await record(tested(), success(output.id, 1));
     }
   });
 
@@ -125,6 +126,38 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     await prepare(tested(), delivery.id);
     await record(tested(), report(delivery.id, 1));
     expect((await answer).attempts).toMatchObject([{ number: 1, trigger: 'test', deliveryId: delivery.id }]);
+  });
+
+  test('an organization has at most 8 that are not finished, concurrent ones included', async () => {
+    const [member, other] = [newMember(), newMember()];
+    const [{ id }, { id: second }] = [await createEndpoint(tested(), member), await createEndpoint(tested(), member)];
+    const sent = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) => send(member, { id: n % 2 ? id : second })),
+    );
+    const begun = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(begun).toHaveLength(8);
+    expect(sent.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))).toEqual(
+      Array(4).fill('too_many_webhook_tests'),
+    );
+    // Others are not affected.
+    await send(other, { id: (await createEndpoint(tested(), other)).id });
+    await record(tested(), failure(begun[0]!.id, 1, { status: 'failed' }));
+    await send(member, { id });
+  });
+
+  test('callers that wait share their looks at the database', async () => {
+    const waiting = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const member = newMember();
+        const { id } = await createEndpoint(tested(), member);
+        return { member, delivery: await send(member, { id }) };
+      }),
+    );
+    const answers = waiting.map(({ member, delivery }) => wait(member, delivery.id));
+    await record(tested(), success(waiting[0]!.delivery.id, 1));
+    expect((await answers[0]!).attempts).toHaveLength(1);
+    for (const { delivery } of waiting.slice(1)) await record(tested(), success(delivery.id, 1));
+    expect((await Promise.all(answers)).map(({ attempts }) => attempts.length)).toEqual(Array(12).fill(1));
   });
 
   test('waiting ends without an attempt when the time is up, and when the delivery is canceled', async () => {
