@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   allowedCidrsSetting,
+  dnsServersSetting,
   organizationWeightsSetting,
   type Environment,
   processSettings,
@@ -51,6 +52,7 @@ export type FirstAttempt = (typeof firstAttempts)[number];
 export const workerSettings = temporalSettings.extend({
   ORGANIZATION_WEIGHTS: organizationWeightsSetting,
   WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
+  WEBHOOK_DNS_SERVERS: dnsServersSetting,
   WEBHOOK_EGRESS_PROXY: z
     .url({ protocol: /^https?$/ })
     .optional()

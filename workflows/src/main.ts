@@ -26,7 +26,7 @@ const engines = remoteClients(engineContracts, (domain) => ({
   connections,
 }));
 const temporal = await connectTemporal(settings, log);
-const dispatcher = egressAgent(egressOptions(settings.WEBHOOK_ALLOWED_CIDRS, settings.WEBHOOK_EGRESS_PROXY));
+const dispatcher = egressAgent(egressOptions(settings));
 let ready = async (): Promise<void> => {
   throw new Error('The worker has not started yet.');
 };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { allowedCidrsSetting, type EgressPolicy, type Logger } from '@marketplace/kernel';
+import {
+  allowedCidrsSetting,
+  createResolver,
+  dnsServersSetting,
+  type EgressPolicy,
+  type Logger,
+} from '@marketplace/kernel';
 import {
   createKeyring,
   createStore,
@@ -76,6 +82,7 @@ import { skipHeldDeliveries } from './operations/skip-held-deliveries.ts';
 import { sweepAttempts } from './operations/sweep-attempts.ts';
 import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
+import { attemptLooks, changeLooks } from './deliveries/waiting-callers.ts';
 import { unfinishedDeliveries } from './deliveries/unfinished-deliveries.ts';
 import { formerSecretContext, secretContext } from './endpoints/signing-secret.ts';
 
@@ -113,6 +120,7 @@ const backlogDefaults = { ofOrganization: 20_000, ofAll: 200_000 };
 export const webhooksSettings = serviceSettings
   .extend({
     WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
+    WEBHOOK_DNS_SERVERS: dnsServersSetting,
     WEBHOOK_ENDPOINTS_MAX: z.coerce
       .number()
       .int()
@@ -156,6 +164,7 @@ export type WebhooksSettings = DatabaseSettings &
   Partial<
     Pick<
       Settings,
+      | 'WEBHOOK_DNS_SERVERS'
       | 'WEBHOOK_BACKLOG_ORGANIZATION_MAX'
       | 'WEBHOOK_BACKLOG_MAX'
       | 'WEBHOOK_PAYLOAD_RETENTION_DAYS'
@@ -180,7 +189,10 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
   const context: WebhooksContext = {
     keyring: createKeyring(settings.KEYRING),
     egress,
+    resolve: createResolver({ servers: settings.WEBHOOK_DNS_SERVERS }),
     endpointsMax: settings.WEBHOOK_ENDPOINTS_MAX,
+    attemptLooks: attemptLooks(store),
+    changeLooks: changeLooks(store),
     readBacklog,
     backlogMax,
     lastServed: { organizationId: '' },

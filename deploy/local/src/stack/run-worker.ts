@@ -8,7 +8,7 @@ interface WorkerOptions {
   temporal: Temporal;
   config: z.output<typeof workerSettings>;
   log: Logger;
-  /** Resolves the names of receivers. Default: the system's resolver. */
+  /** Resolves the names of receivers. Default: `createResolver` with the setting's name servers. */
   resolve?: Resolve | undefined;
   /** Directory in which the workflow bundle is kept between starts. */
   cacheDir?: string | undefined;
@@ -30,10 +30,7 @@ export async function runWorker({
   cacheDir,
   log,
 }: WorkerOptions): Promise<WorkerPart> {
-  const dispatcher = egressAgent({
-    ...egressOptions(config.WEBHOOK_ALLOWED_CIDRS, config.WEBHOOK_EGRESS_PROXY),
-    resolve,
-  });
+  const dispatcher = egressAgent({ ...egressOptions(config), ...(resolve && { resolve }) });
   const worker = await startWorker({
     temporal,
     engines: enginesOf(services),

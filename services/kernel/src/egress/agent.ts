@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { Agent, Client, type Dispatcher, Pool } from 'undici';
 import { type ConnectOptions, type EgressConnection, openConnection } from './connect.ts';
-import { type Resolve, systemResolve } from './resolve.ts';
+import { createResolver, type Resolve } from './resolve.ts';
 
 /** Options of `egressAgent`. */
-export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve'> {
-  /** Resolves host names. The default is `systemResolve`. */
+export interface EgressAgentOptions extends Omit<ConnectOptions, 'resolve' | 'owner'> {
+  /** Resolves host names. By default a new `createResolver()`. */
   resolve?: Resolve | undefined;
   /** Largest number of connections to one origin. */
   connectionsPerOrigin: number;
@@ -23,6 +23,8 @@ export interface EgressHandler extends Dispatcher.DispatchHandler {
    * the call, or null while no connection has been started.
    */
   onConnection?(current: () => EgressConnection | null): void;
+  /** The organization that the receiver belongs to. See `Resolve`. */
+  owner?: string | undefined;
 }
 
 /** Idle connections are closed after 10 seconds, or later if the receiver asks for it, but at most after 30 seconds. */
@@ -43,7 +45,7 @@ const clientOptions = {
 export function egressAgent({
   connectionsPerOrigin,
   connectionsMax,
-  resolve = systemResolve,
+  resolve = createResolver(),
   ...rest
 }: EgressAgentOptions): Agent {
   const options: ConnectOptions = { ...rest, resolve };
@@ -64,10 +66,11 @@ export function egressAgent({
   };
   const createClient = (origin: URL): Client => {
     let connection: EgressConnection | null = null;
+    let owner: string | undefined;
     const client = new Client(origin, {
       ...clientOptions,
       connect: (target, callback) => {
-        connection = openConnection(target, options, (...[error, socket]) => {
+        connection = openConnection(target, { ...options, owner }, (...[error, socket]) => {
           if (error) return callback(error, null);
           keep(client, socket);
           callback(null, socket);
@@ -79,6 +82,7 @@ export function egressAgent({
       const socket = open.get(client);
       if (socket && open.delete(client)) open.set(client, socket);
       handler.onConnection?.(() => connection);
+      owner = handler.owner;
       return dispatch(request, handler);
     };
     return client;

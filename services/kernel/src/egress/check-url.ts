@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { UrlRefused } from './errors.ts';
 import { type EgressPolicy, mayConnect, mayUsePort } from './policy.ts';
-import { type Resolve, systemResolve } from './resolve.ts';
+import type { Resolve } from './resolve.ts';
 
 const urlLengthMax = 2048;
 const dnsLimitMs = 2_000;
@@ -32,18 +32,19 @@ export function checkUrl(text: string, policy: EgressPolicy): URL {
 
 /**
  * Does `checkUrl`, and also checks all addresses to which the host name resolves now. Throws `UrlRefused`. A name that
- * does not resolve within 2 seconds is accepted, because every attempt resolves it again.
+ * does not resolve within 2 seconds is accepted, because every attempt resolves it again. `owner`: see `Resolve`.
  */
 export async function checkReceiver(
   text: string,
   policy: EgressPolicy,
-  resolve: Resolve = systemResolve,
+  resolve: Resolve,
+  owner?: string,
 ): Promise<URL> {
   const url = checkUrl(text, policy);
   const host = hostOf(url);
   if (isIP(host)) return url;
   const answers = await Promise.race([
-    resolve(host).catch(() => []),
+    resolve(host, owner).catch(() => []),
     new Promise<[]>((resolve) => setTimeout(resolve, dnsLimitMs, []).unref()),
   ]);
   if (answers.some(({ address }) => !mayConnect(address, policy, url.protocol))) {

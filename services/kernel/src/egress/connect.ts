@@ -13,6 +13,8 @@ import { type Hold, tunnel } from './tunnel.ts';
 export interface EgressConnection {
   /** When the name was resolved; null for a literal address or through a proxy. */
   resolvedAt: number | null;
+  /** Whether the name is being resolved. */
+  resolving: boolean;
   /** When the TCP connection, or the tunnel through the proxy, was open. */
   connectedAt: number | null;
   /** When the TLS handshake was complete; null over http. */
@@ -24,10 +26,15 @@ export interface EgressConnection {
 /** Options of `openConnection`. */
 export interface ConnectOptions {
   policy: EgressPolicy;
-  /** Time limit in milliseconds for DNS, TCP and TLS together. */
+  /**
+   * Time limit in milliseconds for TCP and TLS together. The resolver has its own, which `openConnection` waits for up
+   * to three times as long: its error says whether the receiver is to blame.
+   */
   connectTimeoutMs: number;
   /** Resolves host names. Not used with a proxy. */
   resolve: Resolve;
+  /** The organization that the receiver belongs to. See `Resolve`. */
+  owner?: string | undefined;
   /** An HTTP proxy for all connections. */
   proxy?: URL | undefined;
   /** Certificate authorities to trust instead of those of Node.js, in PEM. */
@@ -38,11 +45,13 @@ type Target = Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>;
 
 /** Time for each address of a receiver before the next is tried. The default of Node.js, 250 ms, is too short. */
 const addressAttemptMs = 1_000;
+/** How many times the time limit of a connection may pass while its name is resolved. */
+const resolvingTimes = 3;
 
 /**
  * Opens a connection if the policy allows it, and calls back with the socket or an error: `BlockedAddress`,
- * `ConnectTimeout`, `HandshakeFailed`, `ProxyFailed`, or the error of the resolver or the socket. Returns the progress
- * of the connection, which is updated until the callback.
+ * `ConnectTimeout`, `HandshakeFailed`, `ProxyFailed`, `ResolverUnavailable`, or the error of the resolver or the socket.
+ * Returns the progress of the connection, which is updated until the callback.
  *
  * A name is resolved once, and the connection is refused if the policy refuses any of its addresses. The socket may
  * connect only to these addresses, which prevents DNS rebinding, and its remote address is checked again before
@@ -54,7 +63,13 @@ export function openConnection(
   options: ConnectOptions,
   callback: buildConnector.Callback,
 ): EgressConnection {
-  const connection: EgressConnection = { resolvedAt: null, connectedAt: null, securedAt: null, remoteIp: null };
+  const connection: EgressConnection = {
+    resolvedAt: null,
+    resolving: false,
+    connectedAt: null,
+    securedAt: null,
+    remoteIp: null,
+  };
   const host = target.hostname.replace(/^\[|\]$/g, '');
   let stage: { destroy(): unknown } | null = null;
   let settled = false;
@@ -70,11 +85,24 @@ export function openConnection(
     if (socket && !error) callback(null, socket);
     else callback(error ?? new Error('There is no socket.'), null);
   };
-  const timer = setTimeout(
-    () => settle(new ConnectTimeout(host, options.connectTimeoutMs), null),
-    options.connectTimeoutMs,
-  );
-  open({ ...target, host }, options, connection, hold).then(
+  const limitMs = options.connectTimeoutMs;
+  const expire = (): void => settle(new ConnectTimeout(host, limitMs), null);
+  let timer = setTimeout(expire, limitMs);
+  const limit = (ms: number): void => {
+    clearTimeout(timer);
+    if (!settled) timer = setTimeout(expire, ms);
+  };
+  const resolve: Resolve = async (...asked) => {
+    connection.resolving = true;
+    limit(resolvingTimes * limitMs);
+    try {
+      return await options.resolve(...asked);
+    } finally {
+      connection.resolving = false;
+      limit(limitMs);
+    }
+  };
+  open({ ...target, host }, { ...options, resolve }, connection, hold).then(
     (socket) => settle(null, socket),
     (error: Error) => settle(error, null),
   );
@@ -105,11 +133,11 @@ async function open(
 
 async function dial(
   { protocol, host, port }: { protocol: string; host: string; port: number },
-  { policy, resolve }: ConnectOptions,
+  { policy, resolve, owner }: ConnectOptions,
   connection: EgressConnection,
   hold: Hold,
 ): Promise<Socket> {
-  const answers = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
+  const answers = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host, owner);
   const [first] = answers;
   if (!isIP(host)) connection.resolvedAt = performance.now();
   if (!first) throw Object.assign(new Error(`${host} has no address.`), { code: 'ENODATA' });

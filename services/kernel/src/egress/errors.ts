@@ -46,3 +46,14 @@ export class ProxyFailed extends Error {
     this.code = code;
   }
 }
+
+/**
+ * Thrown if a name could not be resolved because the name servers of this deployment do not answer. It says nothing
+ * about the receiver.
+ */
+export class ResolverUnavailable extends Error {
+  constructor(cause?: Error) {
+    super('The name servers of this deployment do not answer.', { cause });
+    this.name = 'ResolverUnavailable';
+  }
+}

@@ -1,8 +1,130 @@
-import { lookup } from 'node:dns/promises';
-import type { LookupAddress } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import { type Answer, askNameServers } from './ask-name-servers.ts';
+import { ResolverUnavailable } from './errors.ts';
+import { hostsFileReader } from './hosts-file.ts';
+import { ownerSlots } from './owner-slots.ts';
 
-/** Returns all addresses of a host name. Rejects with the resolver's error, such as `ENOTFOUND`. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>;
+/**
+ * Returns all addresses of a host name. Rejects with an error whose `code` is the resolver's, such as `ENOTFOUND`, or
+ * with `ResolverUnavailable` if our own name servers do not answer. `owner` is the organization that the receiver
+ * belongs to: the lookups of one owner wait for each other, and never for those of others.
+ */
+export type Resolve = (host: string, owner?: string) => Promise<LookupAddress[]>;
 
-/** Resolves by the operating system: usually /etc/hosts first, then DNS. */
-export const systemResolve: Resolve = (host) => lookup(host, { all: true });
+/** Options of `createResolver`. */
+export interface ResolverOptions {
+  /** Name servers, `<address>` or `<address>:<port>`. Default: those of the system (/etc/resolv.conf). */
+  servers?: readonly string[] | undefined;
+  /** The file of names that are known without DNS. */
+  hostsFile?: string;
+  /** Lookups of one owner at the same time. */
+  lookupsOfOwnerMax?: number;
+  /** Milliseconds for a lookup. One that fails is checked and repeated, which takes as long again. */
+  lookupMs?: number;
+  /** Milliseconds of the clock of the cache. */
+  now?: () => number;
+}
+
+/** Bounds of the time for which addresses are cached, whatever the record's TTL is. */
+const cachedMs = { min: 5_000, max: 300_000 };
+/** Failures are cached for this long (RFC 9520, section 3.2), so that a name that hangs is not asked for at once again. */
+const failureCachedMs = 5_000;
+/** Names in the cache. The one that was resolved first is removed. */
+const namesMax = 5_000;
+/** For this long after our name servers did not answer, lookups are refused at once. */
+const unavailableMs = 1_000;
+/** Time for an answer of one name server, and how often each is asked. `lookupMs` limits the sum. */
+const query = { timeout: 1_000, tries: 2 };
+const loopback: LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+interface Cached {
+  until: number;
+  /** Addresses, or the error of a name that cannot be resolved. */
+  answer: LookupAddress[] | Error;
+}
+
+/**
+ * Makes a resolver for names that users have entered. It reads the hosts file and asks DNS by c-ares, on sockets of its
+ * own. `dns.lookup` must not be used for such names: it occupies one of the four threads of libuv until the system
+ * gives up, so four names whose name servers are silent would stop every lookup of the process.
+ *
+ * One lookup takes at most four seconds. Search domains are not applied. Names below `localhost` are this machine, and
+ * those below `invalid` do not exist (RFC 6761).
+ */
+export function createResolver({
+  servers = [],
+  hostsFile = '/etc/hosts',
+  lookupsOfOwnerMax = 16,
+  lookupMs = 2_000,
+  now = () => performance.now(),
+}: ResolverOptions = {}): Resolve {
+  const cache = new Map<string, Cached>();
+  const underWay = new Map<string, Promise<LookupAddress[]>>();
+  const slots = ownerSlots(lookupsOfOwnerMax);
+  const hosts = hostsFileReader(hostsFile, now);
+  let unavailableUntil = -Infinity;
+  let resolver = openResolver(servers);
+
+  const keep = (name: string, answer: Cached['answer'], ms: number): void => {
+    cache.delete(name);
+    cache.set(name, { until: now() + ms, answer });
+    const [oldest] = cache.keys();
+    if (cache.size > namesMax && oldest !== undefined) cache.delete(oldest);
+  };
+  const known = (name: string): LookupAddress[] | undefined => {
+    const found = cache.get(name);
+    if (!found || found.until <= now()) return undefined;
+    if (found.answer instanceof Error) throw found.answer;
+    return found.answer;
+  };
+  const look = async (name: string): Promise<LookupAddress[]> => {
+    try {
+      const { addresses, ttlSeconds }: Answer = await askNameServers(resolver, name, lookupMs);
+      keep(name, addresses, Math.min(cachedMs.max, Math.max(cachedMs.min, ttlSeconds * 1000)));
+      return addresses;
+    } catch (error) {
+      if (error instanceof ResolverUnavailable) {
+        unavailableUntil = now() + unavailableMs;
+        // The addresses of the name servers may have changed, such as those of a laptop.
+        resolver = openResolver(servers);
+      } else keep(name, error as Error, failureCachedMs);
+      throw error;
+    }
+  };
+  /** Joins a lookup that has begun. One that waits behind others of its owner is not joined. */
+  const join = (name: string): Promise<LookupAddress[]> | LookupAddress[] | undefined => {
+    const found = known(name) ?? underWay.get(name);
+    if (!found && now() < unavailableUntil) throw new ResolverUnavailable();
+    return found;
+  };
+  return async (host, owner = '') => {
+    const name = host.toLowerCase().replace(/\.$/, '');
+    if (isIP(name)) return [{ address: name, family: isIP(name) }];
+    const local = hosts(name);
+    if (local.length > 0) return local;
+    if (/(^|\.)localhost$/.test(name)) return loopback;
+    if (/(^|\.)invalid$/.test(name)) throw Object.assign(new Error(`${name} does not exist.`), { code: 'ENOTFOUND' });
+    const found = join(name);
+    if (found) return found;
+    const leave = await slots.take(owner);
+    try {
+      const meanwhile = join(name);
+      if (meanwhile) return await meanwhile;
+      const looking = look(name).finally(() => underWay.delete(name));
+      underWay.set(name, looking);
+      return await looking;
+    } finally {
+      leave();
+    }
+  };
+}
+
+function openResolver(servers: readonly string[]): dns.Resolver {
+  const resolver = new dns.Resolver(query);
+  if (servers.length > 0) resolver.setServers(servers);
+  return resolver;
+}

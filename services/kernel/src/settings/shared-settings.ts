@@ -1,5 +1,6 @@
+import { Resolver } from 'node:dns';
 import { z } from 'zod';
-import { cidrListSetting, portSetting, weightsSetting } from './config.ts';
+import { cidrListSetting, listSetting, portSetting, weightsSetting } from './config.ts';
 
 /** Settings of every process that listens on a port. */
 export const processSettings = {
@@ -50,6 +51,23 @@ export const allowedCidrsSetting = cidrListSetting.meta({
     'Address ranges that webhooks may be sent to although they are not public, over https and http. ' +
     '`npm start` allows loopback addresses by default.',
 });
+
+/** Schema of `WEBHOOK_DNS_SERVERS`: the name servers that resolve the host names of receivers. */
+export const dnsServersSetting = listSetting.refine(areNameServers, 'expected IP addresses').meta({
+  description:
+    'Name servers that resolve the host names of receivers, by recursion. By default those of the system are asked.',
+  form: '`<address>[:<port>]`, separated by commas',
+  page: 'operations.md#egress-of-webhooks',
+});
+
+function areNameServers(servers: string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Schema of `ORGANIZATION_WEIGHTS`: shares of organizations when their webhooks wait for the same resource. */
 export const organizationWeightsSetting = weightsSetting.meta({

@@ -60,7 +60,7 @@ export function createGrantedWork({
   const attemptHere = async ({ organizationId, deliveryId, ...attempt }: ClaimedAttempt): Promise<void> => {
     window.grant(deliveryId, organizationId);
     try {
-      const order = { deliveryId, number: 1, atMs: Date.now(), jitter: Math.random() };
+      const order = { deliveryId, organizationId, number: 1, atMs: Date.now(), jitter: Math.random() };
       const answer = await makeAttempt({ records, dispatcher }, order, attempt);
       log.info(
         { delivery_id: deliveryId, attempt: 1, trace_id: traceIdOf(activeTrace()), ...answer },

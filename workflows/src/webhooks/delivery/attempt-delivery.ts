@@ -98,8 +98,8 @@ async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise
 }
 
 /**
- * Sends an attempt that was prepared or claimed, and records it. Throws if it could not be recorded, and the reason of
- * `signal` if that was aborted.
+ * Sends an attempt that was prepared or claimed, and records it. Throws if it could not be recorded, what `post`
+ * rejects with, and the reason of `signal` if that was aborted. Then no attempt is used up.
  */
 export async function makeAttempt(
   { records, dispatcher, signal }: AttemptTools,
@@ -110,7 +110,13 @@ export async function makeAttempt(
   const { url, body, timeoutMs } = attempt;
   const sentAtMs = Date.now();
   const span = openAttemptSpan(order, attempt);
-  const outcome = await post(dispatcher, { url, headers, body, timeoutMs, signal });
+  const { organizationId } = order;
+  const outcome = await post(dispatcher, { url, headers, body, timeoutMs, signal, organizationId }).catch(
+    (error: unknown) => {
+      span?.end({}, { code: 'resolver_unavailable' });
+      throw error;
+    },
+  );
   span?.end(
     { ...(outcome.statusCode !== null && { 'http.response.status_code': outcome.statusCode }) },
     outcome.errorCode === null ? undefined : { code: outcome.errorCode },

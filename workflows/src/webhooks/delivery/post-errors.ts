@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { BlockedAddress, ConnectTimeout, HandshakeFailed, ProxyFailed } from '@marketplace/kernel';
+import { BlockedAddress, ConnectTimeout, HandshakeFailed, ProxyFailed, ResolverUnavailable } from '@marketplace/kernel';
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
 
 /**
@@ -44,4 +44,11 @@ export function postErrorOf(error: unknown): PostError {
     if ('errors' in cause && Array.isArray(cause.errors)) return postErrorOf(cause.errors[0]);
   }
   return { errorCode: 'internal', errorMessage: Error.isError(error) ? error.message : String(error) };
+}
+
+/** The error that our name servers do not answer, if it is the cause of a failed request. It is no attempt. */
+export function resolverFault(error: unknown): ResolverUnavailable | null {
+  for (let cause = error; Error.isError(cause); cause = cause.cause)
+    if (cause instanceof ResolverUnavailable) return cause;
+  return null;
 }

@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { Agent } from 'undici';
-import { egressAgent, type EgressAgentOptions, type Resolve } from '@marketplace/kernel';
+import { egressAgent, type EgressAgentOptions, type Resolve, ResolverUnavailable } from '@marketplace/kernel';
 import { type AttemptErrorCode, attemptErrorCodes } from '@marketplace/webhooks-contract';
 import { post, type PostOutcome, type PostRequest } from './post.ts';
 
@@ -70,6 +70,8 @@ const send = (url: string, request: Partial<PostRequest> = {}, agent = agentWith
 
 /** Time limit in milliseconds for exchanges that never end: enough to connect and get one line on a loaded machine. */
 const brief = 1_000;
+/** Longer than an event loop iteration of a loaded machine. */
+const resolvingMs = 60;
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const megabyte = 'x'.repeat(1024 * 1024);
 
@@ -193,6 +195,38 @@ describe('an answer', () => {
     );
     expect(outcome).toMatchObject({ statusCode: 202, errorCode: null, responseHeaders: { connection: 'close' } });
   });
+});
+
+test('name servers of ours that do not answer are no outcome of the receiver, however short its time limit is', async () => {
+  const away: Resolve = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3 * resolvingMs));
+    throw new ResolverUnavailable();
+  };
+  const sent = send('http://receiver.example/', { timeoutMs: resolvingMs }, agentWith({ resolve: away }));
+  await expect(sent).rejects.toThrow(ResolverUnavailable);
+});
+
+test('a name that resolves after the time limit is the fault of its owner', async () => {
+  const late: Resolve = async (host) => {
+    await new Promise((resolve) => setTimeout(resolve, 3 * resolvingMs));
+    return here(host);
+  };
+  const { port } = await startReceiver(() => undefined);
+  const request = { timeoutMs: resolvingMs };
+  expect(await send(`http://receiver.example:${port}/`, request, agentWith({ resolve: late }))).toMatchObject({
+    errorCode: expect.stringMatching(/^timeout_/),
+  });
+});
+
+test('the lookups of a receiver are made for its organization', async () => {
+  const owners: unknown[] = [];
+  const resolve: Resolve = async (host, owner) => {
+    owners.push(owner);
+    return here(host);
+  };
+  const { port } = await startReceiver((socket) => socket.write(ok));
+  await send(`http://receiver.example:${port}/`, { organizationId: 'org_1' }, agentWith({ resolve }));
+  expect(owners).toEqual(['org_1']);
 });
 
 /** A way in which a receiver fails. `url` gets the port of a receiver that does so. */

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { type EgressConnection, type EgressHandler } from '@marketplace/kernel';
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
-import { postErrorOf, type PostError } from './post-errors.ts';
+import { postErrorOf, type PostError, resolverFault } from './post-errors.ts';
 
 /** Bytes of a body that are read. The rest cannot change the outcome, so the connection is closed. */
 const readBytesMax = 64 * 1024;
@@ -16,6 +16,8 @@ export interface PostRequest {
   /** Time limit of the whole exchange, including the body of the answer. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  /** The organization that the receiver belongs to. See `Resolve`. */
+  organizationId?: string | undefined;
 }
 
 /**
@@ -60,14 +62,17 @@ interface Exchange {
   bodyBytes: number;
 }
 
+/** While a name is resolved, the time limit is looked at this often. */
+const resolvingLookMs = 50;
+
 /**
- * Sends one POST to a receiver through the egress guard's agent. Never rejects, follows no redirect, and does not
- * decode or parse the answer. Uses its own dispatch handler, because undici's `request()` cannot be canceled before it
+ * Sends one POST to a receiver through the egress guard's agent. Follows no redirect, and does not decode or parse the
+ * answer. Rejects with `ResolverUnavailable` only, because that says nothing about the receiver. Uses its own dispatch handler, because undici's `request()` cannot be canceled before it
  * is connected, and needs a stream and two abort signals per answer.
  */
 export function post(
   dispatcher: Dispatcher,
-  { url, headers, body, timeoutMs, signal }: PostRequest,
+  { url, headers, body, timeoutMs, signal, organizationId }: PostRequest,
 ): Promise<PostOutcome> {
   const startedAt = performance.now();
   const exchange: Exchange = {
@@ -80,23 +85,41 @@ export function post(
     chunks: [],
     bodyBytes: 0,
   };
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let ended = false;
-    /** Ends the exchange: with an error, or with the answer, complete or as much of it as is read. */
-    const end = (error?: PostError): void => {
-      if (ended) return;
+    const stop = (): boolean => {
+      if (ended) return false;
       ended = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
-      resolve(outcomeOf(exchange, startedAt, error));
+      return true;
+    };
+    /** Ends the exchange: with an error, or with the answer, complete or as much of it as is read. */
+    const end = (error?: PostError): void => {
+      if (stop()) resolve(outcomeOf(exchange, startedAt, error));
+    };
+    const fail = (error: unknown): void => {
+      const fault = resolverFault(error);
+      if (!fault) end(postErrorOf(error));
+      else if (stop()) reject(fault);
     };
     const cancel = (error: PostError): void => {
       end(error);
       exchange.controller?.abort(new Error(error.errorMessage));
     };
     const giveUp = (): void => cancel({ errorCode: 'internal', errorMessage: 'The attempt was canceled.' });
-    const timer = setTimeout(() => cancel(timeoutOf(exchange, timeoutMs)), timeoutMs);
+    // The resolver has its own time limit, and its error says whether the receiver is to blame. The time limit begins
+    // again afterwards, because our own name servers may have been slow.
+    let deferred = false;
+    const check = (): void => {
+      const resolving = exchange.connection()?.resolving;
+      if (!resolving && !deferred) return cancel(timeoutOf(exchange, timeoutMs));
+      timer = setTimeout(check, resolving ? resolvingLookMs : timeoutMs);
+      deferred = resolving === true;
+    };
+    let timer = setTimeout(check, timeoutMs);
     const handler: EgressHandler = {
+      owner: organizationId,
       onConnection: (current) => {
         exchange.connection = current;
         exchange.keptAlive = current();
@@ -120,7 +143,7 @@ export function post(
         controller.abort(new Error('The rest of the body is not read.'));
       },
       onResponseEnd: () => end(),
-      onResponseError: (_, error) => end(postErrorOf(error)),
+      onResponseError: (_, error) => fail(error),
     };
     if (signal?.aborted) return giveUp();
     signal?.addEventListener('abort', giveUp);
@@ -132,7 +155,7 @@ export function post(
         handler,
       );
     } catch (error) {
-      end(postErrorOf(error));
+      fail(error);
     }
   });
 }

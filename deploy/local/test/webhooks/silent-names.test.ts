@@ -1,0 +1,89 @@
+import { lookup } from 'node:dns/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '@marketplace/kernel';
+import { type NameServer, startNameServer } from '@marketplace/kernel/testing';
+import { startOneProcess } from '../support/stacks/one-process.ts';
+import {
+  type Owner,
+  startWebhooksOnTemporal,
+  type WebhooksOnTemporal,
+} from '../support/stacks/webhooks-on-temporal.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+let running: WebhooksOnTemporal;
+let names: NameServer;
+let namesAway = false;
+beforeAll(async () => {
+  names = await startNameServer((name) =>
+    namesAway || name.endsWith('.silent.example') ? 'silent' : { addresses: ['127.0.0.1'], ttlSeconds: 0 },
+  );
+  running = await startWebhooksOnTemporal();
+  await running.stack.stop();
+  running.stack = await startOneProcess(running.base, { environment: { WEBHOOK_DNS_SERVERS: names.address } });
+});
+afterAll(async () => {
+  await running.close();
+  await names.close();
+});
+
+const portOf = (url: string): string => new URL(url).port;
+
+async function addEndpoint(owner: Owner, host: string): Promise<void> {
+  const url = `http://${host}:${portOf(running.receiver.url)}/${host}`;
+  await running.webhooks.client.createEndpoint(owner, { url, subscribedEvents: ['*'], timeoutSeconds: 1 });
+}
+
+async function emit({ organizationId }: Owner): Promise<void> {
+  const payload = {
+    eventId: newId('evt'),
+    type: 'listing.published',
+    occurredAt: new Date().toISOString(),
+    organizationIds: [organizationId],
+    objectId: newId('lst'),
+    objectVersion: 1,
+    data: { object: {} },
+  };
+  await running.query(
+    `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
+     values ($1, 'event', $2, '{}', 'test')`,
+    [newId('obx'), payload],
+  );
+}
+
+const arrived = (host: string) => running.receiver.received.filter(({ path }) => path === `/${host}`).length;
+const attemptsOf = ({ organizationId }: Owner) =>
+  running.query<{ number: number; error_code: string | null }>(
+    `select a.number, a.error_code from attempt a join delivery d on d.id = a.delivery_id
+      where d.organization_id = $1 order by a.number`,
+    [organizationId],
+  );
+
+test("endpoints whose name servers are silent delay no other organization's webhook, and charge it no attempt", async () => {
+  const [attacker, victim] = [running.newOwner(), running.newOwner()];
+  // More names than libuv has threads.
+  for (let n = 0; n < 8; n += 1) await addEndpoint(attacker, `${n}.silent.example`);
+  await addEndpoint(victim, 'victim.example');
+  await emit(attacker);
+  await waitFor('the names to be asked for', () => names.asked.some((name) => name.endsWith('.silent.example')));
+  await Promise.all([emit(victim), lookup('localhost')]);
+  await waitFor("the victim's webhook", () => arrived('victim.example') === 1);
+  await waitFor("the victim's attempt", async () => (await attemptsOf(victim)).length === 1);
+  expect(await attemptsOf(victim)).toEqual([{ number: 1, error_code: null }]);
+  await waitFor("the attacker's attempts", async () => (await attemptsOf(attacker)).length >= 8);
+  expect((await attemptsOf(attacker))[0]).toMatchObject({ number: 1, error_code: 'dns_error' });
+});
+
+test('while our own name servers are away no attempt is charged, and the first one succeeds when they are back', async () => {
+  const owner = running.newOwner();
+  await addEndpoint(owner, 'patient.example');
+  namesAway = true;
+  names.asked.length = 0;
+  await emit(owner);
+  // The root is asked for to tell whether our name servers work.
+  await waitFor('the name servers to be found away', () => names.asked.includes(''));
+  expect(await attemptsOf(owner)).toEqual([]);
+  namesAway = false;
+  await waitFor('the webhook', () => arrived('patient.example') > 0);
+  await waitFor('its attempt', async () => (await attemptsOf(owner)).length > 0);
+  expect(await attemptsOf(owner)).toEqual([{ number: 1, error_code: null }]);
+});
