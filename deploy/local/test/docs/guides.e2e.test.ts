@@ -7,11 +7,13 @@ import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts
 import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Pages whose commands other tests run. */
+/** Pages whose commands other tests run, or try otherwise. */
 const runElsewhere: Record<string, string> = {
   'clients/sdk/README.md': 'clients/sdk/test/readme.test.ts',
   'docs/guides/verifying-webhooks.md': 'deploy/local/test/docs/verifying.test.ts',
   'docs/graphql.md': 'gateway/test/graphql',
+  // Parts of a console. What they send and configure is tried; the code itself needs Vite and a browser, and is not run.
+  'docs/console.md': 'gateway/test/graphql',
 };
 const sellerEmail = 'seller@guides.example';
 const buyerEmail = 'buyer@guides.example';
