@@ -15,9 +15,9 @@ export interface TourStep {
 }
 
 /**
- * The commands of the tour: six of a trade, and four about a receiver that fails. They run in bash and zsh and need only
- * curl, sed, grep, head and tee. Each can be pasted alone: they share files, not variables. They contain no comments and
- * no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
+ * The commands of the tour: six of a trade, and four about a receiver that fails. They run in bash and zsh and need
+ * only curl, sed, grep, head and tee. Each can be pasted alone: they share files, not variables. They contain no
+ * comments and no unquoted `?`, because an interactive zsh would read these as a command and a pattern.
  */
 export function tour(facts: TourFacts): TourStep[] {
   return [...tradeSteps(facts), ...failureSteps(facts)];
@@ -38,8 +38,8 @@ function idIn(file: string, prefix: 'lst' | 'off' | 'ord' | 'whd'): string {
 }
 
 /**
- * The seller publishes a listing, the buyer makes an offer, the seller accepts it; the buyer pays, the seller ships, and
- * a week passes by the test clock, after which the seller is paid.
+ * The seller publishes a listing, the buyer makes an offer, the seller accepts it; the buyer pays, the seller ships,
+ * and a week passes by the test clock, after which the seller is paid.
  */
 function tradeSteps(facts: TourFacts): TourStep[] {
   const { publicUrl, demoFile } = facts;

@@ -8,8 +8,8 @@ export interface MarkdownRenderer {
 }
 
 /**
- * Renders tokens of marked. HTML within Markdown is shown as text, and comments are left out. `linkOf` says where a link
- * leads; undefined makes it plain text.
+ * Renders tokens of marked. HTML within Markdown is shown as text, and comments are left out. `linkOf` says where a
+ * link leads; undefined makes it plain text.
  */
 export function markdownRenderer(linkOf: (href: string) => GuideLink | undefined): MarkdownRenderer {
   const inline = (tokens: Token[]): Html => new Html(Parser.parseInline(tokens, options));
