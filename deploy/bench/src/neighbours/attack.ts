@@ -28,6 +28,8 @@ export interface AttackScene {
   deployment: Deployment;
   /** Origin of a receiver that never answers, by name. */
   hangingReceiver: string;
+  /** Origin of a receiver that answers at once, by a name that begins with this. */
+  openReceiver(name: string): string;
   /** A host name for which no name server answers. Each call returns another one. */
   silentHost(): string;
   /** Signs up a person with an organization and an API key that may do everything with listings. */

@@ -1,7 +1,18 @@
 import type { Attack } from './attack.ts';
+import { auditVerifications } from './attacks/audit-verifications.ts';
+import { largeAnswers } from './attacks/large-answers.ts';
+import { signIns, wrongPasswords } from './attacks/sign-ins.ts';
 import { silentNames } from './attacks/silent-names.ts';
 import { waitingTests } from './attacks/waiting-tests.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
 
 /** All attacks, in the order in which they run. */
-export const attacks: readonly Attack[] = [silentNames, waitingTests, slowReaders];
+export const attacks: readonly Attack[] = [
+  silentNames,
+  largeAnswers,
+  auditVerifications,
+  waitingTests,
+  wrongPasswords,
+  slowReaders,
+  signIns,
+];

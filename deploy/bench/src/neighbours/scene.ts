@@ -86,6 +86,7 @@ export async function withScene<Result>(
       victim,
       ledger: openLedger([path]),
       hangingReceiver: byName('hanging', hanging),
+      openReceiver: (name) => byName(name, `/${name}`),
       silentHost: () => `${(made += 1)}.${zone.silent}`,
       newMember: () => newMember(deployment, `attacker-${(made += 1)}@example.com`),
       newClient: (credentials) => createClient({ origin: deployment.origin, address: nextAddress(), ...credentials }),
