@@ -89,7 +89,8 @@ export const gatewaySettings = z.object({
     .optional()
     .meta({
       description:
-        '`production` turns off GraphQL introspection and, in every process, the validation of output by the contracts. ' +
+        '`production` turns off GraphQL introspection and, in every process, the validation of output by the ' +
+        'contracts. ' +
         'No process starts with development keys, weak keys or equal tokens then.',
       form: '`production`, or anything else',
     }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('the page of an endpoint, to which mails lead, opens without a session and allows its own script only', async () => {
+test('the page of an endpoint, to which mails lead, opens without a session and allows only its script', async () => {
   const response = await gateway.send('/webhook-endpoint?id=whe_01h2xcejqtf2nbrexx3vqjhp41');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const document = await response.text();

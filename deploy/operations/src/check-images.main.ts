@@ -1,4 +1,4 @@
-// `kubectl kustomize <overlay> | npm run images:check`: exits with 1 and names the images that are not pinned by digest.
+// `kubectl kustomize <overlay> | npm run images:check`: exits with 1 and names the images without a digest.
 // A tag can be moved to another image; a digest cannot.
 
 import { text } from 'node:stream/consumers';

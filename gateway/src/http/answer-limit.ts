@@ -14,6 +14,7 @@ export function assertAnswerFits(text: string): void {
 export function answerTooLarge(): ServiceError {
   return new ServiceError(
     'answer_too_large',
-    `The answer would exceed ${answerBytesMax / 1024 / 1024} MB: ask for fewer records, or for fewer of their long members.`,
+    `The answer would exceed ${answerBytesMax / 1024 / 1024} MB: ask for fewer records, or for fewer of their long ` +
+      'members.',
   );
 }

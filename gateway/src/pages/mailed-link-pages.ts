@@ -18,10 +18,10 @@ const unsubscribePath = '/unsubscribe';
 const oneClickBytesMax = 4096;
 
 /**
- * The pages that links in mails lead to. A page is the same for every visitor: only its script reads the token, from the
- * fragment of the address, and removes it from the address bar. Links of older mails have the token in the query.
- * Nothing is sent before the user presses the button, because mail scanners open
- * links. Only the link to unsubscribe also takes POST, which mail programs send for one click (RFC 8058).
+ * The pages that links in mails lead to. A page is the same for every visitor: only its script reads the token, from
+ * the fragment of the address, and removes it from the address bar. Links of older mails have the token in the query.
+ * Nothing is sent before the user presses the button, because mail scanners open links. Only the link to unsubscribe
+ * also takes POST, which mail programs send for one click (RFC 8058).
  */
 export function mailedLinkPages(calls: Calls): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });

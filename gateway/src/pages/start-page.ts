@@ -29,7 +29,8 @@ export function startPage(): string {
 <p>Authentication, idempotency, errors, selling and buying, money, webhooks.</p></li>
 ${referenceCards}
 <li><a href="/docs/guides/graphql">GraphQL</a>
-<p>The console's API, at <code>POST ${entrances.graphql}</code>; <a href="${entrances.graphqlSchema}">its schema</a>.</p></li>
+<p>The console's API, at <code>POST ${entrances.graphql}</code>;
+<a href="${entrances.graphqlSchema}">its schema</a>.</p></li>
 <li><a href="${entrances.changelog}">Changelog</a><p>What changed for clients, release by release.</p></li>
 </ul>`,
   });

@@ -147,7 +147,9 @@ test('the attempts of a long list are too complex, those of one delivery are not
 
 test('200 attempts with their bodies are too complex, without them they are not', async () => {
   const lists = (fields: string) =>
-    `{ ${['a', 'b', 'c', 'd'].map((name) => `${name}: webhookDeliveries(first: 2) { nodes { attempts { ${fields} } } }`).join(' ')} }`;
+    `{ ${['a', 'b', 'c', 'd']
+      .map((name) => `${name}: webhookDeliveries(first: 2) { nodes { attempts { ${fields} } } }`)
+      .join(' ')} }`;
   expect((await ask(gateway, lists('id number statusCode'))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(lists('id responseBody responseHeaders requestHeaders'), {}, /complexity/);

@@ -106,7 +106,7 @@ test('an actor of the audit log is a person, a key or neither', async () => {
   expect([inputsOf('getUsers'), inputsOf('getApiKeys')]).toEqual([[{ ids: [user.id] }], [{ ids: [apiKey.id] }]]);
 });
 
-test('a page of a development server that proxies /api may change things; a page of another origin may not', async () => {
+test('a page of a development server that proxies /api may change things; other origins may not', async () => {
   const change = (headers: Record<string, string>) =>
     gateway.send('/api/v1/graphql', {
       method: 'POST',

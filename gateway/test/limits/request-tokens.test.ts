@@ -33,7 +33,9 @@ function bucket(): (requests: number) => RateLimitDecision[] {
 
 const authentications = () => gateway.domains.calls.filter(({ operation }) => operation === 'authenticate');
 const changes = (count: number) =>
-  `mutation { ${Array.from({ length: count }, (_, n) => `p${n}: pauseListing(id: "${listing.id}") { replayed }`).join(' ')} }`;
+  `mutation { ${Array.from({ length: count }, (_, n) => `p${n}: pauseListing(id: "${listing.id}") { replayed }`).join(
+    ' ',
+  )} }`;
 const graphql = (query: string) =>
   gateway.send('/api/v1/graphql', { method: 'POST', headers: gateway.as('owner'), body: { query } });
 

@@ -52,7 +52,7 @@ function open({ port }: StartedGateway, text: string): { socket: Socket; closed:
   return { socket, closed };
 }
 
-test('a client that takes nothing of its answer is disconnected, and one that reads slowly gets all of it', async () => {
+test('a client that takes nothing of its answer is disconnected; one that reads slowly gets all of it', async () => {
   const { gateway } = await start({ stalledMs: 300, bytesMax: 1024 * mib });
   const silent = open(gateway, request(gateway.withKey()).repeat(many));
   const slow = connect(gateway.port, '127.0.0.1');
@@ -70,7 +70,7 @@ test('a client that takes nothing of its answer is disconnected, and one that re
   await silent.closed;
 });
 
-test('of more unsent bytes than allowed, the owner with most of them loses connections, and others do not', async () => {
+test('of too many unsent bytes, the owner with most of them loses connections, and others do not', async () => {
   const { gateway, asked } = await start({ stalledMs: 60_000, bytesMax: 10 * mib });
   const other = open(gateway, request(gateway.withStrangersKey()).repeat(many));
   while (asked() < 1) await delay(5);

@@ -32,8 +32,8 @@ const optional = z.object({
     .default('required')
     .meta({
       description:
-        'Whether `smtp:` uses STARTTLS: always (mails wait if the server does not offer it), if the server offers it, ' +
-        'or never, for a server on the same machine.',
+        'Whether `smtp:` uses STARTTLS: always (mails wait if the server does not offer it), if the server offers ' +
+        'it, or never, for a server on the same machine.',
     }),
   MAIL_FROM: z.string().min(3).optional().meta({
     description: 'The sender of mails. Required with `SMTP_URL`.',
@@ -63,8 +63,8 @@ const optional = z.object({
     .meta({
       description:
         'A list of passwords that people may not choose, in addition to those that are easy to guess. Each line is a ' +
-        'password or the SHA-1 hash of one. A file of more than 64 MiB must be sorted by hash, such as that of Have I ' +
-        'Been Pwned, and is searched on the disk.',
+        'password or the SHA-1 hash of one. A file of more than 64 MiB must be sorted by hash, such as that of Have ' +
+        'I Been Pwned, and is searched on the disk.',
       form: 'path',
     }),
   SESSION_LIFETIME_SECONDS: sessionLifetimeSetting,

@@ -227,9 +227,9 @@ export const webhooksEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Examine a batch of the `retrying` deliveries of an active endpoint, and let those that were attempted before ' +
-        '`before` wait for slots now. Returns how many, and the position to continue at, or null at the end. If too ' +
-        'many deliveries wait at the endpoint, it changes nothing and returns how long to wait.',
+        'Examine a batch of the `retrying` deliveries of an active endpoint, and let those that were attempted ' +
+        'before `before` wait for slots now. Returns how many, and the position to continue at, or null at the end. ' +
+        'If too many deliveries wait at the endpoint, it changes nothing and returns how long to wait.',
       input: z.strictObject({
         endpointId: z.string(),
         before: z.iso.datetime(),

@@ -24,8 +24,9 @@ export type WebhookEvents = CatalogueEvents & { 'webhook.ping': PingEvent };
 export type WebhookEventType = keyof WebhookEvents;
 
 /**
- * A received event. Comparing `type` narrows `data` to that of the type. Only the members beside `data` are checked when
- * an event is received, and types that are added later are returned too: handle them in the `default` of a `switch`.
+ * A received event. Comparing `type` narrows `data` to that of the type. Only the members beside `data` are checked
+ * when an event is received, and types that are added later are returned too: handle them in the `default` of a
+ * `switch`.
  */
 export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = WebhookEvents[Type];
 

@@ -47,7 +47,8 @@ export function summaryOf(event: WebhookEvent): string | number {
   }
 }
 export const type: WebhookEventType = 'order.fulfilled';
-export const requestIdOf = (error: unknown): string | null => error instanceof MarketplaceError ? error.requestId : null;
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof MarketplaceError ? error.requestId : null;
 export const verified: WebhookEvent = verifyWebhook({ payload: '', headers: {}, secret: 'a' });
 if (verified.type === 'payout.released') {
   // @ts-expect-error A payout has no title.

@@ -16,8 +16,8 @@ export function withoutNewValues(current: object, released: object): object {
 }
 
 /**
- * Returns a document with an enum for each parameter that takes several values (`x-several-of`). Redocly would report the
- * change from one value to several as a breaking one, although a single value is still accepted.
+ * Returns a document with an enum for each parameter that takes several values (`x-several-of`). Redocly would report
+ * the change from one value to several as a breaking one, although a single value is still accepted.
  */
 export function withSingleValues(document: object): object {
   const compared = structuredClone(document);

@@ -97,8 +97,8 @@ function tradeSteps(facts: TourFacts): TourStep[] {
 }
 
 /**
- * The receiver of the seller fails, a webhook is retried, and when the receiver is repaired, the next attempt is made at
- * once instead of minutes later.
+ * The receiver of the seller fails, a webhook is retried, and when the receiver is repaired, the next attempt is made
+ * at once instead of minutes later.
  */
 function failureSteps(facts: TourFacts): TourStep[] {
   const { publicUrl, demo, demoFile, showSecrets } = facts;

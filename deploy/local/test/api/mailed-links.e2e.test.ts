@@ -38,7 +38,7 @@ if (!chromiumPath) {
     const status = () => page.getByRole('status');
     const signIn = (typed: string) => newBrowser(people).send('/auth/sign-in', { body: { email, password: typed } });
 
-    test('the one of a sign-up sets the password when the button is pressed, not that of the sign-up and not before', async () => {
+    test('the one of a sign-up sets the password that is chosen there, when the button is pressed', async () => {
       await newBrowser(people).send('/auth/sign-up', { body: { email, password, name: 'Ada' } });
       await page.goto(`${people.origin}/verify-email#token=${await people.mailedToken(email)}`);
       expect(page.url()).toBe(`${people.origin}/verify-email`);

@@ -83,7 +83,7 @@ describe('the runbook of docs/operations.md, run against the real servers', () =
   const auditedRetries = async ({ id }: Delivery) =>
     (await owner.get<{ data: object[] }>(`/audit-events?action=webhook_delivery.retried&targetId=${id}`)).body.data;
 
-  test('a delivery shows its event, address and attempts; it fails by name when the receiver never accepts it', async () => {
+  test('a delivery shows its event, address and attempts, and fails by name if it is never accepted', async () => {
     answer = refuse;
     const endpoint = await newEndpoint();
     const delivery = await newDelivery(endpoint);
@@ -118,7 +118,7 @@ describe('the runbook of docs/operations.md, run against the real servers', () =
     await remove(endpoint);
   });
 
-  test("an operator's retry is in the audit log and is the trigger of its attempt; that of a member is neither", async () => {
+  test("an operator's retry is in the audit log and triggers its attempt; that of a member does neither", async () => {
     answer = refuse;
     const endpoint = await newEndpoint({ retryPolicy: { delaysSeconds: [86_400, 86_400] } });
     const delivery = await newDelivery(endpoint);

@@ -52,7 +52,7 @@ describe('the first start', () => {
     expect(printedCommands()).toHaveLength(10);
   });
 
-  test('its first six commands, as printed, trade a lamp until the seller is paid; the inbox shows each step', async () => {
+  test('its first six commands, as printed, trade a lamp until the seller is paid; the inbox shows it', async () => {
     firstOrder = await takeTour();
   });
 
@@ -70,7 +70,7 @@ describe('the first start', () => {
     });
   });
 
-  test('its last four commands let a receiver fail, show the retries, and deliver at once after the repair', async () => {
+  test('its last four commands let a receiver fail, show the retries, and deliver after the repair', async () => {
     await takeFailureTour();
   });
 

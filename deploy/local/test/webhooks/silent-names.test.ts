@@ -58,7 +58,7 @@ const attemptsOf = ({ organizationId }: Owner) =>
     [organizationId],
   );
 
-test("endpoints whose name servers are silent delay no other organization's webhook, and charge it no attempt", async () => {
+test("endpoints with silent name servers delay no other organization's webhook, and charge no attempt", async () => {
   const [attacker, victim] = [running.newOwner(), running.newOwner()];
   // More names than libuv has threads.
   for (let n = 0; n < 8; n += 1) await addEndpoint(attacker, `${n}.silent.example`);
@@ -73,7 +73,7 @@ test("endpoints whose name servers are silent delay no other organization's webh
   expect((await attemptsOf(attacker))[0]).toMatchObject({ number: 1, error_code: 'dns_error' });
 });
 
-test('while our own name servers are away no attempt is charged, and the first one succeeds when they are back', async () => {
+test('while our own name servers are away no attempt is charged; the first one succeeds afterwards', async () => {
   const owner = running.newOwner();
   await addEndpoint(owner, 'patient.example');
   namesAway = true;

@@ -4,7 +4,9 @@ import type { Leave } from '../../overload/fair-limiter.ts';
 
 /** The queries of one GraphQL request, and the memory that their answers take. */
 export interface AnswerBudget {
-  /** Runs a query when it may. Throws `answer_too_large`, `too_many_requests_in_progress`, and what the query throws. */
+  /**
+   * Runs a query when it may. Throws `answer_too_large`, `too_many_requests_in_progress`, and what the query throws.
+   */
   run<T extends { output: unknown }>(query: () => Promise<T>): Promise<T>;
   /** Call it when the request is answered. */
   end(): void;

@@ -96,8 +96,8 @@ const sizes: Record<string, number> = {
 export const sizedFields: ReadonlySet<string> = new Set(Object.keys(sizes));
 
 /**
- * A field costs 1, or what `ownCosts` or `sizes` say, plus the cost of its subfields. In a list the subfields count once per
- * record: `first` times in a connection, otherwise as often as `lengths` says, or `unpagedLength` times.
+ * A field costs 1, or what `ownCosts` or `sizes` say, plus the cost of its subfields. In a list the subfields count
+ * once per record: `first` times in a connection, otherwise as often as `lengths` says, or `unpagedLength` times.
  */
 const estimate: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   // Whether clients may query the schema is checked elsewhere.

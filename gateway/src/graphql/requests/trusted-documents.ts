@@ -25,9 +25,9 @@ export function hashOf(document: string): string {
 }
 
 /**
- * Reads a manifest in one of the two forms. Hashes may have the prefix `sha256:`, which graphql-codegen writes. Throws an
- * Error if the file is not a manifest, or if a hash is not that of its document, for example after an edit by hand, or
- * because the generator is set to another algorithm.
+ * Reads a manifest in one of the two forms. Hashes may have the prefix `sha256:`, which graphql-codegen writes. Throws
+ * an Error if the file is not a manifest, or if a hash is not that of its document, for example after an edit by hand,
+ * or because the generator is set to another algorithm.
  */
 export function readTrustedDocuments(file: string): TrustedDocuments {
   const written = manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -5,8 +5,8 @@ import type { GraphqlContext } from '../context.ts';
 import type { Resolvers } from '../schema/resolvers.generated.ts';
 
 /**
- * Lists answer deliveries without attempts, and attempts without headers and bodies. A request that asks for these loads
- * each delivery by a call of its own. Complexity limits how many.
+ * Lists answer deliveries without attempts, and attempts without headers and bodies. A request that asks for these
+ * loads each delivery by a call of its own. Complexity limits how many.
  */
 export const deliveryResolvers: Resolvers = {
   WebhookDelivery: {

@@ -56,10 +56,12 @@ session.</p></noscript>
 <dt>Failing since</dt><dd data-member="failingSince"></dd>
 <dt>Disabled</dt><dd data-member="disabledAt"></dd>
 </dl>
-<p><button type="button">Send a test</button> <button type="button" hidden>Activate, and deliver what was held</button></p>
+<p><button type="button">Send a test</button>
+<button type="button" hidden>Activate, and deliver what was held</button></p>
 <h2 id="last">The last deliveries</h2>
 <table class="members" aria-labelledby="last">
-<thead><tr><th scope="col">Delivery</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Attempts</th>
+<thead><tr><th scope="col">Delivery</th><th scope="col">Event</th><th scope="col">Status</th>
+<th scope="col">Attempts</th>
 <th scope="col">Last answer</th><th scope="col">Next attempt</th></tr></thead>
 <tbody></tbody>
 </table>

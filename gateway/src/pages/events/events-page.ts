@@ -26,8 +26,8 @@ ${payload(pingExample)}</section>`,
 }
 
 const lead =
-  'Each webhook is one event. `data.object` is the record as it was when the event happened. Ignore members and event ' +
-  'types that you do not know: new ones may be added.';
+  'Each webhook is one event. `data.object` is the record as it was when the event happened. Ignore members and ' +
+  'event types that you do not know: new ones may be added.';
 
 const pingExample = pingBody({
   id: 'evt_01m7y3t2a4f6csg1jdz6rwrjaj',
@@ -38,7 +38,8 @@ const pingExample = pingBody({
 function eventSection({ type, description, schema, example }: CatalogueEntry): Html {
   const { properties = {} } = withoutReferences(schema as Schema, (schema as Definitions).$defs ?? {});
   const { object = {}, ...others } = properties['data']?.properties ?? {};
-  return html`<section class="operation" id="${eventId(type)}"><h2><a href="#${eventId(type)}"><code>${type}</code></a></h2>
+  return html`<section class="operation" id="${eventId(type)}">
+<h2><a href="#${eventId(type)}"><code>${type}</code></a></h2>
 <p>${prose(description)}</p>
 <details><summary>Members of <code>data.object</code></summary>${membersTable(object)}</details>
 ${

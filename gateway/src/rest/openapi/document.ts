@@ -87,8 +87,8 @@ export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorR
       version: 'v1',
       description:
         'Listings, offers, orders and signed webhooks for organizations. ' +
-        'The product is in beta: scopes of API keys and rights of roles may still change. New members of answers and new ' +
-        'error codes may be added at any time.',
+        'The product is in beta: scopes of API keys and rights of roles may still change. New members of answers and ' +
+        'new error codes may be added at any time.',
     },
     tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({
       name,

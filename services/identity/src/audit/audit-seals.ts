@@ -8,8 +8,8 @@ export const headContext = (chain: string): string => `identity|audit_head|${cha
 export const headOwner = 'audit';
 
 /**
- * Instead of the id of a chain: says that every chain has a sealed head. It is written once, when the log is empty or when all
- * chains of an earlier release were sealed. From then on, events without a sealed head are not the service's.
+ * Instead of the id of a chain: says that every chain has a sealed head. It is written once, when the log is empty or
+ * when all chains of an earlier release were sealed. From then on, events without a sealed head are not the service's.
  */
 export const allSealed = '*';
 

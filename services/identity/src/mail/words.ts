@@ -11,8 +11,8 @@ export function linkTo(publicUrl: string, path: string, query: Record<string, st
 }
 
 /**
- * Builds the link to a page that reads a token. The token stands in the fragment, which browsers send to nobody: neither
- * logs of proxies nor `Referer` show it.
+ * Builds the link to a page that reads a token. The token stands in the fragment, which browsers send to nobody:
+ * neither logs of proxies nor `Referer` show it.
  */
 export function linkWithToken(publicUrl: string, path: string, token: string): string {
   const url = new URL(linkTo(publicUrl, path));

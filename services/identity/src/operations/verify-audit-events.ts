@@ -16,8 +16,8 @@ const budgetMs = 8_000;
 type Context = Pick<IdentityContext, 'auditVerifyMax' | 'auditSeals' | 'verifications'> & { store: Store };
 
 /**
- * Reads the log in batches and keeps only the last hash in memory. Throws `verification_in_progress` if the log is being
- * verified already.
+ * Reads the log in batches and keeps only the last hash in memory. Throws `verification_in_progress` if the log is
+ * being verified already.
  */
 export const verifyAuditEvents = standalone(
   async (context: Context, caller: Caller, input: IdentityInput<'verifyAuditEvents'>, signal?: AbortSignal) => {

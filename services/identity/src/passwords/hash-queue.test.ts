@@ -51,7 +51,7 @@ test('a full queue takes the call of a smaller crowd, and refuses the newest of 
   expect(await statuses([...first, ...second])).toBe(102 - 20);
 });
 
-test('networks in which the owner of the account has signed in before go first, also if the queue is full', async () => {
+test('networks in which the owner of an account has signed in before go first, even if the queue is full', async () => {
   const { ask, seen } = openQueue();
   const strangers = times(102, (n) => ask({ ip: `198.18.${n}.1` }, 'stranger'));
   const owner = ask({ ip: '203.0.113.1', isKnown: true }, 'owner');

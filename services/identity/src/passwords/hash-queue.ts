@@ -32,8 +32,8 @@ const turnsMax = 10_000;
 
 /**
  * Runs at most `runningMax` calls at a time. The others wait. Known networks go first; then sites, and the networks of
- * a site, are served round robin, so that a crowd of one site delays a call of another site by one hash only. If too many wait, the
- * newest call of the site with the most waiting calls is refused, with `temporarily_unavailable`.
+ * a site, are served round robin, so that a crowd of one site delays a call of another site by one hash only. If too
+ * many wait, the newest call of the site with the most waiting calls is refused, with `temporarily_unavailable`.
  */
 export function createHashQueue({ runningMax, waitingMax, waitingOfNetworkMax }: HashQueueLimits) {
   let running = 0;

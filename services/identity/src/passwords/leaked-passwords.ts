@@ -32,7 +32,9 @@ function sha1(password: string): string {
   return createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase();
 }
 
-/** The first 64 bits. Of a million lines and a million passwords, two have the same by chance once in 18 million years. */
+/**
+ * The first 64 bits. Of a million lines and a million passwords, two have the same by chance once in 18 million years.
+ */
 function prefixOf(hash: string): bigint {
   return BigInt(`0x${hash.slice(0, 16)}`);
 }

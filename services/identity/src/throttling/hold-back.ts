@@ -10,7 +10,8 @@ const held = new Map<string, number>();
 
 /**
  * Waits before an attempt to sign in. If so many wait in this process, returns at once: the queue of hashes is bounded
- * and fair, and nobody is refused because of others. Throws `rate_limited` if attempts of the same network or site wait.
+ * and fair, and nobody is refused because of others. Throws `rate_limited` if attempts of the same network or site
+ * wait.
  */
 export async function holdBack(ip: string | undefined, delayMs: number): Promise<void> {
   if (delayMs === 0 || ip === undefined) return;

@@ -14,8 +14,8 @@ export const limitSettings = {
   RATE_LIMIT_SIGN_IN_NETWORK: windowLimitSetting.prefault('50/900s').meta({
     description:
       'Wrong passwords, codes and mailed tokens from one network (IPv6: a /64). ' +
-      'People who signed in from there before are exempt. Beyond 4 times as many from one site (a /24, IPv6: a /48) and ' +
-      '20 times from one region (a /16, IPv6: a /32), attempts are delayed by seconds.',
+      'People who signed in from there before are exempt. Beyond 4 times as many from one site (a /24, IPv6: a /48) ' +
+      'and 20 times from one region (a /16, IPv6: a /32), attempts are delayed by seconds.',
   }),
   RATE_LIMIT_SIGN_IN_SUCCESS: windowLimitSetting
     .prefault('60/900s')

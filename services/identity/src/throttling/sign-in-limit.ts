@@ -215,9 +215,8 @@ async function look(em: EntityManager, limits: SignInLimits, attempt: Attempt): 
            ${wait(sql`account = ${successKey(attempt)}`, success)} as "successes",
            ${count(sql`account = ${account}`, ofAccount)} as "ofAccount",
            ${count(sql`site = ${site}`, { ...ofNetwork, max: siteFactor * ofNetwork.max })} as "ofSite",
-           ${count(sql`region = ${region}`, { ...ofNetwork, max: regionFactor * ofNetwork.max })} as "ofRegion"`.execute(
-    em.getKysely(),
-  );
+           ${count(sql`region = ${region}`, { ...ofNetwork, max: regionFactor * ofNetwork.max })}
+             as "ofRegion"`.execute(em.getKysely());
   return seen!;
 }
 

@@ -50,7 +50,7 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await expect(signIn(tested(), email)).resolves.toEqual(expect.any(String));
   });
 
-  test('opening a mailed link never activates the password of a sign-up: the one sent with the token counts', async () => {
+  test('a mailed link never activates the password of a sign-up: the one sent with the token counts', async () => {
     const email = newEmail();
     await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
     await sendMails(tested());

@@ -89,7 +89,7 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
     expect(await signIn(email, password, newIp())).toBe('ok');
   });
 
-  test('strangers who attack an account delay its owner by a second at first, and have three tries per network', async () => {
+  test('strangers who attack an account delay its owner by a second, and have three tries per network', async () => {
     const email = await newAccount(tested(), inbox);
     const attacker = newIp();
     for (let n = 0; n < 3; n += 1) expect(await signIn(email, wrong, attacker)).toMatchObject(refused);

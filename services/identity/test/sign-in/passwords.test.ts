@@ -154,7 +154,7 @@ onBothTransports('passwords', identityWith(inbox), (tested) => {
     ).toHaveLength(1);
   });
 
-  test("a stranger who used up the mails with sign-ups of their own knows no password of the owner's account", async () => {
+  test("a stranger who used up the mails with sign-ups knows no password of the owner's account", async () => {
     const email = newEmail();
     for (let n = 0; n < 5; n += 1)
       await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });

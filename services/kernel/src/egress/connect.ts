@@ -50,7 +50,7 @@ const resolvingTimes = 3;
 
 /**
  * Opens a connection if the policy allows it, and calls back with the socket or an error: `BlockedAddress`,
- * `ConnectTimeout`, `HandshakeFailed`, `ProxyFailed`, `ResolverUnavailable`, or the error of the resolver or the socket.
+ * `ConnectTimeout`, `HandshakeFailed`, `ProxyFailed`, `ResolverUnavailable`, or the error of the resolver or socket.
  * Returns the progress of the connection, which is updated until the callback.
  *
  * A name is resolved once, and the connection is refused if the policy refuses any of its addresses. The socket may

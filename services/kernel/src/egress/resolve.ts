@@ -28,7 +28,9 @@ export interface ResolverOptions {
 
 /** Bounds of the time for which addresses are cached, whatever the record's TTL is. */
 const cachedMs = { min: 5_000, max: 300_000 };
-/** Failures are cached for this long (RFC 9520, section 3.2), so that a name that hangs is not asked for at once again. */
+/**
+ * Failures are cached for this long (RFC 9520, section 3.2), so that a name that hangs is not asked for at once again.
+ */
 const failureCachedMs = 5_000;
 /** Names in the cache. The one that was resolved first is removed. */
 const namesMax = 5_000;

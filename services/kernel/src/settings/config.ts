@@ -13,7 +13,8 @@ export type Environment = Record<string, string | undefined>;
  * `NODE_ENV=production`, secrets that are known, weak or equal are invalid (`findUnsafeSecrets`).
  *
  * Each member of the schema has `.meta({ description })` and, as needed, `form` (the allowed text, if the type does not
- * show it), `page` (a page under docs/ with more), `secret: true`, and `random: true` for a secret that operators make. docs/configuration.md is generated from them.
+ * show it), `page` (a page under docs/ with more), `secret: true`, and `random: true` for a secret that operators make.
+ * docs/configuration.md is generated from them.
  */
 export function readConfig<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {
   refuseUnknownSettings(environment, [...settingNames, ...Object.keys(schema.shape)]);

@@ -22,8 +22,8 @@ export interface UnsafeSecret {
 
 /**
  * Finds secrets with which production is not safe: the ones of docker-compose.yml, which everybody knows; keys that are
- * weak; and equal ones, because each process gets only some of them. Judges the settings whose schema has `secret: true`
- * in its `.meta()`, and their strength if it also has `random: true`.
+ * weak; and equal ones, because each process gets only some of them. Judges the settings whose schema has `secret:
+ * true` in its `.meta()`, and their strength if it also has `random: true`.
  */
 export function findUnsafeSecrets(schema: z.ZodObject, environment: Record<string, unknown>): UnsafeSecret[] {
   const secrets = Object.entries(schema.shape).flatMap(([name, member]) => {

@@ -24,8 +24,8 @@ const lockPollMs = 50;
 
 /**
  * Runs the pending migrations of all schemas of these domains, and creates the schemas if needed. Each migration is one
- * transaction, unless it is a `ConcurrentMigration`. `databaseUrl` has the role that owns the tables. Several processes may call this at the same time. Rejects with the
- * error of the first migration that fails; earlier ones stay.
+ * transaction, unless it is a `ConcurrentMigration`. `databaseUrl` has the role that owns the tables. Several processes
+ * may call this at the same time. Rejects with the error of the first migration that fails; earlier ones stay.
  */
 export async function migrate({ domains, roles, log, ...database }: MigrateOptions): Promise<void> {
   const guard = new pg.Client(clientOptions(database));

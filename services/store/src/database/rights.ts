@@ -88,7 +88,8 @@ async function provideRole(owner: pg.Client, role: Role, as: DatabaseOptions): P
   const { rowCount } = await owner.query(`select from pg_roles where rolname = ${text(role.name)}`);
   const exists = rowCount === 1;
   if (exists && (await connects(as))) return;
-  const change = `${exists ? 'alter' : 'create'} role ${id(role.name)} login password ${text(verifierOf(role.password))}`;
+  const verb = exists ? 'alter' : 'create';
+  const change = `${verb} role ${id(role.name)} login password ${text(verifierOf(role.password))}`;
   await owner.query(change).catch((error: pg.DatabaseError) => {
     if (error.code !== '42501') throw error;
     const what = exists ? `set the password of the role ${role.name}` : `create the role ${role.name}`;

@@ -60,7 +60,8 @@ export interface Keyring extends CursorKey {
   seal(owner: string, context: string, plain: string): Sealed;
   /**
    * Decrypts a sealed value. `formerContext` is the context of `v1` values; the default is `context`. Throws an Error
-   * if the value is malformed or changed, or owner or context differ; `MissingKeyError` if its key is not in the keyring.
+   * if the value is malformed or changed, or owner or context differ; `MissingKeyError` if its key is not in the
+   * keyring.
    */
   open(owner: string, context: string, sealed: Sealed, formerContext?: string): string;
   /** The prefix of all values that are sealed with the newest key and version. */

@@ -57,7 +57,8 @@ export interface Pager<Row extends Sorted = Sorted> {
   /** The end of the previous page; null for the first page. */
   after: Position | null;
   /**
-   * Makes the page from up to `limit + 1` rows. A page with a million characters ends there. An extra row means that there is a next page; it is not returned. With
+   * Makes the page from up to `limit + 1` rows. A page with a million characters ends there. An extra row means that
+   * there is a next page; it is not returned. With
    * `stoppedAt`, a page that is not full is not the last one: the search ended at that record, and the next page begins
    * after it.
    */

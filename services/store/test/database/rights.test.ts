@@ -26,7 +26,8 @@ const shelves: Domain = {
       class: migrationOf(
         'create table shelves.shelf (id bigserial primary key, name text)',
         'create table archive.paper (name text)',
-        `create function archive.count() returns bigint language sql security definer as 'select count(*) from archive.paper'`,
+        `create function archive.count() returns bigint language sql security definer
+           as 'select count(*) from archive.paper'`,
         'revoke all on function archive.count() from public',
       ),
     },

@@ -125,7 +125,8 @@ export const endpointOperations = defineOperations({
           .enum(['all', 'none', 'since'])
           .default('all')
           .describe(
-            'What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are canceled.',
+            'What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are ' +
+              'canceled.',
           ),
         since: timestamp
           .optional()

@@ -36,7 +36,8 @@ export async function cancelDeliveries(
            completed_at = ${now}, updated_at = ${now}, version = d.version + 1
       from unfinished u, endpoint p
      where d.id = u.id and p.id = d.endpoint_id
-    returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId", d.endpoint_id as "endpointId",
+    returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+              d.endpoint_id as "endpointId",
               d.event_type as "eventType", p.url, u.started`.execute(em.getKysely());
   for (const { started, ...delivery } of rows) {
     if (started) startWorkflow(deliverWebhook, deliveryStart(delivery), { signal: 'lookAgain' });

@@ -6,7 +6,8 @@ const pageBytesMax = 512 * 1024;
 
 /**
  * The event bodies of these deliveries, in their order, for as many of the first ones as fit in 512 KB, and for the
- * first one in any case. Null for a delivery whose content was erased. The statement reads only the sizes of the others.
+ * first one in any case. Null for a delivery whose content was erased. The statement reads only the sizes of the
+ * others.
  */
 export async function pageContents(em: EntityManager, deliveryIds: string[]): Promise<(Buffer | null)[]> {
   if (deliveryIds.length === 0) return [];

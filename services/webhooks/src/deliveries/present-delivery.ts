@@ -9,8 +9,8 @@ import type { Attempt } from '../entities/attempt.entity.ts';
 import type { Delivery } from '../entities/delivery.entity.ts';
 
 /**
- * Converts a delivery to the record that clients get. `event` and `endpoint` must be loaded, and `content` too unless it
- * is given.
+ * Converts a delivery to the record that clients get. `event` and `endpoint` must be loaded, and `content` too unless
+ * it is given.
  */
 export function presentDelivery(
   delivery: ListedDelivery,

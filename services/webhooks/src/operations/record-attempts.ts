@@ -105,7 +105,8 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
   const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
   const { rows } = await sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
-           id text, "deliveryId" text, number int, trigger text, status text, "startedAt" timestamptz, "durationMs" float8,
+           id text, "deliveryId" text, number int, trigger text, status text, "startedAt" timestamptz,
+           "durationMs" float8,
            timings jsonb, url text, "remoteIp" text, "requestHeaders" jsonb, "statusCode" int,
            "responseHeaders" jsonb, "responseBody" text, "responseTruncated" bool, "errorCode" text,
            "errorMessage" text, "nextAttemptAt" timestamptz)),

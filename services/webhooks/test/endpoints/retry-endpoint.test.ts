@@ -93,7 +93,8 @@ onBothTransports('retrying all deliveries of an endpoint', webhooks, (tested) =>
       });
     expect(await getDelivery(tested(), other.member, other.ids[0]!)).toMatchObject({ queuePosition: null });
     const starts = await claim(endpoint);
-    expect(starts.map(({ deliveryId, wake }) => [deliveryId, wake]).sort()).toEqual(ids.map((id) => [id, 'retryRequested']));
+    const woken = starts.map(({ deliveryId, wake }) => [deliveryId, wake]).sort();
+    expect(woken).toEqual(ids.map((id) => [id, 'retryRequested']));
     for (const { last } of starts) expect(last).toMatchObject({ number: 1, status: 'retrying' });
     expect(await prepare(tested(), ids[0]!, 2)).toMatchObject({ action: 'send' });
     await record(tested(), success(ids[0]!, 2));
@@ -115,7 +116,7 @@ onBothTransports('retrying all deliveries of an endpoint', webhooks, (tested) =>
     expect((await claim(endpoint)).map(({ deliveryId }) => deliveryId)).toEqual([ids[1]]);
   });
 
-  test('a delivery that becomes due while it waits for the slot asks for it by itself, and keeps its position', async () => {
+  test('a delivery that becomes due while it waits for the slot asks for it, and keeps its position', async () => {
     const { endpoint, ids } = await withRetries(2);
     await bringForward(endpoint.id);
     expect(await prepare(tested(), ids[0]!, 2)).toEqual({ action: 'queued' });

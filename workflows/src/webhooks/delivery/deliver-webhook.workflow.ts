@@ -181,7 +181,9 @@ async function makeAttempt(ids: Ids, number: number, trigger: AttemptOrder['trig
   }
 }
 
-/** Ends the run as the delivery has ended, so that Temporal's lists, filters and metrics tell failures from successes. */
+/**
+ * Ends the run as the delivery has ended, so that Temporal's lists, filters and metrics tell failures from successes.
+ */
 async function endAs(state: DeliveryState, message: string): Promise<DeliveryState> {
   const { status } = state;
   const shown = workflowInfo().typedSearchAttributes.get(deliveryStatusKey);

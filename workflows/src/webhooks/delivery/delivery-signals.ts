@@ -60,7 +60,8 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
   setHandler(
     cancel,
     () => {
-      // In histories of release 0.2 and before it makes the next attempt, which finds out whether the delivery is closed.
+      // In histories of release 0.2 and before it makes the next attempt, which finds out whether the delivery is
+      // closed.
       if (patched('cancel-looks-again')) asked.look = true;
       else Object.assign(asked, { retry: 'organization', resumed: true, admitted: true });
     },

@@ -197,7 +197,7 @@ describe('an answer', () => {
   });
 });
 
-test('name servers of ours that do not answer are no outcome of the receiver, however short its time limit is', async () => {
+test('name servers of ours that do not answer are no outcome of the receiver, whatever its time limit', async () => {
   const away: Resolve = async () => {
     await new Promise((resolve) => setTimeout(resolve, 3 * resolvingMs));
     throw new ResolverUnavailable();

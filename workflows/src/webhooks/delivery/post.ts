@@ -67,8 +67,9 @@ const resolvingLookMs = 50;
 
 /**
  * Sends one POST to a receiver through the egress guard's agent. Follows no redirect, and does not decode or parse the
- * answer. Rejects with `ResolverUnavailable` only, because that says nothing about the receiver. Uses its own dispatch handler, because undici's `request()` cannot be canceled before it
- * is connected, and needs a stream and two abort signals per answer.
+ * answer. Rejects with `ResolverUnavailable` only, because that says nothing about the receiver. Uses its own dispatch
+ * handler, because undici's `request()` cannot be canceled before it is connected, and needs a stream and two abort
+ * signals per answer.
  */
 export function post(
   dispatcher: Dispatcher,

@@ -7,7 +7,8 @@ const listings = 100;
 const atOnce = 32;
 const aliases = ['a', 'b', 'c', 'd'];
 const members = 'id payload attempts { requestHeaders responseHeaders responseBody }';
-const query = `{ ${aliases.map((alias) => `${alias}: webhookDeliveries(first: 50) { nodes { ${members} } }`).join(' ')} }`;
+const fields = aliases.map((alias) => `${alias}: webhookDeliveries(first: 50) { nodes { ${members} } }`);
+const query = `{ ${fields.join(' ')} }`;
 
 /** GraphQL documents of few fields that ask for many payloads and bodies. */
 export const largeAnswers: Attack = {
