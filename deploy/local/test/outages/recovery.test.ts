@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt, newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
+import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { recordHistory } from '../support/record-history.ts';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -120,7 +121,10 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await waitFor('the young one', () => receivedOf([young!]).length === 1);
     const handle = tested.temporal.workflow.getHandle(`resume/${endpoint.id}/${output.version}`);
     await handle.result();
-    expect(await tested.temporal.workflow.getHandle(waitingId).result()).toMatchObject({ status: 'canceled' });
+    expect(await endOfDelivery(tested.temporal.workflow.getHandle(waitingId))).toMatchObject({
+      status: 'canceled',
+      run: 'CANCELLED',
+    });
     const canceled = await list(owner, { status: 'canceled' });
     expect(canceled.map(({ eventId, cancelReason }) => [eventId, cancelReason]).sort()).toEqual(
       [old, waiting].sort().map((id) => [id, 'skipped']),
