@@ -67,6 +67,7 @@ const samples: Record<string, string> = {
   'at least 32 characters each, separated by commas': 'a-sample-of-more-than-enough-characters',
   '`<key id>:<32 bytes in base64>`, separated by commas': newSecrets().keyring,
   'id of an organization': 'org_01h2xcejqtf2nbrexx3vqjhp41',
+  '`<address>[:<port>]`, separated by commas': '192.0.2.53:5353',
   '`sk_live_...`, `rk_live_...`, or with `test`': 'rk_test_sample',
   '`whsec_...`, separated by commas': 'whsec_sample,whsec_another',
 };
