@@ -47,7 +47,8 @@ test('a part that is killed is started again, which one line tells, and its log 
     return started.at(-1)!;
   };
   const first = await supervise(1).run('shell', start);
-  await waitFor('the first to begin', () => processIdentity(first.pid)?.includes('sleep 600'));
+  // The command line of the shell has `sleep 600` too, so its output tells.
+  await waitFor('the first to begin', () => readFileSync(logOf('shell'), 'utf8') === 'started\n');
   process.kill(first.pid, 'SIGKILL');
   await waitFor('the line', () => printed.length > 0);
   expect(printed).toEqual([expect.stringMatching(/^shell ended \(SIGKILL\); started again in \d+\.\d s$/)]);
