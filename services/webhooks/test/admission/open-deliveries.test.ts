@@ -100,6 +100,7 @@ onBothTransports('deliveries that are not final', webhooks, (tested) => {
           organizationId: member.organizationId,
           endpointId: endpoint.id,
           endpointHost: new URL(endpoint.url).host,
+          endpointPath: new URL(endpoint.url).pathname,
           eventType: 'listing.published',
           wake: 'admit',
           last: { number: 2, statusCode: 500, errorCode: 'http_status', status: 'retrying', nextAttemptAt },
