@@ -24,8 +24,9 @@ export async function newMember(deployment: Deployment, email: string): Promise<
   const { body } = await owner.post<{ organization: { id: string } }>('/organizations', { name: email });
   const key = await owner.post<{ token: string }>('/auth/api-keys', {
     name: 'server',
-    scopes: ['listings:read', 'listings:write'],
+    scopes: ['listings:write'],
   });
+  if (key.status !== 201) throw new Error(`The API key was refused: ${key.status} ${JSON.stringify(key.body)}`);
   return { email, password, owner, organizationId: body.organization.id, token: key.body.token };
 }
 
