@@ -53,7 +53,7 @@ function open({ port }: StartedGateway, text: string): { socket: Socket; closed:
 }
 
 test('a client that takes nothing of its answer is disconnected; one that reads slowly gets all of it', async () => {
-  const { gateway } = await start({ stalledMs: 300, bytesMax: 1024 * mib });
+  const { gateway } = await start({ stalledMs: 2_000, bytesMax: 1024 * mib });
   const silent = open(gateway, request(gateway.withKey()).repeat(many));
   const slow = connect(gateway.port, '127.0.0.1');
   sockets.push(slow);
