@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Client, Contract, Logger } from '@marketplace/kernel';
 import { testLog, throughJson } from '@marketplace/kernel/testing';
@@ -25,6 +26,20 @@ export interface ModuleUnderTest<C extends Contract, E extends Contract> {
 
 /** `TEST_TRANSPORTS=both`, which `npm run test:deep` sets, also runs the tests over HTTP. */
 const transports = process.env['TEST_TRANSPORTS'] === 'both' ? (['local', 'remote'] as const) : (['local'] as const);
+
+/** How long closing a module may take. Its database is dropped by force afterwards, which ends its connections. */
+const closeMsMax = 30_000;
+
+/** Waits for the end of something that closes, and says so if it takes too long. */
+async function within(closing: Promise<unknown>, title: string): Promise<void> {
+  const late = delay(closeMsMax, 'late', { ref: false });
+  if ((await Promise.race([closing, late])) === 'late')
+    process.emitWarning(`${title}: closing took more than ${closeMsMax / 1000} s; open: ${openResources()}`);
+}
+
+function openResources(): string {
+  return process.getActiveResourcesInfo().join(', ');
+}
 
 /**
  * Defines tests of a module with a separate database. The module is called in this process, with all values converted
@@ -59,7 +74,7 @@ export function onBothTransports<C extends Contract, E extends Contract>(
       tested = { client: served.client, engine: served.engine, databaseUrl: database.url };
     });
     afterAll(async () => {
-      for (const close of closers.reverse()) await close();
+      for (const close of closers.reverse()) await within(close(), title);
     });
     tests(() => tested!);
   });
