@@ -9,7 +9,7 @@ const mib = 1024 * 1024;
 const path = `/api/v1/listings/${listing.id}`;
 /** Below the limit of an answer. */
 const large = { output: { ...listing, description: 'x'.repeat(3 * mib) } };
-/** So many large answers are more than the buffers of a local connection take. */
+/** Number of large answers that exceed the buffers of a local connection. */
 const many = 10;
 
 const opened: StartedGateway[] = [];

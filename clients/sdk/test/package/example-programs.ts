@@ -17,7 +17,7 @@ export function writeProgram(folder: string, name: string, code: string, format:
   return file;
 }
 
-/** The same program with `require`. What is not an import runs in an async function, because it may contain `await`. */
+/** Converts a program to `require`. All but its imports runs in an async function, because it may contain `await`. */
 function asCommonJs(code: string): string {
   const imports: string[] = [];
   const rest = code

@@ -8,7 +8,7 @@ export interface GuideSection {
   depth: number;
   /** The heading as text. */
   title: string;
-  /** The same anchor as on GitHub, so that a link works there and here. Empty at the top of a page. */
+  /** Anchor as GitHub makes it, so that links work there and here. Empty at the top of a page. */
   id: string;
   heading: Token[];
   content: Token[];
