@@ -6,7 +6,7 @@ const slowest = [
   'deploy/local/test/outages/chaos.test.ts',
   'deploy/local/test/start/tour.e2e.test.ts',
   'deploy/local/test/operating/separate-processes.e2e.test.ts',
-  'deploy/local/test/api/idempotency.test.ts',
+  'deploy/local/test/api/idempotency/idempotency.test.ts',
   'deploy/local/test/webhooks/neighbours.test.ts',
   'deploy/local/test/webhooks/schedule.test.ts',
   'deploy/local/test/api/permission-matrix.e2e.test.ts',

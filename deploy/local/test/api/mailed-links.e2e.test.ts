@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { systemCaller } from '@marketplace/kernel';
-import { chromiumPath, startChromium } from '../support/chromium.ts';
+import { chromiumPath, startChromium } from '../support/browser/chromium.ts';
 import { newBrowser, otherPassword, password, type People, signedIn, startPeople } from '../support/people.ts';
 
 if (!chromiumPath) {

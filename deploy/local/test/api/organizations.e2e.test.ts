@@ -6,7 +6,7 @@ import { Client, Connection } from '@temporalio/client';
 import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
 import type { Api } from '../support/api.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { mailedToken, newSeller, signUp } from '../support/sign-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 

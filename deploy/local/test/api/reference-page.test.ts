@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core';
 import { createGateway, type GatewayOptions } from '@marketplace/gateway';
 import { guidePath, guideSources } from '@marketplace/gateway/testing/guides';
 import { closeServer, createLogger, listen } from '@marketplace/kernel';
-import { faultsOf } from '../support/axe.ts';
-import { chromiumPath, startChromium } from '../support/chromium.ts';
+import { faultsOf } from '../support/browser/axe.ts';
+import { chromiumPath, startChromium } from '../support/browser/chromium.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let server: Server;

@@ -3,7 +3,7 @@ import { claimAnswerMs } from '@marketplace/payments-contract/limits';
 import type { Dispute } from '@marketplace/payments-contract';
 import { fulfillmentMs, holdMs, paymentMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openPayoutAccount, startMoneyStack } from '../support/money/money-stack.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { holdMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, startMoneyStack } from '../support/money/money-stack.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 

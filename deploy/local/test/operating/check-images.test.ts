@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { imagesWithoutDigest } from '@marketplace/operations/check-images';
 import { stringify } from 'yaml';
 import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
-import { kustomize } from '../support/kustomize.ts';
+import { kustomize } from '../support/operating/kustomize.ts';
 
 const digest = `sha256:${'0a'.repeat(32)}`;
 

@@ -4,13 +4,13 @@ import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
-import { localActivitiesIn } from '../support/attempts-in-history.ts';
+import { localActivitiesIn } from '../support/temporal/attempts-in-history.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { openRunbook, type Runbook } from '../support/runbook.ts';
+import { openRunbook, type Runbook } from '../support/operating/runbook.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
-import { timelineOf } from '../support/timeline.ts';
+import { timelineOf } from '../support/temporal/timeline.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const hookPath = '/hooks/orders';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '../../src/infrastructure/ports.ts';
 import { describeSlice } from '../support/describe-slice.ts';
-import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../support/otlp-collector.ts';
+import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../support/operating/otlp-collector.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { testSecretHygiene } from '../support/secrets/secret-hygiene.ts';
 import {

@@ -4,8 +4,8 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
 import { startOneProcess } from '../support/stacks/one-process.ts';
-import { recordHistory } from '../support/record-history.ts';
-import { runSchedule } from '../support/run-schedule.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
+import { runSchedule } from '../support/temporal/run-schedule.ts';
 import { startTestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 import {

@@ -3,7 +3,7 @@ import { idAt, newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import {

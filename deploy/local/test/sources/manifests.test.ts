@@ -17,7 +17,7 @@ import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
 import { serviceNames } from '@marketplace/operations/domains';
 import { secretEnvironment } from '../../src/stack/base-environment.ts';
 import { newSecrets } from '../../src/infrastructure/secrets.ts';
-import { kustomize } from '../support/kustomize.ts';
+import { kustomize } from '../support/operating/kustomize.ts';
 import { programs, serviceUrls } from '../support/stacks/separate-processes.ts';
 import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { chromiumPath, startChromium } from '../support/chromium.ts';
-import { faultsOf } from '../support/axe.ts';
+import { chromiumPath, startChromium } from '../support/browser/chromium.ts';
+import { faultsOf } from '../support/browser/axe.ts';
 import { type EventStream, followEvents } from '../support/event-stream.ts';
 import { type RunningInbox, signatureOf, startRunningInbox } from '../support/stacks/running-inbox.ts';
 import { waitFor } from '../support/wait-for.ts';

@@ -11,7 +11,7 @@ import type { RunningStack } from './stacks/one-process.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { mailedToken, password } from './sign-up.ts';
 import type { TestEnvironment } from './stacks/test-environment.ts';
-import { attemptsInHistory } from './attempts-in-history.ts';
+import { attemptsInHistory } from './temporal/attempts-in-history.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A workflow's history as text, with decoded payloads. */

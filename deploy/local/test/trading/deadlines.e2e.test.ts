@@ -4,7 +4,7 @@ import type { Listing, Offer, Order } from '@marketplace/trading-contract';
 import { paymentMs } from '@marketplace/trading-contract/limits';
 import { advanceClock } from '../support/advance-clock.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { runSchedule } from '../support/run-schedule.ts';
+import { runSchedule } from '../support/temporal/run-schedule.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { newListing, usd } from '../support/traders.ts';

@@ -4,8 +4,8 @@ import { newId, workflowRequest } from '@marketplace/kernel';
 import type { Order } from '@marketplace/trading-contract';
 import { followOrder } from '@marketplace/trading-contract/workflows';
 import { advanceClock } from '../support/advance-clock.ts';
-import { recordHistory } from '../support/record-history.ts';
-import { runSchedule } from '../support/run-schedule.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
+import { runSchedule } from '../support/temporal/run-schedule.ts';
 import { newSeller } from '../support/sign-up.ts';
 import {
   type Sale,

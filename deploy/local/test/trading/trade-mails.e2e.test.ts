@@ -5,7 +5,7 @@ import { newId } from '@marketplace/kernel';
 import type { Offer, Order } from '@marketplace/trading-contract';
 import type { Mail } from '../../src/inbox/inbox.ts';
 import type { Api } from '../support/api.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { mailedToken, newSeller, signUp } from '../support/sign-up.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { waitFor } from '../support/wait-for.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt } from '@marketplace/kernel';
 import { startOneProcess } from '../support/stacks/one-process.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
 

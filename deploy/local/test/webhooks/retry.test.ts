@@ -8,13 +8,13 @@ import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { attemptsInHistory, hasFaultInHistory } from '../support/attempts-in-history.ts';
+import { attemptsInHistory, hasFaultInHistory } from '../support/temporal/attempts-in-history.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
-import { startOnClock } from '../support/time-skipping.ts';
+import { startOnClock } from '../support/temporal/time-skipping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Seconds before attempts 2 to 10 (docs/webhooks.md). */

@@ -11,10 +11,10 @@ import type { Api } from '../support/api.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
-import { recordHistory } from '../support/record-history.ts';
+import { recordHistory } from '../support/temporal/record-history.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
-import { startOnClock } from '../support/time-skipping.ts';
+import { startOnClock } from '../support/temporal/time-skipping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Access } from './access.ts';
-import type { Caller } from './caller.ts';
+import type { Access } from './access/access.ts';
+import type { Caller } from './access/caller.ts';
 import type { ErrorKind } from '../errors/declaration.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Caller } from './caller.ts';
+import type { Caller } from './access/caller.ts';
 
 /**
  * The facts of a call, parsed by the schema that the command declares. Throws an Error if they are missing or invalid,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from './caller.ts';
+import type { Role } from './access/caller.ts';
 
 /**
  * A kind of mailing: a mail to the members of an organization about a change, such as an offer. A domain declares its

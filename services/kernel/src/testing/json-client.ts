@@ -1,4 +1,4 @@
-import { type Caller, callerSchema } from '../contract/caller.ts';
+import { type Caller, callerSchema } from '../contract/access/caller.ts';
 import type { Client, Contract } from '../contract/contract.ts';
 import { fromWireError, toWireError } from '../transports/wire.ts';
 

@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { z } from 'zod';
-import { assertChangeable, authorize } from '../contract/authorize.ts';
-import type { Caller } from '../contract/caller.ts';
+import { assertChangeable, authorize } from '../contract/access/authorize.ts';
+import type { Caller } from '../contract/access/caller.ts';
 import type { Contract, Handlers, Operation, Reply } from '../contract/contract.ts';
 import { type InputFault, ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../telemetry/log.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Caller } from '../contract/caller.ts';
+import type { Caller } from '../contract/access/caller.ts';
 import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract/contract.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import { idempotencyIdentityOf } from '../contract/idempotency.ts';
+import { idempotencyIdentityOf } from '../contract/requests/idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
 
 /** How `remote` reaches a service. */

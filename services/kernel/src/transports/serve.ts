@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callerSchema } from '../contract/caller.ts';
+import { callerSchema } from '../contract/access/caller.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Dispatch } from './dispatch.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Answer } from '../../api.ts';
 import { moneyChecker } from '../../money/invariants.ts';
 import { underWay } from '../../money/under-way.ts';
-import { runSchedule } from '../../run-schedule.ts';
+import { runSchedule } from '../../temporal/run-schedule.ts';
 import { openTestEnvironment } from '../../stacks/open-test-environment.ts';
 import { startSeparateProcesses } from '../../stacks/separate-processes.ts';
 import { newTrader } from '../../traders.ts';

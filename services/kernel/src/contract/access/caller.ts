@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { activeTrace } from '../../telemetry/tracing.ts';
+
+/** Roles of a member in an organization. */
+export const roles = ['owner', 'admin', 'developer', 'finance'] as const;
+/** The role of a member in an organization. */
+export type Role = (typeof roles)[number];
+
+/** Scopes that an API key may have. Reading needs none. */
+export const scopes = ['listings:write', 'offers:write', 'orders:write', 'payments:write'] as const;
+/** A permission of an API key. */
+export type Scope = (typeof scopes)[number];
+
+const actorSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('anonymous') }),
+  z.object({
+    type: z.literal('user'),
+    userId: z.string(),
+    sessionId: z.string(),
+    /** The active organization; null if there is none. It is read from the membership on every request. */
+    organizationId: z.string().nullable(),
+    role: z.enum(roles).nullable(),
+    /** Whether the person has authenticated recently (step-up); see `withRecentAuthentication`. */
+    recentlyAuthenticated: z.boolean().default(false),
+    /** The active organization operates the platform (`OPERATOR_ORGANIZATION_ID`). */
+    operator: z.boolean().optional(),
+    /** The active organization is suspended or closed: its data can be read but not changed. */
+    readOnly: z.boolean().optional(),
+  }),
+  z.object({
+    type: z.literal('api_key'),
+    apiKeyId: z.string(),
+    organizationId: z.string(),
+    scopes: z.array(z.enum(scopes)),
+  }),
+  z.object({ type: z.literal('system'), name: z.string() }),
+]);
+
+/** Who calls an operation, and in which request. The first argument of every operation, on every transport. */
+export const callerSchema = z.object({
+  requestId: z.string(),
+  /** W3C trace context of the calling span, as in the `traceparent` header. */
+  traceparent: z.string().optional(),
+  /** The `idempotency-key` header of the request, without quotes. */
+  idempotencyKey: z.string().optional(),
+  /** The version in the `If-Match` header; see `assertVersion`. */
+  expectedVersion: z.int().optional(),
+  /** What the gateway has read for this command; only for commands that declare `facts`. */
+  facts: z.unknown().optional(),
+  ip: z.string().optional(),
+  userAgent: z.string().optional(),
+  actor: actorSchema,
+});
+/** The caller of an operation. JSON-safe: it is sent between processes and stored with external calls. */
+export type Caller = z.infer<typeof callerSchema>;
+/** The identity behind a call: anonymous, a person, an API key or a process of this product. */
+export type Actor = Caller['actor'];
+
+/**
+ * The caller for the relay, activities and the gateway's own calls. `name` says which of them, for logs and audit rows.
+ * It carries the active trace. Only operations with `system` or `anyone` access accept it.
+ */
+export function systemCaller(name: string, requestId: string): Caller {
+  const traceparent = activeTrace();
+  return { requestId, ...(traceparent !== undefined && { traceparent }), actor: { type: 'system', name } };
+}
