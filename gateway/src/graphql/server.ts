@@ -99,7 +99,7 @@ const checkRequests = (costs: RequestCosts, deprecations: DeprecationsOf): Apoll
       if (!operation) return;
       const ctx = requestScope.getStore()!;
       const { state } = ctx;
-      const headers = deprecations(document);
+      const headers = deprecations({ document, operation, variables: request.variables });
       if (headers) setDeprecation(ctx, headers);
       state.graphql = { type: operation.operation, operation: operationName?.slice(0, operationNameLengthMax) };
       assertAffordable(schema, document, { operationName: operationName ?? undefined, variables: request.variables });

@@ -74,12 +74,12 @@ function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] 
     return userErrorsOf(notFound(), args);
   if (code === 'not_found') {
     const subject = subjects.find((name) => Object.hasOwn(args, name));
-    return [{ code, field: subject === undefined ? null : [subject], message: detail, details }];
+    return [{ code, field: subject === undefined ? null : [subject], fieldCode: null, message: detail, details }];
   }
-  if (faults.length === 0) return [{ code, field: null, message: detail, details }];
-  return faults.map(({ path, detail: message }) => {
+  if (faults.length === 0) return [{ code, field: null, fieldCode: null, message: detail, details }];
+  return faults.map(({ path, code: fieldCode, detail: message }) => {
     const inInput = Object.hasOwn(args, 'input') && !Object.hasOwn(args, String(path[0]));
-    return { code, field: (inInput ? ['input', ...path] : path).map(String), message, details };
+    return { code, field: (inInput ? ['input', ...path] : path).map(String), fieldCode, message, details };
   });
 }
 

@@ -2,6 +2,7 @@ import { type DocumentNode, Kind } from 'graphql';
 import type { z } from 'zod';
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { nameOfType, type OperationField } from '../schema/expand.ts';
+import type { InputReader, Path } from './entries.ts';
 
 /** The arguments of a field, by name. */
 export type Arguments = Record<string, unknown>;
@@ -9,23 +10,34 @@ export type Arguments = Record<string, unknown>;
 /** Arguments that are not members of the operation's input by their own name. */
 const asking = new Set(['first', 'after', 'idempotencyKey', 'expectedVersion', 'input']);
 
+/** Between the arguments of a field and the input of its operation. */
+export interface InputMapper {
+  /** The operation's input. Throws `validation_failed` if a list of name and value is not an object. */
+  read(args: Arguments, caller: Caller): Arguments;
+  /** Path of what the client has sent, by the path of what the operation has got. */
+  locate(args: Arguments, path: Path): Path;
+}
+
 /**
- * Returns a function that makes the operation's input from the arguments of its field. Members of `input` are copied,
- * null included. Other arguments are copied unless they are null or absent. A required `organizationId` without an
- * argument is the active organization. Throws an Error if an argument is not a member of the input, if a required
- * member has no argument, or if the field takes `expectedVersion` and the operation compares no version.
+ * Makes the operation's input from the arguments of its field. Members of `input` are copied, null included. Other
+ * arguments are copied unless they are null or absent. A required `organizationId` without an argument is the active
+ * organization. Throws an Error if an argument is not a member of the input, if a required member has no argument, or
+ * if the field takes `expectedVersion` and the operation compares no version.
  */
 export function inputMapper(
   document: DocumentNode,
-  { root, node, entry, id }: OperationField,
-): (args: Arguments, caller: Caller) => Arguments {
+  { root, node, entry, id, renamed }: OperationField,
+  reader: InputReader,
+): InputMapper {
   const field = `${root}.${node.name.value}`;
   const { shape } = entry.operation.input as z.ZodObject;
   const names = (node.arguments ?? []).map(({ name }) => name.value);
-  const mapped = names.filter((name) => !asking.has(name)).map((name) => [name, name === 'id' ? id : name] as const);
-  const inInput = (node.arguments ?? [])
-    .filter(({ name }) => name.value === 'input')
-    .flatMap(({ type }) => membersOf(document, nameOfType(type)));
+  const memberOf = (name: string): string => (name === 'id' ? id : (renamed.get(name) ?? name));
+  const mapped = names.filter((name) => !asking.has(name)).map((name) => [name, memberOf(name)] as const);
+  const inputNode = (node.arguments ?? []).find(({ name }) => name.value === 'input');
+  const inputType = inputNode && nameOfType(inputNode.type);
+  const inInput =
+    inputType === undefined ? [] : membersOf(document, inputType).map((name) => reader.memberOf(inputType, name));
   const paged = names.includes('first') ? ['limit', 'cursor'] : [];
   const written = [...mapped.map(([, member]) => member), ...inInput, ...paged];
   const ofActive = isRequired(shape.organizationId) && !written.includes('organizationId');
@@ -37,11 +49,15 @@ export function inputMapper(
   if (missing !== undefined) throw new Error(`${field} has no argument for ${missing} of ${entry.name}.`);
   if (names.includes('expectedVersion') && !entry.operation.versioned)
     throw new Error(`${field}: ${entry.name} compares no version.`);
-  return (args, caller) => {
-    const input: Arguments = { ...(args.input as object | undefined) };
-    for (const [argument, member] of mapped) if (args[argument] != null) input[member] = args[argument];
-    if (ofActive) input.organizationId = organizationOf(caller);
-    return input;
+  return {
+    read: (args, caller) => {
+      const sent = inputType === undefined ? {} : (reader.read(inputType, args.input) as object | undefined);
+      const input: Arguments = { ...sent };
+      for (const [argument, member] of mapped) if (args[argument] != null) input[member] = args[argument];
+      if (ofActive) input.organizationId = organizationOf(caller);
+      return input;
+    },
+    locate: (args, path) => (inputType === undefined ? path : reader.locate(inputType, args.input, path)),
   };
 }
 

@@ -23,6 +23,13 @@ const lengths: Record<string, number> = {
   'Payout.items': 1,
   'Payout.adjustments': 1,
   'Payout.holdReasons': 1,
+  // Their sizes are in `sizes`.
+  'Listing.attributeList': 1,
+  'WebhookAttempt.requestHeaderList': 1,
+  'WebhookAttempt.responseHeaderList': 1,
+  'WebhookEndpointStats.errorCounts': 1,
+  'WebhookEndpointStats.responseClassCounts': 1,
+  'WebhookRetryPolicy.eventTypeDelays': 1,
 };
 
 /**
@@ -76,18 +83,24 @@ const ownCosts: Record<string, number> = {
 const sizes: Record<string, number> = {
   'WebhookDelivery.payload': 64,
   'WebhookAttempt.requestHeaders': 8,
+  'WebhookAttempt.requestHeaderList': 8,
   'WebhookAttempt.responseHeaders': 16,
+  'WebhookAttempt.responseHeaderList': 16,
   'WebhookAttempt.responseBody': 16,
   'WebhookEventType.schema': 8,
   'WebhookEventType.example': 2,
   'WebhookEndpointStats.errors': 1,
+  'WebhookEndpointStats.errorCounts': 1,
   'WebhookEndpointStats.codeClasses': 1,
+  'WebhookEndpointStats.responseClassCounts': 1,
   'WebhookRetryPolicy.byEventType': 4,
+  'WebhookRetryPolicy.eventTypeDelays': 4,
   'AuditEvent.changes': 8,
   'UserError.details': 1,
   'Listing.description': 10,
   'Listing.imageUrls': 24,
   'Listing.attributes': 32,
+  'Listing.attributeList': 32,
   'Evidence.text': 10,
   'Evidence.fileUrls': 20,
 };

@@ -21,6 +21,8 @@ export interface OperationField {
    * The member of the operation's input that the argument `id` sets: `id` unless the directive says `id: "memberId"`.
    */
   id: string;
+  /** Members of the input by the names of their arguments: `@member(name: "codeClass")` of an argument. */
+  renamed: ReadonlyMap<string, string>;
 }
 
 /**
@@ -58,12 +60,27 @@ export interface ListField {
 }
 
 /**
+ * A field with `@entries(of: "attributes")`: the members of the object `attributes` as a list. The type of the list has
+ * two fields: for the name of a member, and for its value. It can be a field of an input type.
+ */
+export interface EntriesField {
+  parent: string;
+  field: string;
+  of: string;
+  /** Type of the list, and the names of its two fields. */
+  type: string;
+  key: string;
+  value: string;
+}
+
+/**
  * A field with `@deprecation(since: "2027-01-31", sunset: "2027-07-31", reason: "Use `other`.")`. In the schema that
- * clients see it is `@deprecated`.
+ * clients see it is `@deprecated`. It can be a field of an input type, or an argument of a field.
  */
 export interface DeprecatedField extends Deprecation {
   parent: string;
   field: string;
+  argument?: string;
 }
 
 /** The schema of all files, and what its directives declare. */
@@ -74,6 +91,7 @@ export interface ExpandedSchema {
   records: RecordType[];
   loaded: LoadedField[];
   lists: ListField[];
+  entries: EntriesField[];
   deprecated: DeprecatedField[];
 }
 
@@ -112,7 +130,7 @@ const connectionOf = (record: string): string => `
  */
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
-  const [lists, deprecated]: [ListField[], DeprecatedField[]] = [[], []];
+  const [lists, entries, deprecated]: [ListField[], EntriesField[], DeprecatedField[]] = [[], [], []];
   const definitions = sources.flatMap((source) => parse(source, { noLocation: true }).definitions);
   const fields = definitions
     .filter(isObjectType)
@@ -124,36 +142,56 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
     fields.map(({ field }) => nameOfType(field.type)).filter((name) => name.endsWith('Connection')),
   );
 
+  /** Notes `@entries` and `@deprecation`, and returns the directives that clients see. */
+  const note = (
+    at: Pick<DeprecatedField, 'parent' | 'field' | 'argument'>,
+    { entries: list, deprecation }: Directives,
+    type: TypeNode,
+  ): ConstDirectiveNode[] => {
+    if (list) entries.push(entriesField(definitions, { ...at, of: list.of!, type: nameOfType(type) }));
+    if (!deprecation) return [];
+    const { since, sunset, guide } = deprecation;
+    deprecated.push({ ...at, since: since!, sunset, guide });
+    return [deprecatedBy(deprecation)];
+  };
+  const expandInputValue =
+    (parent: string, field?: string, renamed?: Map<string, string>) =>
+    (written: InputValueDefinitionNode): InputValueDefinitionNode => {
+      const name = written.name.value;
+      const at = field === undefined ? { parent, field: name } : { parent, field, argument: name };
+      const ours = field === undefined ? ['entries', 'deprecation'] : ['member', 'deprecation'];
+      const { directives, rest } = takeDirectives(written.directives, ours, [parent, field, name].join('.'));
+      if (directives.member) renamed!.set(name, directives.member.name!);
+      return { ...written, directives: [...rest, ...note(at, directives, written.type)] };
+    };
   const expandField = (parent: string, written: FieldDefinitionNode): FieldDefinitionNode => {
+    const field = written.name.value;
     const { directives, rest } = takeDirectives(
       written.directives,
-      ['operation', 'load', 'loadList', 'deprecation'],
-      `${parent}.${written.name.value}`,
+      ['operation', 'load', 'loadList', 'entries', 'deprecation'],
+      `${parent}.${field}`,
     );
+    const renamed = new Map<string, string>();
     const entry = directives.operation && catalogue.find(directives.operation.name!);
     const changes = parent === 'Mutation';
     const node: FieldDefinitionNode = {
       ...written,
-      directives: directives.deprecation ? [...rest, deprecatedBy(directives.deprecation)] : rest,
-      arguments: withMissing(written.arguments ?? [], [
+      directives: [...rest, ...note({ parent, field }, directives, written.type)],
+      arguments: withMissing((written.arguments ?? []).map(expandInputValue(parent, field, renamed)), [
         ...(listed.has(nameOfType(written.type)) ? pageArguments : []),
         ...(changes ? keyArgument : []),
       ]),
     };
     if (entry) {
       if (parent !== 'Query' && !changes)
-        throw new Error(`${parent}.${written.name.value}: @operation is for fields of Query and Mutation.`);
-      operations.push({ root: changes ? 'Mutation' : 'Query', node, entry, id: directives.operation!.id ?? 'id' });
+        throw new Error(`${parent}.${field}: @operation is for fields of Query and Mutation.`);
+      const id = directives.operation!.id ?? 'id';
+      operations.push({ root: changes ? 'Mutation' : 'Query', node, entry, id, renamed });
     }
-    if (directives.load)
-      loaded.push({ parent, field: written.name.value, type: nameOfType(written.type), by: directives.load.by });
+    if (directives.load) loaded.push({ parent, field, type: nameOfType(written.type), by: directives.load.by });
     if (directives.loadList) {
       const { operation, of } = directives.loadList;
-      lists.push({ parent, field: written.name.value, entry: catalogue.find(operation!), of });
-    }
-    if (directives.deprecation) {
-      const { since, sunset, guide } = directives.deprecation;
-      deprecated.push({ parent, field: written.name.value, since: since!, sunset, guide });
+      lists.push({ parent, field, entry: catalogue.find(operation!), of });
     }
     return node;
   };
@@ -170,11 +208,28 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
   const connections = [...listed].flatMap(
     (name) => parse(connectionOf(name.slice(0, -'Connection'.length)), { noLocation: true }).definitions,
   );
-  const expanded = definitions.map(
-    (definition): DefinitionNode => (isObjectType(definition) ? expandType(definition) : definition),
-  );
+  const expanded = definitions.map((definition): DefinitionNode => {
+    if (definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION)
+      return { ...definition, fields: definition.fields!.map(expandInputValue(definition.name.value)) };
+    return isObjectType(definition) ? expandType(definition) : definition;
+  });
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...expanded, ...connections] };
-  return { document, operations, records, loaded, lists, deprecated };
+  return { document, operations, records, loaded, lists, entries, deprecated };
+}
+
+/** Adds the names of the two fields of the list's type. */
+function entriesField(
+  definitions: readonly DefinitionNode[],
+  field: Omit<EntriesField, 'key' | 'value'>,
+): EntriesField {
+  const item = definitions.find(
+    (definition) =>
+      (isObjectType(definition) || definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION) &&
+      definition.name.value === field.type,
+  ) as ObjectTypeDefinitionNode | undefined;
+  const [key, value] = (item?.fields ?? []).map(({ name }) => name.value);
+  if (key === undefined || value === undefined) throw new Error(`${field.type} needs a field for name and value.`);
+  return { ...field, key, value };
 }
 
 /** The directive that clients see. The dates are in its reason, because GraphQL has no argument for them. */

@@ -321,7 +321,12 @@ export type CreateInvitationPayload = {
 };
 
 export type CreateListingInput = {
-  /** An object whose values are strings, at most 50. */
+  /** Further properties, at most 50. */
+  attributeList?: InputMaybe<Array<ListingAttributeInput>>;
+  /**
+   * An object whose values are strings, at most 50.
+   * @deprecated Use `attributeList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   attributes?: InputMaybe<Scalars['JSON']['input']>;
   /** Offers of at least this amount for a unit are accepted at once. */
   autoAcceptAmount?: InputMaybe<MoneyInput>;
@@ -410,7 +415,12 @@ export type CreateRefundInput = {
 };
 
 export type CreateWebhookEndpointInput = {
-  /** Headers of every attempt: an object whose values are strings. */
+  /** Headers of every attempt, at most 20. Their values cannot be read. */
+  customHeaderList?: InputMaybe<Array<HttpHeaderInput>>;
+  /**
+   * Headers of every attempt: an object whose values are strings.
+   * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   customHeaders?: InputMaybe<Scalars['JSON']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   /** Maximum number of attempts in flight, 1 to 256. 16 if absent. */
@@ -740,6 +750,23 @@ export type FulfillmentItemInput = {
   quantity: Scalars['Int']['input'];
 };
 
+/** A header of a request or an answer. Several of one name are one, with the values separated by commas. */
+export type HttpHeader = {
+  __typename?: 'HttpHeader';
+  /** In lower case in answers. */
+  name: Scalars['String']['output'];
+  /** Its value. */
+  value: Scalars['String']['output'];
+};
+
+/** A header of a request. */
+export type HttpHeaderInput = {
+  /** At most once in a list. Upper and lower case are equal. */
+  name: Scalars['String']['input'];
+  /** Printable ASCII, at most 4,096 characters. */
+  value: Scalars['String']['input'];
+};
+
 /** A payment as the operator sees it: without the card. */
 export type InspectedPayment = {
   __typename?: 'InspectedPayment';
@@ -841,7 +868,12 @@ export type LedgerTransaction = {
 export type Listing = Node & {
   __typename?: 'Listing';
   archivedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** An object whose values are strings. */
+  /** Further properties, chosen by the seller. */
+  attributeList: Array<ListingAttribute>;
+  /**
+   * An object whose values are strings.
+   * @deprecated Use `attributeList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   attributes: Scalars['JSON']['output'];
   /** Offers of at least this amount are accepted at once. Shown to the seller only. */
   autoAcceptAmount?: Maybe<Money>;
@@ -870,6 +902,23 @@ export type Listing = Node & {
   title: Scalars['String']['output'];
   updatedAt: Scalars['DateTime']['output'];
   version: Scalars['Int']['output'];
+};
+
+/** A property of a listing that the seller has chosen. */
+export type ListingAttribute = {
+  __typename?: 'ListingAttribute';
+  /** Such as `material`. No two attributes of a listing have the same name. */
+  name: Scalars['String']['output'];
+  /** Such as `brass`. */
+  value: Scalars['String']['output'];
+};
+
+/** A property of a listing. */
+export type ListingAttributeInput = {
+  /** Such as `material`, at most once in a list. */
+  name: Scalars['String']['input'];
+  /** Such as `brass`. */
+  value: Scalars['String']['input'];
 };
 
 export type ListingConnection = {
@@ -2673,6 +2722,7 @@ export type QueryWebhookDeliveriesArgs = {
   eventId?: InputMaybe<Scalars['ID']['input']>;
   eventType?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  responseClass?: InputMaybe<WebhookResponseClass>;
   since?: InputMaybe<Scalars['DateTime']['input']>;
   status?: InputMaybe<Array<WebhookDeliveryStatus>>;
   until?: InputMaybe<Scalars['DateTime']['input']>;
@@ -2927,7 +2977,12 @@ export type SwitchOrganizationPayload = {
 
 /** Absent members are not changed. */
 export type UpdateListingInput = {
-  /** All attributes, as an object whose values are strings. Attributes that are absent are removed. */
+  /** All attributes. Attributes that are absent are removed. */
+  attributeList?: InputMaybe<Array<ListingAttributeInput>>;
+  /**
+   * All attributes, as an object whose values are strings. Attributes that are absent are removed.
+   * @deprecated Use `attributeList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   attributes?: InputMaybe<Scalars['JSON']['input']>;
   /** Null removes the threshold. */
   autoAcceptAmount?: InputMaybe<MoneyInput>;
@@ -2982,9 +3037,12 @@ export type UpdateOrganizationInput = {
 
 /** Absent members are not changed. */
 export type UpdateWebhookEndpointInput = {
+  /** All custom headers, at most 20. Headers that are absent are removed. Requires recent authentication. */
+  customHeaderList?: InputMaybe<Array<HttpHeaderInput>>;
   /**
    * All custom headers, as an object whose values are strings. Headers that are absent are removed. Requires recent
    * authentication.
+   * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
    */
   customHeaders?: InputMaybe<Scalars['JSON']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
@@ -2999,7 +3057,7 @@ export type UpdateWebhookEndpointInput = {
   timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
   /**
    * Another URL requires recent authentication. If its scheme, host or port changes, the custom headers are removed,
-   * unless `customHeaders` are sent too.
+   * unless `customHeaderList` is sent too.
    */
   url?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3030,6 +3088,11 @@ export type UserError = {
   details?: Maybe<Scalars['JSON']['output']>;
   /** Path from the mutation's arguments to the invalid one, such as `["input", "url"]`. Null if no argument is invalid. */
   field?: Maybe<Array<Scalars['String']['output']>>;
+  /**
+   * What is wrong with the argument: `errors[].code` of a problem of the REST API, such as `unknown_event_type`. Null if
+   * no argument is invalid. New ones may be added.
+   */
+  fieldCode?: Maybe<Scalars['String']['output']>;
   message: Scalars['String']['output'];
 };
 
@@ -3059,10 +3122,20 @@ export type WebhookAttempt = {
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   number: Scalars['Int']['output'];
   remoteIp?: Maybe<Scalars['String']['output']>;
-  /** An object whose values are strings. Signatures are redacted. */
+  /** Headers of the request. Signatures and the values of custom headers are redacted. */
+  requestHeaderList: Array<HttpHeader>;
+  /**
+   * An object whose values are strings. Signatures are redacted.
+   * @deprecated Use `requestHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   requestHeaders: Scalars['JSON']['output'];
   responseBody?: Maybe<Scalars['String']['output']>;
-  /** An object whose values are strings. */
+  /** Headers of the answer. Null if there was none. */
+  responseHeaderList?: Maybe<Array<HttpHeader>>;
+  /**
+   * An object whose values are strings.
+   * @deprecated Use `responseHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   responseHeaders?: Maybe<Scalars['JSON']['output']>;
   responseTruncated: Scalars['Boolean']['output'];
   startedAt: Scalars['DateTime']['output'];
@@ -3300,14 +3373,24 @@ export type WebhookEndpointNoticeEdge = {
 export type WebhookEndpointStats = {
   __typename?: 'WebhookEndpointStats';
   attempts: WebhookAttemptCounts;
-  /** Number of attempts by status class, `2xx` to `5xx`, or `none`: an object whose values are numbers. */
+  /**
+   * Number of attempts by status class, `2xx` to `5xx`, or `none`: an object whose values are numbers.
+   * @deprecated Use `responseClassCounts`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   codeClasses: Scalars['JSON']['output'];
   deliveries: WebhookDeliveryCounts;
   /** Durations of the attempts that got an answer. */
   durationMs?: Maybe<WebhookDurations>;
   endpointId: Scalars['ID']['output'];
-  /** Number of failed attempts by error code: an object whose values are numbers. */
+  /** Number of failed attempts by error code. Codes without attempts are left out. */
+  errorCounts: Array<WebhookErrorCount>;
+  /**
+   * Number of failed attempts by error code: an object whose values are numbers.
+   * @deprecated Use `errorCounts`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   errors: Scalars['JSON']['output'];
+  /** Number of attempts by the class of their answer. Classes without attempts are left out. */
+  responseClassCounts: Array<WebhookResponseClassCount>;
   since: Scalars['DateTime']['output'];
   /** Whether more than a tenth of the answers of the last ten minutes took longer than ten seconds. */
   slow: Scalars['Boolean']['output'];
@@ -3321,6 +3404,15 @@ export type WebhookEndpointStatus =
   | 'disabled'
   | 'paused';
 
+/** Failed attempts with one error code. */
+export type WebhookErrorCount = {
+  __typename?: 'WebhookErrorCount';
+  /** How many there were. */
+  count: Scalars['Int']['output'];
+  /** Why they failed. */
+  errorCode: WebhookAttemptErrorCode;
+};
+
 export type WebhookEventType = {
   __typename?: 'WebhookEventType';
   description: Scalars['String']['output'];
@@ -3330,6 +3422,23 @@ export type WebhookEventType = {
   schema: Scalars['JSON']['output'];
   type: Scalars['String']['output'];
   version: Scalars['String']['output'];
+};
+
+/** Delays for one event type. */
+export type WebhookEventTypeDelays = {
+  __typename?: 'WebhookEventTypeDelays';
+  /** Seconds from each failed attempt to the next. An empty list means one attempt. */
+  delaysSeconds: Array<Scalars['Int']['output']>;
+  /** Such as `order.paid`. */
+  eventType: Scalars['String']['output'];
+};
+
+/** Delays for one event type. */
+export type WebhookEventTypeDelaysInput = {
+  /** Seconds from each failed attempt to the next. An empty list means one attempt. */
+  delaysSeconds: Array<Scalars['Int']['input']>;
+  /** Such as `order.paid`, at most once in a list. */
+  eventType: Scalars['String']['input'];
 };
 
 export type WebhookNoticeKind =
@@ -3412,19 +3521,51 @@ export type WebhookReplay =
   | 'none'
   | 'since';
 
+/** The answers of receivers by their status code. */
+export type WebhookResponseClass =
+  /** 200 to 299: the attempt succeeded. */
+  | 'http_2xx'
+  /** 300 to 399. Redirects are not followed. */
+  | 'http_3xx'
+  /** 400 to 499. */
+  | 'http_4xx'
+  /** 500 to 599. */
+  | 'http_5xx'
+  /** There was no answer. */
+  | 'none';
+
+/** Attempts with answers of one class. */
+export type WebhookResponseClassCount = {
+  __typename?: 'WebhookResponseClassCount';
+  /** How many there were. */
+  count: Scalars['Int']['output'];
+  /** Null: the answers had a status code that is in no class, such as 600. */
+  responseClass?: Maybe<WebhookResponseClass>;
+};
+
 /** Seconds from each failed attempt to the next. An empty list means one attempt. */
 export type WebhookRetryPolicy = {
   __typename?: 'WebhookRetryPolicy';
-  /** Delays of single event types: an object whose values are lists of seconds. */
+  /**
+   * Delays of single event types: an object whose values are lists of seconds.
+   * @deprecated Use `eventTypeDelays`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   byEventType: Scalars['JSON']['output'];
   delaysSeconds: Array<Scalars['Int']['output']>;
+  /** Delays for single event types, instead of `delaysSeconds`. */
+  eventTypeDelays: Array<WebhookEventTypeDelays>;
 };
 
 export type WebhookRetryPolicyInput = {
-  /** Delays of single event types: an object whose values are lists of seconds. */
+  /**
+   * Delays of single event types: an object whose values are lists of seconds.
+   * @deprecated Use `eventTypeDelays`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
   byEventType?: InputMaybe<Scalars['JSON']['input']>;
   /** At most 19 delays of 1 to 86400 seconds each, and at most eight days in total. */
   delaysSeconds: Array<Scalars['Int']['input']>;
+  /** Delays for single event types, instead of `delaysSeconds`. */
+  eventTypeDelays?: InputMaybe<Array<WebhookEventTypeDelaysInput>>;
 };
 
 export type WebhookTrigger =
@@ -3585,6 +3726,8 @@ export type ResolversTypes = {
   Fulfillment: ResolverTypeWrapper<Fulfillment>;
   FulfillmentItem: ResolverTypeWrapper<FulfillmentItem>;
   FulfillmentItemInput: FulfillmentItemInput;
+  HttpHeader: ResolverTypeWrapper<HttpHeader>;
+  HttpHeaderInput: HttpHeaderInput;
   InspectedPayment: ResolverTypeWrapper<InspectedPayment>;
   Invitation: ResolverTypeWrapper<InvitationRecord>;
   InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['InvitationEdge']>, nodes: Array<ResolversTypes['Invitation']> }>;
@@ -3595,6 +3738,8 @@ export type ResolversTypes = {
   LedgerPosting: ResolverTypeWrapper<LedgerPosting>;
   LedgerTransaction: ResolverTypeWrapper<LedgerTransaction>;
   Listing: ResolverTypeWrapper<ListingRecord>;
+  ListingAttribute: ResolverTypeWrapper<ListingAttribute>;
+  ListingAttributeInput: ListingAttributeInput;
   ListingConnection: ResolverTypeWrapper<Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ListingEdge']>, nodes: Array<ResolversTypes['Listing']> }>;
   ListingEdge: ResolverTypeWrapper<Omit<ListingEdge, 'node'> & { node: ResolversTypes['Listing'] }>;
   ListingPayload: ResolverTypeWrapper<Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversTypes['Listing']> }>;
@@ -3739,7 +3884,10 @@ export type ResolversTypes = {
   WebhookEndpointNoticeEdge: ResolverTypeWrapper<Omit<WebhookEndpointNoticeEdge, 'node'> & { node: ResolversTypes['WebhookEndpointNotice'] }>;
   WebhookEndpointStats: ResolverTypeWrapper<EndpointStats>;
   WebhookEndpointStatus: WebhookEndpointStatus;
+  WebhookErrorCount: ResolverTypeWrapper<WebhookErrorCount>;
   WebhookEventType: ResolverTypeWrapper<WebhookEventType>;
+  WebhookEventTypeDelays: ResolverTypeWrapper<WebhookEventTypeDelays>;
+  WebhookEventTypeDelaysInput: WebhookEventTypeDelaysInput;
   WebhookNoticeKind: WebhookNoticeKind;
   WebhookRateLimit: ResolverTypeWrapper<WebhookRateLimit>;
   WebhookRateLimitInput: WebhookRateLimitInput;
@@ -3750,6 +3898,8 @@ export type ResolversTypes = {
   WebhookRecoveryScope: WebhookRecoveryScope;
   WebhookRecoveryStatus: WebhookRecoveryStatus;
   WebhookReplay: WebhookReplay;
+  WebhookResponseClass: WebhookResponseClass;
+  WebhookResponseClassCount: ResolverTypeWrapper<WebhookResponseClassCount>;
   WebhookRetryPolicy: ResolverTypeWrapper<WebhookRetryPolicy>;
   WebhookRetryPolicyInput: WebhookRetryPolicyInput;
   WebhookTrigger: WebhookTrigger;
@@ -3811,6 +3961,8 @@ export type ResolversParentTypes = {
   Fulfillment: Fulfillment;
   FulfillmentItem: FulfillmentItem;
   FulfillmentItemInput: FulfillmentItemInput;
+  HttpHeader: HttpHeader;
+  HttpHeaderInput: HttpHeaderInput;
   InspectedPayment: InspectedPayment;
   Invitation: InvitationRecord;
   InvitationConnection: Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['InvitationEdge']>, nodes: Array<ResolversParentTypes['Invitation']> };
@@ -3819,6 +3971,8 @@ export type ResolversParentTypes = {
   LedgerPosting: LedgerPosting;
   LedgerTransaction: LedgerTransaction;
   Listing: ListingRecord;
+  ListingAttribute: ListingAttribute;
+  ListingAttributeInput: ListingAttributeInput;
   ListingConnection: Omit<ListingConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ListingEdge']>, nodes: Array<ResolversParentTypes['Listing']> };
   ListingEdge: Omit<ListingEdge, 'node'> & { node: ResolversParentTypes['Listing'] };
   ListingPayload: Omit<ListingPayload, 'listing'> & { listing?: Maybe<ResolversParentTypes['Listing']> };
@@ -3926,13 +4080,17 @@ export type ResolversParentTypes = {
   WebhookEndpointNoticeConnection: Omit<WebhookEndpointNoticeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookEndpointNoticeEdge']>, nodes: Array<ResolversParentTypes['WebhookEndpointNotice']> };
   WebhookEndpointNoticeEdge: Omit<WebhookEndpointNoticeEdge, 'node'> & { node: ResolversParentTypes['WebhookEndpointNotice'] };
   WebhookEndpointStats: EndpointStats;
+  WebhookErrorCount: WebhookErrorCount;
   WebhookEventType: WebhookEventType;
+  WebhookEventTypeDelays: WebhookEventTypeDelays;
+  WebhookEventTypeDelaysInput: WebhookEventTypeDelaysInput;
   WebhookRateLimit: WebhookRateLimit;
   WebhookRateLimitInput: WebhookRateLimitInput;
   WebhookRecovery: Recovery;
   WebhookRecoveryConnection: Omit<WebhookRecoveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookRecoveryEdge']>, nodes: Array<ResolversParentTypes['WebhookRecovery']> };
   WebhookRecoveryEdge: Omit<WebhookRecoveryEdge, 'node'> & { node: ResolversParentTypes['WebhookRecovery'] };
   WebhookRecoveryPayload: Omit<WebhookRecoveryPayload, 'recovery'> & { recovery?: Maybe<ResolversParentTypes['WebhookRecovery']> };
+  WebhookResponseClassCount: WebhookResponseClassCount;
   WebhookRetryPolicy: WebhookRetryPolicy;
   WebhookRetryPolicyInput: WebhookRetryPolicyInput;
 };
@@ -4187,6 +4345,11 @@ export type FulfillmentItemResolvers<ContextType = GraphqlContext, ParentType ex
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type HttpHeaderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HttpHeader'] = ResolversParentTypes['HttpHeader']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type InspectedPaymentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InspectedPayment'] = ResolversParentTypes['InspectedPayment']> = {
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   amountCaptured?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -4254,6 +4417,7 @@ export type LedgerTransactionResolvers<ContextType = GraphqlContext, ParentType 
 
 export type ListingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Listing'] = ResolversParentTypes['Listing']> = {
   archivedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  attributeList?: Resolver<Array<ResolversTypes['ListingAttribute']>, ParentType, ContextType>;
   attributes?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   autoAcceptAmount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   autoDeclineAmount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
@@ -4279,6 +4443,11 @@ export type ListingResolvers<ContextType = GraphqlContext, ParentType extends Re
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ListingAttributeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingAttribute'] = ResolversParentTypes['ListingAttribute']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ListingConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListingConnection'] = ResolversParentTypes['ListingConnection']> = {
@@ -4995,6 +5164,7 @@ export type UserErrorResolvers<ContextType = GraphqlContext, ParentType extends 
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   field?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  fieldCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -5018,8 +5188,10 @@ export type WebhookAttemptResolvers<ContextType = GraphqlContext, ParentType ext
   nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   remoteIp?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestHeaderList?: Resolver<Array<ResolversTypes['HttpHeader']>, ParentType, ContextType>;
   requestHeaders?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   responseBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  responseHeaderList?: Resolver<Maybe<Array<ResolversTypes['HttpHeader']>>, ParentType, ContextType>;
   responseHeaders?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   responseTruncated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -5162,11 +5334,18 @@ export type WebhookEndpointStatsResolvers<ContextType = GraphqlContext, ParentTy
   deliveries?: Resolver<ResolversTypes['WebhookDeliveryCounts'], ParentType, ContextType>;
   durationMs?: Resolver<Maybe<ResolversTypes['WebhookDurations']>, ParentType, ContextType>;
   endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  errorCounts?: Resolver<Array<ResolversTypes['WebhookErrorCount']>, ParentType, ContextType>;
   errors?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  responseClassCounts?: Resolver<Array<ResolversTypes['WebhookResponseClassCount']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   slow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   successRate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WebhookErrorCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookErrorCount'] = ResolversParentTypes['WebhookErrorCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  errorCode?: Resolver<ResolversTypes['WebhookAttemptErrorCode'], ParentType, ContextType>;
 };
 
 export type WebhookEventTypeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEventType'] = ResolversParentTypes['WebhookEventType']> = {
@@ -5175,6 +5354,11 @@ export type WebhookEventTypeResolvers<ContextType = GraphqlContext, ParentType e
   schema?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookEventTypeDelaysResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEventTypeDelays'] = ResolversParentTypes['WebhookEventTypeDelays']> = {
+  delaysSeconds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  eventType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WebhookRateLimitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRateLimit'] = ResolversParentTypes['WebhookRateLimit']> = {
@@ -5218,9 +5402,15 @@ export type WebhookRecoveryPayloadResolvers<ContextType = GraphqlContext, Parent
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type WebhookResponseClassCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookResponseClassCount'] = ResolversParentTypes['WebhookResponseClassCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  responseClass?: Resolver<Maybe<ResolversTypes['WebhookResponseClass']>, ParentType, ContextType>;
+};
+
 export type WebhookRetryPolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookRetryPolicy'] = ResolversParentTypes['WebhookRetryPolicy']> = {
   byEventType?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   delaysSeconds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  eventTypeDelays?: Resolver<Array<ResolversTypes['WebhookEventTypeDelays']>, ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
@@ -5257,6 +5447,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Evidence?: EvidenceResolvers<ContextType>;
   Fulfillment?: FulfillmentResolvers<ContextType>;
   FulfillmentItem?: FulfillmentItemResolvers<ContextType>;
+  HttpHeader?: HttpHeaderResolvers<ContextType>;
   InspectedPayment?: InspectedPaymentResolvers<ContextType>;
   Invitation?: InvitationResolvers<ContextType>;
   InvitationConnection?: InvitationConnectionResolvers<ContextType>;
@@ -5265,6 +5456,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   LedgerPosting?: LedgerPostingResolvers<ContextType>;
   LedgerTransaction?: LedgerTransactionResolvers<ContextType>;
   Listing?: ListingResolvers<ContextType>;
+  ListingAttribute?: ListingAttributeResolvers<ContextType>;
   ListingConnection?: ListingConnectionResolvers<ContextType>;
   ListingEdge?: ListingEdgeResolvers<ContextType>;
   ListingPayload?: ListingPayloadResolvers<ContextType>;
@@ -5359,11 +5551,14 @@ export type Resolvers<ContextType = GraphqlContext> = {
   WebhookEndpointNoticeConnection?: WebhookEndpointNoticeConnectionResolvers<ContextType>;
   WebhookEndpointNoticeEdge?: WebhookEndpointNoticeEdgeResolvers<ContextType>;
   WebhookEndpointStats?: WebhookEndpointStatsResolvers<ContextType>;
+  WebhookErrorCount?: WebhookErrorCountResolvers<ContextType>;
   WebhookEventType?: WebhookEventTypeResolvers<ContextType>;
+  WebhookEventTypeDelays?: WebhookEventTypeDelaysResolvers<ContextType>;
   WebhookRateLimit?: WebhookRateLimitResolvers<ContextType>;
   WebhookRecovery?: WebhookRecoveryResolvers<ContextType>;
   WebhookRecoveryConnection?: WebhookRecoveryConnectionResolvers<ContextType>;
   WebhookRecoveryEdge?: WebhookRecoveryEdgeResolvers<ContextType>;
   WebhookRecoveryPayload?: WebhookRecoveryPayloadResolvers<ContextType>;
+  WebhookResponseClassCount?: WebhookResponseClassCountResolvers<ContextType>;
   WebhookRetryPolicy?: WebhookRetryPolicyResolvers<ContextType>;
 };

@@ -12,7 +12,7 @@ import { scalarResolvers } from './scalars.ts';
 import { standardResolvers } from './standard-resolvers.ts';
 import { deliveryResolvers } from '../webhooks/deliveries.resolvers.ts';
 import { endpointResolvers } from '../webhooks/endpoints.resolvers.ts';
-import { healthResolvers } from '../webhooks/health.resolvers.ts';
+import { healthResolvers, responseClasses } from '../webhooks/health.resolvers.ts';
 
 export interface CompiledSchema {
   schema: GraphQLSchema;
@@ -34,7 +34,13 @@ export function compileSchema(sources: readonly string[], catalogue: Catalogue):
   const expanded = expandSchema(sources, catalogue);
   const schema = makeExecutableSchema({
     typeDefs: expanded.document,
-    resolvers: [scalarResolvers, nodeResolvers(expanded.records), standardResolvers(expanded), ...byHand],
+    resolvers: [
+      scalarResolvers,
+      nodeResolvers(expanded.records),
+      standardResolvers(expanded),
+      responseClasses,
+      ...byHand,
+    ],
     // A resolver whose field was removed or misspelled stops the start.
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -1,43 +1,51 @@
-import type { GraphQLFieldResolver } from 'graphql';
+import { type GraphQLFieldResolver, Kind } from 'graphql';
 import type { CatalogueEntry } from '../../catalogue.ts';
 import { connect, type ListPage } from '../fields/connection.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { ExpandedSchema, ListField, LoadedField, OperationField } from './expand.ts';
-import { inArguments } from '../faults.ts';
+import type { EntriesField, ExpandedSchema, ListField, LoadedField, OperationField } from './expand.ts';
+import { inputReader, toEntries } from '../fields/entries.ts';
+import { inArguments, locatedFaults } from '../faults.ts';
 import { command } from '../fields/mutation.ts';
-import { type Arguments, inputMapper } from '../fields/operation-input.ts';
+import { type Arguments, type InputMapper, inputMapper } from '../fields/operation-input.ts';
 import { payloadMapper } from '../fields/operation-payload.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext, Arguments>;
 export type ResolverMap = Record<string, Record<string, Resolver>>;
 
 /** The resolvers of all fields that have a directive. Throws an Error if a field does not fit its operation. */
-export function standardResolvers({ document, operations, loaded, lists }: ExpandedSchema): ResolverMap {
+export function standardResolvers({ document, operations, loaded, lists, entries }: ExpandedSchema): ResolverMap {
   const resolvers: ResolverMap = {};
+  const reader = inputReader(document, entries);
+  const inputTypes = new Set(
+    document.definitions.flatMap((each) => (each.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION ? [each.name.value] : [])),
+  );
   const add = (type: string, field: string, resolver: Resolver): void =>
     void ((resolvers[type] ??= {})[field] = resolver);
   for (const field of operations) {
     const { root, node } = field;
-    const toInput = inputMapper(document, field);
-    if (root === 'Mutation')
-      add(root, node.name.value, commandResolver(field, toInput, payloadMapper(document, field)));
-    else add(root, node.name.value, isList(field) ? listResolver(field.entry, toInput) : queryResolver(field, toInput));
+    const mapper = inputMapper(document, field, reader);
+    if (root === 'Mutation') add(root, node.name.value, commandResolver(field, mapper, payloadMapper(document, field)));
+    else add(root, node.name.value, isList(field) ? listResolver(field.entry, mapper) : queryResolver(field, mapper));
   }
   for (const field of loaded) add(field.parent, field.field, loadResolver(field));
   for (const field of lists) add(field.parent, field.field, listOfParentResolver(field));
+  for (const field of entries)
+    if (!inputTypes.has(field.parent)) add(field.parent, field.field, entriesResolver(field));
   return resolvers;
 }
 
-type ToInput = ReturnType<typeof inputMapper>;
-
 function commandResolver(
   { entry }: OperationField,
-  toInput: ToInput,
+  mapper: InputMapper,
   toPayload: ReturnType<typeof payloadMapper>,
 ): Resolver {
   return (_parent, args, context) =>
     command(context, args, async (caller) => {
-      const { output, replayed } = await context.calls.get(entry.name)!(caller, toInput(args, caller));
+      const { output, replayed } = await context.calls.get(entry.name)!(caller, mapper.read(args, caller)).catch(
+        (error: unknown) => {
+          throw locatedFaults(error, (path) => mapper.locate(args, path));
+        },
+      );
       return { ...toPayload(output as object, args), replayed };
     });
 }
@@ -46,19 +54,19 @@ function isList({ node: { arguments: args = [] } }: OperationField): boolean {
   return args.some(({ name }) => name.value === 'first');
 }
 
-function listResolver(entry: CatalogueEntry, toInput: ToInput): Resolver {
+function listResolver(entry: CatalogueEntry, mapper: InputMapper): Resolver {
   return (_parent, { first, after, ...filters }, { calls, caller }) => {
     const list = (page: object) =>
-      calls.get(entry.name)!(caller, { ...toInput(filters, caller), ...page }) as ListPage<object>;
+      calls.get(entry.name)!(caller, { ...mapper.read(filters, caller), ...page }) as ListPage<object>;
     return connect({ first: first as number, after: after as string | null }, list);
   };
 }
 
 /** A field that is a list without pages gets `data` of the operation's output; other fields get the whole output. */
-function queryResolver({ entry, node }: OperationField, toInput: ToInput): Resolver {
+function queryResolver({ entry, node }: OperationField, mapper: InputMapper): Resolver {
   const bare = 'type' in node.type && node.type.kind === 'ListType';
   return async (_parent, args, { calls, caller }) => {
-    const { output } = await calls.get(entry.name)!(caller, toInput(args, caller)).catch((error: unknown) => {
+    const { output } = await calls.get(entry.name)!(caller, mapper.read(args, caller)).catch((error: unknown) => {
       throw inArguments(error);
     });
     return bare ? (output as { data: unknown }).data : output;
@@ -75,4 +83,15 @@ function loadResolver({ type, by }: LoadedField): Resolver {
 
 function listOfParentResolver(field: ListField): Resolver {
   return (parent, _args, { listLoaderOf }) => listLoaderOf(field).load((parent as { id: string }).id);
+}
+
+/** The object can be a member of the record, or have a resolver of its own. */
+function entriesResolver(field: EntriesField): Resolver {
+  return async (parent, _args, context, info) => {
+    const { resolve } = info.parentType.getFields()[field.of]!;
+    const object: unknown = resolve
+      ? await resolve(parent, {}, context, info)
+      : (parent as Record<string, unknown>)[field.of];
+    return toEntries(object as object | null | undefined, field);
+  };
 }

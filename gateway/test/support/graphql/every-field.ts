@@ -1,7 +1,12 @@
 import { getNamedType, GraphQLObjectType, isObjectType } from 'graphql';
 import { marketplaceApi } from '../../../src/api.ts';
 
-const schema = marketplaceApi().graphql.schema;
+const { schema, expanded } = marketplaceApi().graphql;
+
+/** The lists that show the members of an object. Records have the object only. */
+export const listsOfEntries: ReadonlySet<string> = new Set(
+  expanded.entries.map(({ parent, field }) => `${parent}.${field}`),
+);
 
 /**
  * A selection of all fields of a type and of its records, so that new fields are compared too. Fields with arguments

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { getNamedType, type GraphQLField, type GraphQLInputField, isInputObjectType, isObjectType } from 'graphql';
+import { marketplaceApi } from '../../src/api.ts';
+import { ask } from '../support/graphql/ask-graphql.ts';
+import { delivery, endpoint, listing, stats } from '../support/fake-records.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
+
+let gateway: StartedGateway;
+beforeAll(async () => void (gateway = await startGateway()));
+beforeEach(() => void (gateway.domains.calls.length = 0));
+afterAll(() => gateway.close());
+const lastInput = () => gateway.domains.calls.at(-1)!.input;
+const pairs = (object: object) => Object.entries(object).map(([name, value]: [string, unknown]) => ({ name, value }));
+
+const price = { amount: 1000, currency: 'USD' };
+const createListing = `mutation ($input: CreateListingInput!) {
+  createListing(input: $input) { listing { id } userErrors { code field fieldCode message } } }`;
+const updateListing = `mutation ($id: ID!, $input: UpdateListingInput!) {
+  updateListing(id: $id, input: $input) { userErrors { code field fieldCode } } }`;
+const createEndpoint = `mutation ($input: CreateWebhookEndpointInput!) {
+  createWebhookEndpoint(input: $input) { userErrors { code field fieldCode message } } }`;
+const receiver = { url: 'https://example.com/hook', subscribedEvents: ['*'] };
+const errorsOf = async (document: string, variables: Record<string, unknown>): Promise<object[]> => {
+  const { data } = await ask<Record<string, { userErrors: object[] }>>(gateway, document, variables);
+  return Object.values(data!)[0]!.userErrors;
+};
+
+test('attributes, headers, delays and counts are lists, with the same content as the objects', async () => {
+  const attributes = { material: 'brass', color: 'black' };
+  gateway.domains.answerNext('getListings', { data: [{ ...listing, attributes }] });
+  const { data } = await ask(
+    gateway,
+    `{ listing(id: "${listing.id}") { attributeList { name value } }
+       webhookDelivery(id: "${delivery.id}") {
+         attempts { requestHeaderList { name value } responseHeaderList { name value } } }
+       webhookEndpoint(id: "${endpoint.id}") {
+         retryPolicy { eventTypeDelays { eventType delaysSeconds } }
+         stats { errorCounts { errorCode count } responseClassCounts { responseClass count } } } }`,
+  );
+  const [attempt] = delivery.attempts;
+  expect(data).toEqual({
+    listing: { attributeList: pairs(attributes) },
+    webhookDelivery: {
+      attempts: [
+        { requestHeaderList: pairs(attempt!.requestHeaders), responseHeaderList: pairs(attempt!.responseHeaders!) },
+      ],
+    },
+    webhookEndpoint: {
+      retryPolicy: { eventTypeDelays: [{ eventType: 'order.paid', delaysSeconds: [] }] },
+      stats: {
+        errorCounts: [{ errorCode: 'timeout_response', count: 2 }],
+        responseClassCounts: [
+          { responseClass: 'http_2xx', count: 7 },
+          { responseClass: 'none', count: 2 },
+        ],
+      },
+    },
+  });
+});
+
+test('an attempt without an answer has no list of headers', async () => {
+  gateway.domains.answerNext('getDelivery', {
+    ...delivery,
+    attempts: delivery.attempts.map((attempt) => ({ ...attempt, responseHeaders: null })),
+  });
+  const query = `{ webhookDelivery(id: "${delivery.id}") { attempts { responseHeaderList { name } } } }`;
+  expect((await ask(gateway, query)).data).toEqual({ webhookDelivery: { attempts: [{ responseHeaderList: null }] } });
+});
+
+test('an answer with a status code that is in no class is counted, without a class', async () => {
+  gateway.domains.answerNext('getEndpointStats', { ...stats, codeClasses: { '6xx': 3, '4xx': 1 } });
+  const query = `{ webhookEndpoint(id: "${endpoint.id}") { stats { responseClassCounts { responseClass count } } } }`;
+  expect((await ask(gateway, query)).data).toEqual({
+    webhookEndpoint: {
+      stats: {
+        responseClassCounts: [
+          { responseClass: null, count: 3 },
+          { responseClass: 'http_4xx', count: 1 },
+        ],
+      },
+    },
+  });
+});
+
+test('deliveries are filtered by the class of their answer', async () => {
+  await ask(gateway, '{ webhookDeliveries(responseClass: http_5xx) { nodes { id } } }');
+  expect(lastInput()).toEqual({ limit: 25, codeClass: '5xx' });
+  const query = 'query ($c: WebhookResponseClass) { webhookDeliveries(responseClass: $c) { nodes { id } } }';
+  await ask(gateway, query, { c: 'none' });
+  expect(lastInput()).toEqual({ limit: 25, codeClass: 'none' });
+});
+
+test('lists that are sent reach the operation as objects; null and an absent list stay so', async () => {
+  const attributeList = [
+    { name: 'material', value: 'brass' },
+    { name: 'constructor', value: 'x' },
+  ];
+  expect(await errorsOf(createListing, { input: { title: 'Lamp', price, attributeList } })).toEqual([]);
+  const { attributes } = lastInput() as { attributes: object };
+  expect(Object.entries(attributes)).toEqual([
+    ['material', 'brass'],
+    ['constructor', 'x'],
+  ]);
+  await errorsOf(updateListing, { id: listing.id, input: { attributeList: [] } });
+  expect(lastInput()).toEqual({ id: listing.id, attributes: {} });
+  await errorsOf(updateListing, { id: listing.id, input: { title: 'Lamp' } });
+  expect(lastInput()).toEqual({ id: listing.id, title: 'Lamp' });
+  const input = {
+    ...receiver,
+    customHeaderList: [{ name: 'x-tenant', value: 'ours' }],
+    retryPolicy: { delaysSeconds: [5], eventTypeDelays: [{ eventType: 'order.paid', delaysSeconds: [1, 2] }] },
+  };
+  expect(await errorsOf(createEndpoint, { input })).toEqual([]);
+  expect(lastInput()).toMatchObject({
+    customHeaders: { 'x-tenant': 'ours' },
+    retryPolicy: { delaysSeconds: [5], byEventType: { 'order.paid': [1, 2] } },
+  });
+});
+
+test('an error names the item of the list that was sent', async () => {
+  const input = {
+    ...receiver,
+    customHeaderList: [
+      { name: 'x-tenant', value: 'ours' },
+      { name: 'Host', value: 'example.com' },
+    ],
+    retryPolicy: { delaysSeconds: [5], eventTypeDelays: [{ eventType: 'order.paid', delaysSeconds: [1, 0] }] },
+  };
+  expect(await errorsOf(createEndpoint, { input })).toEqual([
+    {
+      code: 'validation_failed',
+      field: ['input', 'retryPolicy', 'eventTypeDelays', '0', 'delaysSeconds', '1'],
+      fieldCode: expect.any(String),
+      message: expect.any(String),
+    },
+    {
+      code: 'validation_failed',
+      field: ['input', 'customHeaderList', '1'],
+      fieldCode: expect.any(String),
+      message: 'This header cannot be set.',
+    },
+  ]);
+  const many = Array.from({ length: 51 }, (_, index) => ({ name: `n${index}`, value: 'v' }));
+  expect(await errorsOf(createListing, { input: { title: 'Lamp', price, attributeList: many } })).toMatchObject([
+    { field: ['input', 'attributeList'], message: 'A listing can have at most 50 attributes.' },
+  ]);
+  expect(await errorsOf(updateListing, { id: listing.id, input: { attributeList: null } })).toMatchObject([
+    { field: ['input', 'attributeList'] },
+  ]);
+});
+
+test('a name that occurs twice is refused, and so is a list beside the object; no operation is called', async () => {
+  const twice = [
+    { name: 'material', value: 'brass' },
+    { name: 'material', value: 'tin' },
+  ];
+  expect(await errorsOf(createListing, { input: { title: 'Lamp', price, attributeList: twice } })).toMatchObject([
+    { code: 'validation_failed', field: ['input', 'attributeList', '1', 'name'] },
+  ]);
+  const both = { title: 'Lamp', price, attributeList: twice.slice(1), attributes: { material: 'tin' } };
+  expect(await errorsOf(createListing, { input: both })).toMatchObject([
+    { code: 'validation_failed', field: ['input', 'attributeList'] },
+  ]);
+  expect(gateway.domains.calls.filter(({ operation }) => operation === 'createListing')).toEqual([]);
+});
+
+test('answers to requests with a deprecated field, argument or input field say so; others do not', async () => {
+  const headersOf = async (query: string, variables: object = {}) =>
+    (
+      await gateway.send('/api/v1/graphql', {
+        method: 'POST',
+        headers: gateway.as('owner'),
+        body: { query, variables },
+      })
+    ).headers;
+  const old: [string, object?][] = [
+    [`{ listing(id: "${listing.id}") { attributes } }`],
+    ['{ webhookDeliveries(codeClass: "5xx") { nodes { id } } }'],
+    [`mutation { updateListing(id: "${listing.id}", input: { attributes: {} }) { replayed } }`],
+    [updateListing, { id: listing.id, input: { attributes: {} } }],
+    [createEndpoint, { input: { ...receiver, retryPolicy: { delaysSeconds: [], byEventType: {} } } }],
+  ];
+  for (const [query, variables] of old) {
+    const headers = await headersOf(query, variables);
+    expect([query, headers.get('deprecation'), headers.get('sunset')]).toEqual([
+      query,
+      `@${Date.parse('2026-12-01T00:00:00Z') / 1000}`,
+      'Tue, 01 Jun 2027 00:00:00 GMT',
+    ]);
+    expect(headers.get('link')).toContain('/docs/guides/graphql#deprecated-fields>; rel="deprecation"');
+  }
+  const present: [string, object?][] = [
+    [`{ listing(id: "${listing.id}") { attributeList { name } } }`],
+    [updateListing, { id: listing.id, input: { attributeList: [] } }],
+    [createEndpoint, { input: { ...receiver, retryPolicy: null } }],
+  ];
+  for (const [query, variables] of present) expect((await headersOf(query, variables)).get('deprecation')).toBeNull();
+});
+
+test('docs/graphql.md names every field of type JSON: why it stays, or what replaces it', () => {
+  const page = readFileSync(new URL('../../../docs/graphql.md', import.meta.url), 'utf8');
+  const fields = Object.values(marketplaceApi().graphql.schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInputObjectType(type))
+    .flatMap((type) =>
+      Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields()).map((field) => ({
+        name: `${type.name}.${field.name}`,
+        field,
+      })),
+    )
+    .filter(({ field }) => getNamedType(field.type).name === 'JSON');
+  const section = (title: string) => page.split(`## ${title}\n`)[1]!.split('\n## ')[0]!;
+  const [free, replaced] = [section('Free JSON'), section('Deprecated fields')];
+  for (const { name, field } of fields)
+    expect([name, field.deprecationReason == null ? free : replaced]).toEqual([
+      name,
+      expect.stringContaining(`\`${name}\``),
+    ]);
+});
