@@ -57,7 +57,10 @@ function forward(request: IncomingMessage, response: ServerResponse, { hostname,
   const { method, url: path } = request;
   const onward = requestOf({ hostname, port, method, path, headers: { ...headers, host: `${hostname}:${port}` } });
   onward.on('error', () => refuse(response, 502, 'The Temporal UI does not answer.'));
+  // A browser leaves requests of a closed tab. What comes for them afterwards is dropped.
+  response.once('close', () => onward.destroy());
   onward.on('response', (answer) => {
+    if (response.destroyed) return void answer.destroy();
     const kept = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name));
     response.writeHead(answer.statusCode!, Object.fromEntries(kept));
     pipeline(answer, response, () => undefined);
@@ -66,6 +69,6 @@ function forward(request: IncomingMessage, response: ServerResponse, { hostname,
 }
 
 function refuse(response: ServerResponse, status: number, text: string): void {
-  if (response.headersSent) return void response.destroy();
+  if (response.headersSent || response.destroyed) return void response.destroy();
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }

@@ -1,17 +1,21 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, listen } from '@marketplace/kernel';
 import { createUiGuard } from '../../src/temporal/ui-guard.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const reached: string[] = [];
 /** Instead of the Temporal UI: answers to every host name, as the UI does. */
 const ui = createServer((incoming, response) => {
+  if (incoming.url === '/slow') return void held.push(response);
   void incoming.toArray().then((chunks: Buffer[]) => {
     reached.push(`${incoming.method} ${incoming.url}`);
     response.writeHead(200, { 'content-type': 'text/plain', 'x-ui': '1' }).end(`seen ${Buffer.concat(chunks)}`);
   });
 });
+/** Answers to `/slow`, which a test sends when it wants to. */
+const held: ServerResponse[] = [];
 const guards: Server[] = [];
 const ports: Record<'reading' | 'writing', number> = { reading: 0, writing: 0 };
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
@@ -93,4 +97,20 @@ test('a UI that does not answer is a 502', async () => {
   } finally {
     await closeServer(guard);
   }
+});
+
+test('a browser that leaves before the answer, as a closed tab does, ends its request only', async () => {
+  const leave = async (): Promise<ServerResponse> => {
+    const count = held.length;
+    const sent = request({ host: '127.0.0.1', port: ports.reading, path: '/slow', agent: false });
+    sent.on('error', () => undefined).end();
+    const answer = await waitFor('the request at the UI', async () => held[count]);
+    sent.destroy();
+    return answer;
+  };
+  // The UI notices that its answer is no longer wanted, and an answer at the same moment does no harm.
+  const unwanted = await leave();
+  await waitFor('the end of the request', async () => unwanted.destroyed);
+  (await leave()).writeHead(200).end('late');
+  expect(await send({})).toMatchObject({ status: 200 });
 });
