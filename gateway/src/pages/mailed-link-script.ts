@@ -1,3 +1,5 @@
+import { signInScript } from './sign-in-script.ts';
+
 /** Runs in the browser exactly as written here. Sends the form with the token of the link, and shows the result. */
 export const mailedLinkScript = `
 const form = document.querySelector('form');
@@ -19,10 +21,10 @@ const post = async (path, body) => {
   const problem = await response.json();
   throw new Error(problem.errors?.[0]?.detail ?? problem.detail);
 };
-const send = async ({ code, ...fields }) => {
+${signInScript}
+const send = async (fields) => {
   if (form.dataset.signsIn !== 'true') return post(form.dataset.operation, { ...fields, token });
-  const answer = await post('/api/v1/auth/sign-in', fields);
-  if (answer.status === 'totp_required') await post('/api/v1/auth/sign-in/totp', { code });
+  await signIn(post, fields);
   return post(form.dataset.operation, { token });
 };
 form.addEventListener('submit', async (event) => {

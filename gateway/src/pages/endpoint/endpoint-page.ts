@@ -45,7 +45,7 @@ session.</p></noscript>
 <p><label for="password">Password</label><br>
 <input id="password" name="password" type="password" autocomplete="current-password"
  maxlength="256" size="40" required></p>
-<p><label for="code">Code, if you use a second factor</label><br>
+<p><label for="code">Code, if you use a second factor or were mailed one</label><br>
 <input id="code" name="code" autocomplete="one-time-code" maxlength="32" size="12"></p>
 <p><button type="submit">Sign in</button></p>
 </form>

@@ -1,3 +1,5 @@
+import { signInScript } from '../sign-in-script.ts';
+
 /**
  * Runs in the browser exactly as written here. Shows the endpoint that the link names, with the session of the browser,
  * or after a sign-in with the form. Texts of the service are set as text, never as HTML.
@@ -61,12 +63,12 @@ const attempt = async (button, act) => {
   }
   button.disabled = false;
 };
+${signInScript}
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const { code, ...fields } = Object.fromEntries(new FormData(form));
+  const fields = Object.fromEntries(new FormData(form));
   attempt(form.querySelector('button'), async () => {
-    const answer = await call('POST', '/api/v1/auth/sign-in', fields);
-    if (answer.status === 'totp_required') await call('POST', '/api/v1/auth/sign-in/totp', { code });
+    await signIn((path, body) => call('POST', path, body), fields);
     await inOrganization();
   });
 });

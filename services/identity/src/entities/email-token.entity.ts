@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
 /**
- * A token of a mailed link, which proves that its holder reads the address. Only its digest is stored. Using one token
- * deletes the user's others.
+ * A token of a mailed link, or a mailed code, which proves that its holder reads the address. Only its digest is stored.
+ * Using one token of a link deletes the user's others.
  */
 export const EmailTokenEntity = defineEntity({
   name: 'EmailToken',
@@ -11,8 +11,8 @@ export const EmailTokenEntity = defineEntity({
   properties: {
     tokenHash: p.text().primary(),
     user: () => p.manyToOne(UserEntity).index('email_token_of_user'),
-    purpose: p.text().$type<'verify_email' | 'reset_password'>(),
-    /** Name of the sign-up that requested the mail. Using the token applies it. Null if the token resets a password. */
+    purpose: p.text().$type<'verify_email' | 'reset_password' | 'sign_in'>(),
+    /** Name of the sign-up that requested the mail. Using the token applies it. Null for the other purposes. */
     name: p.text().nullable(),
     /** Written by older versions only, and never read. */
     passwordHash: p.text().nullable(),

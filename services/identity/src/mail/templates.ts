@@ -14,6 +14,7 @@ interface AccountMailPayloads {
   verify_email: { token: string };
   account_exists: Record<string, never>;
   reset_password: { token: string };
+  sign_in_code: { code: string };
   password_changed: Record<string, never>;
   totp_enabled: Record<string, never>;
   totp_disabled: Record<string, never>;
@@ -81,6 +82,19 @@ const templates: {
       linkWithToken(publicUrl, '/reset-password', token),
       `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/password/reset')} {"token":"${token}","password":"..."}`,
       'If you did not request it, ignore this mail: without the link the password does not change.',
+    ].join('\n\n'),
+  }),
+  sign_in_code: ({ code }, { publicUrl, askedAt }) => ({
+    subject: 'Your code to sign in',
+    text: [
+      `Somebody signed in with this address and the right password on ${utc(askedAt)}, from a network in which many ` +
+        'sign-ins have failed. To finish, enter this code within 15 minutes, together with the password:',
+      code,
+      `or by the API: POST ${linkTo(publicUrl, '/api/v1/auth/sign-in')} ` +
+        '{"email":"...","password":"...","mailedCode":"..."}',
+      'If it was not you, somebody knows your password. Without the code they cannot use it from there. Choose a new ' +
+        'one now:',
+      `POST ${linkTo(publicUrl, '/api/v1/auth/password/forgot')} {"email":"..."}`,
     ].join('\n\n'),
   }),
   password_changed: (_payload, setting) =>

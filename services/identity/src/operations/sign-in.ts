@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, standalone, type Store, type Work } from '@marketplace/store';
-import { checkPassword } from '../passwords/check-password.ts';
+import { type CheckedUser, checkPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
 import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import type { User } from '../entities/user.entity.ts';
@@ -8,6 +8,8 @@ import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockCheckedUser } from '../passwords/lock-checked-user.ts';
 import { presentSession } from '../sessions/present-session.ts';
+import { askForMailedCode, takeMailedCode } from '../sessions/mailed-code.ts';
+import { CrowdedAttempt } from '../throttling/crowded-attempt.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { digest, newToken } from '../token.ts';
 
@@ -16,8 +18,23 @@ type Context = IdentityContext & { store: Store };
 /** Time in which the code must be sent. */
 const challengeMs = 5 * 60_000;
 
+/**
+ * Starts a session, or a challenge if a second factor is on. If too many attempts of the network have failed, asks for a
+ * mailed code instead of refusing: these may be attempts of strangers.
+ */
 export const signIn = standalone(async (context: Context, caller: Caller, typed: IdentityInput<'signIn'>) => {
-  const checked = await checkPassword(context, caller, typed);
+  const isProven = typed.mailedCode !== undefined;
+  if (isProven) await takeMailedCode(context.store, typed.email, typed.mailedCode!);
+  try {
+    return await start(context, caller, typed, await checkPassword(context, caller, typed, isProven));
+  } catch (error) {
+    if (!(error instanceof CrowdedAttempt)) throw error;
+    const answer = await askForMailedCode(context, caller, typed);
+    return { answer, sessionToken: null, challengeToken: null };
+  }
+});
+
+async function start(context: Context, caller: Caller, typed: IdentityInput<'signIn'>, checked: CheckedUser) {
   const { passwordHasher } = context;
   const newHash = passwordHasher.isOutdated(checked.passwordHash)
     ? await passwordHasher.hash(typed.password, caller)
@@ -29,7 +46,7 @@ export const signIn = standalone(async (context: Context, caller: Caller, typed:
     const { session, sessionToken } = await startSession({ ...context, ...work }, caller, user, 'password');
     return { answer: await presentSession(work.em, session), sessionToken, challengeToken: null };
   });
-});
+}
 
 /** Starts a challenge, which is not a session and authenticates nothing. */
 async function challenge({ em, now }: Work, user: User) {

@@ -4,6 +4,7 @@ import { identityErrors } from '@marketplace/identity-contract';
 import type { Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
+import type { HashRequester } from './hash-queue.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { passwordAttempt } from '../throttling/sign-in-limit.ts';
 
@@ -13,27 +14,41 @@ export type CheckedUser = User & { passwordHash: string };
 /**
  * Returns the account if the password is correct, as it was when it was checked. Otherwise throws
  * `invalid_credentials`. Error and time taken are the same for a wrong password, an unknown address and an unconfirmed
- * account (ADR 0009).
+ * account (ADR 0009). `isProven`: whether the caller has shown a mailed code, so that failures of others do not count.
  */
 export function checkPassword(
   context: IdentityContext & { store: Store },
   caller: Caller,
   typed: { email: string; password: string },
+  isProven = false,
 ): Promise<CheckedUser> {
   let account: User | null = null;
   return throttledAttempt(
     context,
     caller,
-    passwordAttempt(typed.email, caller.ip),
+    passwordAttempt(typed.email, caller.ip, isProven),
     () => account,
     async (requester) => {
-      account = await context.store.fork().findOne(UserEntity, { email: typed.email });
-      const storedHash = account?.emailVerifiedAt ? (account.passwordHash ?? null) : null;
-      if (!(await context.passwordHasher.verify(storedHash, typed.password, requester)) || !account)
-        throw wrongPassword();
+      let isRight;
+      ({ account, isRight } = await tryPassword(context, typed, requester));
+      if (!isRight) throw wrongPassword();
       return account as CheckedUser;
     },
   );
+}
+
+/**
+ * Looks up the account and computes the hash, also if there is no account. Does not count the attempt. `isRight` is
+ * false for an account whose address is not confirmed.
+ */
+export async function tryPassword(
+  { store, passwordHasher }: Pick<IdentityContext, 'passwordHasher'> & { store: Store },
+  { email, password }: { email: string; password: string },
+  requester: HashRequester,
+): Promise<{ account: User | null; isRight: boolean }> {
+  const account = await store.fork().findOne(UserEntity, { email });
+  const storedHash = account?.emailVerifiedAt ? (account.passwordHash ?? null) : null;
+  return { account, isRight: (await passwordHasher.verify(storedHash, password, requester)) && account !== null };
 }
 
 /**

@@ -1,25 +1,19 @@
-import { randomInt } from 'node:crypto';
 import { sql, type Work } from '@marketplace/store';
 import { RecoveryCodeEntity } from '../entities/recovery-code.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import { digest } from '../token.ts';
+import { digest, newCode, readable } from '../token.ts';
 
 const codesMade = 10;
-const codeLength = 16;
-/** Lower-case, without characters that are easily confused when read from paper: 0 o, 1 i l, u v. */
-const alphabet = '23456789abcdefghjkmnpqrstwxyz';
 
-/** Replaces the user's codes by ten new ones. A code has 77 random bits, so storing a plain digest is safe. */
+/** Replaces the user's codes by ten new ones. */
 export async function replaceRecoveryCodes({ em, now }: Work, user: User): Promise<string[]> {
   await em.nativeDelete(RecoveryCodeEntity, { user });
-  const codes = Array.from({ length: codesMade }, () =>
-    Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
-  );
+  const codes = Array.from({ length: codesMade }, newCode);
   await em.insertMany(
     RecoveryCodeEntity,
     codes.map((code) => ({ codeHash: digest(code), user: user.id, createdAt: now })),
   );
-  return codes.map((code) => code.match(/.{4}/g)!.join('-'));
+  return codes.map(readable);
 }
 
 /** Marks a code as used. False unless it was an unused code of the user. Of concurrent uses one succeeds. */

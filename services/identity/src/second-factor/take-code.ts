@@ -7,6 +7,7 @@ import type { User } from '../entities/user.entity.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
+import { bare } from '../token.ts';
 import { stepOf } from './totp.ts';
 
 type CodeMethod = Exclude<AuthMethod, 'password'>;
@@ -66,9 +67,4 @@ export function wrongCode(): ServiceError {
   return identityErrors.invalid_credentials(
     'This code is wrong, used or expired: enter the code that your authenticator shows now.',
   );
-}
-
-/** Removes spaces and hyphens, which only make a code easier to read. */
-function bare(typed: string): string {
-  return typed.normalize('NFKC').replace(/[\s-]/g, '');
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { networkOf, widerNetworksOf, windowRefusal, type WindowLimit } from '@marketplace/kernel';
 import { lockName, sql, type Sql } from '@marketplace/store';
 import { digest } from '../token.ts';
+import { CrowdedAttempt } from './crowded-attempt.ts';
 
 /** How many attempts may be made. Null means no limit. */
 export interface SignInLimits {
@@ -9,7 +10,7 @@ export interface SignInLimits {
   account: WindowLimit | null;
   /**
    * All failures from one network. Many people may share it, so it allows more failures than one account does, and does
-   * not apply to an account whose owner has signed in from there before.
+   * not apply to an account whose owner has signed in from there before, nor to codes.
    */
   network: WindowLimit | null;
   /**
@@ -44,14 +45,16 @@ export interface Attempt {
   /** Address of the account, or null if it is not known. */
   email: string | null;
   ip: string | undefined;
+  /** Whether the caller has shown a mailed code. Such an attempt is counted, but neither refused nor delayed. */
+  isProven?: boolean;
 }
 
 /** Names of the limits in answers. */
 const policies: Record<Attempt['kind'], string> = { password: 'sign-in', code: 'code', token: 'sign-in' };
 
 /** An attempt on a password. The typed address need not belong to an account. */
-export function passwordAttempt(email: string, ip: string | undefined): Attempt {
-  return { kind: 'password', account: digest(email), email, ip };
+export function passwordAttempt(email: string, ip: string | undefined, isProven = false): Attempt {
+  return { kind: 'password', account: digest(email), email, ip, isProven };
 }
 
 /** An attempt on a code of the second factor. */
@@ -68,16 +71,16 @@ export function tokenAttempt(ip: string | undefined): Attempt {
 export interface AdmittedAttempt {
   /** Id of the failure that was counted in advance. */
   id: string;
-  /** Whether the owner of the account has signed in from this network before. */
+  /** Whether the owner of the account has signed in from this network before, or has shown a mailed code. */
   isKnown: boolean;
   /** How long to wait before the attempt is made, because many have failed around it. */
   delayMs: number;
 }
 
 /**
- * Counts an attempt as failed before it is made, so that concurrent attempts count each other. Throws `rate_limited` if
- * too many attempts of the same network have failed; a refused attempt is not counted. Failures of other networks only
- * delay it.
+ * Counts an attempt as failed before it is made, so that concurrent attempts count each other. Throws a
+ * `CrowdedAttempt` if too many attempts of the same network have failed, and another `rate_limited` if too many have
+ * succeeded; a refused attempt is not counted. Failures of other networks only delay it.
  */
 export async function assumeFailure(
   em: EntityManager,
@@ -87,7 +90,8 @@ export async function assumeFailure(
   const { account, ip, kind } = attempt;
   const network = networkFor(attempt);
   const { site, region } = ip ? widerNetworksOf(ip) : { site: null, region: null };
-  const isKnown = await isOwnersNetwork(em, attempt);
+  // Whoever tries a code knows the password, so failures of strangers do not count.
+  const isKnown = attempt.isProven === true || kind === 'code' || (await isOwnersNetwork(em, attempt));
   // Checked first without the locks, so that a flood of refused attempts does not queue for them.
   await refuseTooMany(em, limits, attempt, isKnown);
   return em.transactional(async (locked) => {
@@ -150,7 +154,7 @@ interface Seen {
   ofRegion: number;
 }
 
-/** Throws `rate_limited`, or returns how many milliseconds the attempt is to be delayed. */
+/** Throws what `assumeFailure` throws, or returns how many milliseconds the attempt is to be delayed. */
 async function refuseTooMany(
   em: EntityManager,
   limits: SignInLimits,
@@ -162,15 +166,19 @@ async function refuseTooMany(
   const ofNetwork = limits.network ?? off;
   const seen = await look(em, limits, attempt);
   const isUnderAttack = kind === 'password' && !isKnown && seen.ofAccount >= ofAccount.max;
-  const waitSeconds = Math.max(
-    seen.ofAccountHere ?? 0,
-    seen.successes ?? 0,
-    isKnown ? 0 : (seen.ofNetwork ?? 0),
-    isUnderAttack ? (seen.underAttack ?? 0) : 0,
-  );
+  const failuresWait = attempt.isProven
+    ? 0
+    : Math.max(
+        seen.ofAccountHere ?? 0,
+        isKnown ? 0 : (seen.ofNetwork ?? 0),
+        isUnderAttack ? (seen.underAttack ?? 0) : 0,
+      );
+  const waitSeconds = Math.max(failuresWait, seen.successes ?? 0);
   if (waitSeconds > 0) {
     const shown = (kind === 'code' ? limits.code : limits.account) ?? ofNetwork;
-    throw windowRefusal(policies[kind], shown, waitSeconds, 'Too many attempts were made: wait before the next one.');
+    const detail = 'Too many attempts were made: wait before the next one.';
+    const refusal = windowRefusal(policies[kind], shown, waitSeconds, detail);
+    throw seen.successes === null ? new CrowdedAttempt(refusal) : refusal;
   }
   // Mailed tokens cannot be guessed, so failures of others do not delay them.
   if (isKnown || kind === 'token') return 0;

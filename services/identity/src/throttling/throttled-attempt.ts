@@ -3,13 +3,15 @@ import { inTransaction, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { HashRequester } from '../passwords/hash-queue.ts';
 import { holdBack } from './hold-back.ts';
+import { CrowdedAttempt } from './crowded-attempt.ts';
 import { assumeFailure, type Attempt, forgetAttempt, forgetFailures } from './sign-in-limit.ts';
 
 /**
  * Checks a secret that was typed, in any operation: limits the attempts, counts the failures and audits them. `run`
  * throws `invalid_credentials` or `invalid_token` if the secret is wrong; it gets what the queue of hashes asks for.
- * `account` is called after `run`; it returns
- * the account concerned, or null if there is none. Throws `rate_limited`.
+ * `account` is called after `run`; it returns the account concerned, or null if there is none. Throws `rate_limited`,
+ * as a `CrowdedAttempt` if failures of the network are the reason. A mailed token cannot be guessed, so a right one is
+ * accepted even then.
  */
 export async function throttledAttempt<T>(
   { store, signInLimits }: Pick<IdentityContext, 'signInLimits'> & { store: Store },
@@ -19,7 +21,15 @@ export async function throttledAttempt<T>(
   run: (requester: HashRequester) => Promise<T>,
 ): Promise<T> {
   const em = store.fork();
-  const { id, isKnown, delayMs } = await assumeFailure(em, signInLimits, attempt);
+  const admitted = await assumeFailure(em, signInLimits, attempt).catch((error: unknown) => {
+    if (attempt.kind === 'token' && error instanceof CrowdedAttempt) return error;
+    throw error;
+  });
+  if (admitted instanceof CrowdedAttempt)
+    return run({ ip: caller.ip }).catch((error: unknown) => {
+      throw isServiceError(error, 'invalid_token') ? admitted : error;
+    });
+  const { id, isKnown, delayMs } = admitted;
   try {
     await holdBack(caller.ip, delayMs);
     const result = await run({ ip: caller.ip, isKnown });

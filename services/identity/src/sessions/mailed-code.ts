@@ -1,0 +1,77 @@
+import type { Caller } from '@marketplace/kernel';
+import { identityErrors } from '@marketplace/identity-contract';
+import { inTransaction, sql, type Store, type Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
+import { EmailTokenEntity } from '../entities/email-token.entity.ts';
+import type { User } from '../entities/user.entity.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { tryPassword } from '../passwords/check-password.ts';
+import { createHashQueue } from '../passwords/hash-queue.ts';
+import { atLeast } from '../throttling/at-least.ts';
+import { countRequest, mayMail } from '../throttling/sign-up-limit.ts';
+import { bare, digest, newCode, readable } from '../token.ts';
+
+type Context = IdentityContext & { store: Store };
+
+const codeMs = 15 * 60_000;
+/** Minimum duration of what follows the hash, in milliseconds. Longer than storing a code and queueing its mail take. */
+const answerMs = 100;
+/**
+ * Attempts of networks over their limits use one thread for hashes at most. The others are left to everybody else, so
+ * an attacker who goes on trying delays nobody's ordinary sign-in.
+ */
+const runQueued = createHashQueue({ runningMax: 1, waitingMax: 60, waitingOfNetworkMax: 20 });
+
+/**
+ * Mails a code for the next attempt if address and password are right. The answer is the same if they are not, and it
+ * takes as long, so it tells nobody whether a password was guessed. The attempt is not counted. Throws
+ * `temporarily_unavailable` if too many such attempts wait.
+ */
+export async function askForMailedCode(
+  context: Context,
+  caller: Caller,
+  typed: { email: string; password: string },
+): Promise<{ status: 'mailed_code_required'; expiresAt: string }> {
+  const requester = { ip: caller.ip };
+  const { account, isRight } = await runQueued(requester, () => tryPassword(context, typed, requester));
+  await atLeast(answerMs, isRight ? mailCode(context, caller, account!) : Promise.resolve());
+  return { status: 'mailed_code_required', expiresAt: new Date(Date.now() + codeMs).toISOString() };
+}
+
+/**
+ * Uses up a mailed code. Throws `invalid_credentials` if it is wrong, used or expired. A code has 77 random bits, so the
+ * attempts need no limit. It is gone even if the password turns out to be wrong.
+ */
+export async function takeMailedCode(store: Store, email: string, typed: string): Promise<void> {
+  const { rows } = await sql`
+    delete from email_token t using "user" u
+     where t.token_hash = ${digest(bare(typed).toLowerCase())} and t.purpose = 'sign_in' and t.expires_at > now()
+       and u.id = t.user_id and u.email = ${email}
+    returning t.token_hash`.execute(store.fork().getKysely());
+  if (rows.length === 0)
+    throw identityErrors.invalid_credentials(
+      'This mailed code is wrong, used or expired: sign in without it to get another one.',
+    );
+}
+
+/** Mails at most as many codes as other mails to one address. Only those who know the password can request them. */
+async function mailCode(context: Context, caller: Caller, { id, email }: User): Promise<void> {
+  const counted = `sign-in code of ${email}`;
+  // Not counted for the network: strangers there could use up its requests.
+  const requestId = await countRequest(context.store.fork(), context.mailLimits, { email: counted, ip: undefined });
+  await inTransaction(context.store, caller, async (work: Work) => {
+    if (!(await mayMail(work.em, context.mailLimits, counted, requestId))) return;
+    const { em, now, audit } = work;
+    const code = newCode();
+    em.create(EmailTokenEntity, {
+      tokenHash: digest(code),
+      user: id,
+      purpose: 'sign_in',
+      name: null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + codeMs),
+    });
+    queueMail({ ...context, ...work }, { id, email }, 'sign_in_code', { code: readable(code) });
+    audit({ action: 'session.code_mailed', organizationId: null, targets: [{ type: 'user', id }] });
+  });
+}
