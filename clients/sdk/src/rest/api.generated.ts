@@ -5307,6 +5307,18 @@ export interface components {
              */
             expiresAt: string;
         };
+        MailedCodeRequired: {
+            /**
+             * @description Too many sign-ins failed in your network. If address and password are right, a code was mailed.
+             * @constant
+             */
+            status: "mailed_code_required";
+            /**
+             * Format: date-time
+             * @description Sign in with the code, as `mailedCode`, before this time.
+             */
+            expiresAt: string;
+        };
         /**
          * @example {
          *       "offerReceived": true,
@@ -14035,11 +14047,16 @@ export interface operations {
                      * @example correct horse battery staple
                      */
                     password: string;
+                    /**
+                     * @description The mailed code, if an answer has asked for one. It can be used once.
+                     * @example k7dm-2qxw-r4ht-9znb
+                     */
+                    mailedCode?: string;
                 };
             };
         };
         responses: {
-            /** @description The new session. If a second factor is on, send its code first. */
+            /** @description The new session. If a second factor is on, send its code first. If too many sign-ins failed in your network, sign in again with the code that was mailed to you. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14089,7 +14106,7 @@ export interface operations {
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Session"] | components["schemas"]["TotpRequired"];
+                    "application/json": components["schemas"]["Session"] | components["schemas"]["TotpRequired"] | components["schemas"]["MailedCodeRequired"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -43,7 +43,7 @@ onBothTransports('signing in beside an attacker', identityWith(inbox), (tested) 
 
   test('at the very address of an attacker who is at his limits, a newcomer signs in with a mailed code', async () => {
     const email = await newAccount(tested(), inbox);
-    const ip = '203.0.113.7';
+    const ip = '203.0.113.77';
     await crowd(ip);
     const attacking = Array.from({ length: 10 }, () => statusOf(email, ip, { password: wrong }));
     expect(await statusOf(email, ip)).toBe('mailed_code_required');
