@@ -19,7 +19,7 @@ const post = async (path, body) => {
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (response.ok) return response.json();
   const problem = await response.json();
-  throw new Error(problem.errors?.[0]?.detail ?? problem.detail);
+  throw Object.assign(new Error(problem.errors?.[0]?.detail ?? problem.detail), { code: problem.code });
 };
 ${signInScript}
 const send = async (fields) => {

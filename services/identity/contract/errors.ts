@@ -10,6 +10,16 @@ export const identityErrors = defineErrors({
       remedy: 'Try again, or reset the password. Too many failed attempts are answered with `rate_limited`.',
     },
   },
+  mailed_code_required: {
+    status: 401,
+    title: 'A mailed code is required',
+    explanation: {
+      meaning:
+        'Too many sign-ins failed in your network, possibly those of others. If address and password are right, a code ' +
+        'was mailed to the address. The answer does not say whether they are.',
+      remedy: 'Sign in again within 15 minutes, with the code as `mailedCode`.',
+    },
+  },
   invalid_token: {
     status: 400,
     title: 'The token is wrong, used or expired',

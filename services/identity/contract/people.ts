@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, defineOperations, idSchema, pageInput, withRecentAuthentication, user } from '@marketplace/kernel';
-import { mailedCodeRequiredSchema, sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records.ts';
+import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records.ts';
 import { changedPassword, email, newPassword, text, typedCode, typedPassword } from './values.ts';
 
 const accepted = z.strictObject({ status: z.literal('accepted').describe('The same for every address.') });
@@ -17,7 +17,7 @@ const ownCode = typedCode
   .optional()
   .meta({ description: 'Six digits of the authenticator, or a recovery code. Required if a second factor is on.' });
 const mailedCode = typedCode.optional().meta({
-  description: 'The mailed code, if an answer has asked for one. It can be used once.',
+  description: 'The mailed code, if the error `mailed_code_required` has asked for one. It can be used once.',
   example: 'k7dm-2qxw-r4ht-9znb',
 });
 const recoveryCodes = z
@@ -88,13 +88,11 @@ export const peopleOperations = defineOperations({
     slow: true,
     access: anyone,
     summary: 'Sign in. The answer sets the session cookie, or asks for a code if a second factor is on.',
-    returns:
-      'The new session. If a second factor is on, send its code first. If too many sign-ins failed in your network, ' +
-      'sign in again with the code that was mailed to you.',
+    returns: 'The new session. If a second factor is on, send its code first.',
     example: { email: 'ada@example.com', password: 'correct horse battery staple' },
     input: z.strictObject({ email, password: typedPassword, mailedCode }),
     output: z.strictObject({
-      answer: z.union([sessionSchema, totpRequiredSchema, mailedCodeRequiredSchema]),
+      answer: z.union([sessionSchema, totpRequiredSchema]),
       sessionToken,
       challengeToken: z.string().nullable(),
     }),

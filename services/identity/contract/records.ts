@@ -123,16 +123,6 @@ export const totpRequiredSchema = z
   })
   .meta({ id: 'TotpRequired' });
 
-/** Answer to a sign-in from a network in which too many have failed, whether or not address and password are right. */
-export const mailedCodeRequiredSchema = z
-  .strictObject({
-    status: z
-      .literal('mailed_code_required')
-      .describe('Too many sign-ins failed in your network. If address and password are right, a code was mailed.'),
-    expiresAt: time.meta({ description: 'Sign in with the code, as `mailedCode`, before this time.' }),
-  })
-  .meta({ id: 'MailedCodeRequired' });
-
 /** One of the caller's sessions in a list. */
 export const sessionSummarySchema = z
   .strictObject({

@@ -3396,7 +3396,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -5307,18 +5307,6 @@ export interface components {
              */
             expiresAt: string;
         };
-        MailedCodeRequired: {
-            /**
-             * @description Too many sign-ins failed in your network. If address and password are right, a code was mailed.
-             * @constant
-             */
-            status: "mailed_code_required";
-            /**
-             * Format: date-time
-             * @description Sign in with the code, as `mailedCode`, before this time.
-             */
-            expiresAt: string;
-        };
         /**
          * @example {
          *       "offerReceived": true,
@@ -6013,7 +6001,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthenticated`: A credential is needed. `invalid_api_key`: The API key is not valid. `invalid_credentials`: Password, address or code is wrong. `api_key_expired`: The API key has expired. `api_key_revoked`: The API key was revoked. */
+        /** @description `unauthenticated`: A credential is needed. `invalid_api_key`: The API key is not valid. `invalid_credentials`: Password, address or code is wrong. `mailed_code_required`: A mailed code is required. `api_key_expired`: The API key has expired. `api_key_revoked`: The API key was revoked. */
         Problem401: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -14048,7 +14036,7 @@ export interface operations {
                      */
                     password: string;
                     /**
-                     * @description The mailed code, if an answer has asked for one. It can be used once.
+                     * @description The mailed code, if the error `mailed_code_required` has asked for one. It can be used once.
                      * @example k7dm-2qxw-r4ht-9znb
                      */
                     mailedCode?: string;
@@ -14056,7 +14044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new session. If a second factor is on, send its code first. If too many sign-ins failed in your network, sign in again with the code that was mailed to you. */
+            /** @description The new session. If a second factor is on, send its code first. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14106,7 +14094,7 @@ export interface operations {
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Session"] | components["schemas"]["TotpRequired"] | components["schemas"]["MailedCodeRequired"];
+                    "application/json": components["schemas"]["Session"] | components["schemas"]["TotpRequired"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -15,8 +15,8 @@ const call = async (method, path, body) => {
   const headers = body && { 'content-type': 'application/json' };
   const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
   if (response.ok) return response.json();
-  const problem = await response.json();
-  throw Object.assign(new Error(problem.errors?.[0]?.detail ?? problem.detail), { status: response.status });
+  const { code, detail, errors } = await response.json();
+  throw Object.assign(new Error(errors?.[0]?.detail ?? detail), { code, status: response.status });
 };
 const put = (name, text) => {
   record.querySelector('[data-member=' + name + ']').textContent = text;

@@ -19,8 +19,8 @@ type Context = IdentityContext & { store: Store };
 const challengeMs = 5 * 60_000;
 
 /**
- * Starts a session, or a challenge if a second factor is on. If too many attempts of the network have failed, asks for a
- * mailed code instead of refusing: these may be attempts of strangers.
+ * Starts a session, or a challenge if a second factor is on. If too many attempts of the network have failed, possibly
+ * those of strangers, throws `mailed_code_required` instead of `rate_limited`.
  */
 export const signIn = standalone(async (context: Context, caller: Caller, typed: IdentityInput<'signIn'>) => {
   const isProven = typed.mailedCode !== undefined;
@@ -28,9 +28,7 @@ export const signIn = standalone(async (context: Context, caller: Caller, typed:
   try {
     return await start(context, caller, typed, await checkPassword(context, caller, typed, isProven));
   } catch (error) {
-    if (!(error instanceof CrowdedAttempt)) throw error;
-    const answer = await askForMailedCode(context, caller, typed);
-    return { answer, sessionToken: null, challengeToken: null };
+    throw error instanceof CrowdedAttempt ? await askForMailedCode(context, caller, typed) : error;
   }
 });
 

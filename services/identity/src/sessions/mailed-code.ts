@@ -1,4 +1,4 @@
-import type { Caller } from '@marketplace/kernel';
+import type { Caller, ServiceError } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
 import { inTransaction, sql, type Store, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
@@ -23,19 +23,22 @@ const answerMs = 100;
 const runQueued = createHashQueue({ runningMax: 1, waitingMax: 60, waitingOfNetworkMax: 20 });
 
 /**
- * Mails a code for the next attempt if address and password are right. The answer is the same if they are not, and it
- * takes as long, so it tells nobody whether a password was guessed. The attempt is not counted. Throws
- * `temporarily_unavailable` if too many such attempts wait.
+ * Mails a code for the next attempt if address and password are right, and returns the error `mailed_code_required`. It
+ * is the same if they are not, and takes as long, so it tells nobody whether a password was guessed. The attempt is not
+ * counted. Throws `temporarily_unavailable` if too many such attempts wait.
  */
 export async function askForMailedCode(
   context: Context,
   caller: Caller,
   typed: { email: string; password: string },
-): Promise<{ status: 'mailed_code_required'; expiresAt: string }> {
+): Promise<ServiceError> {
   const requester = { ip: caller.ip };
   const { account, isRight } = await runQueued(requester, () => tryPassword(context, typed, requester));
   await atLeast(answerMs, isRight ? mailCode(context, caller, account!) : Promise.resolve());
-  return { status: 'mailed_code_required', expiresAt: new Date(Date.now() + codeMs).toISOString() };
+  return identityErrors.mailed_code_required(
+    'Too many sign-ins failed in your network. If address and password are right, a code was mailed to you: sign in ' +
+      'again with it.',
+  );
 }
 
 /**

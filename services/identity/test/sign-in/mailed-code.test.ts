@@ -63,9 +63,10 @@ onBothTransports('signing in beside an attacker', identityWith(inbox), (tested) 
     const delayed = Array.from({ length: 18 }, (_, n) =>
       statusOf(newEmail(), `192.0.2.${100 + n}`, { password: wrong }),
     );
-    const [{ answer }] = [await signIn(email, '192.0.2.50')];
-    if ('status' in answer)
+    const status = await statusOf(email, '192.0.2.50');
+    if (status === 'mailed_code_required')
       expect(await statusOf(email, '192.0.2.50', { mailedCode: await codeFor(email) })).toBe('signed in');
+    else expect(status).toBe('signed in');
     expect(new Set(await Promise.all(delayed))).toEqual(new Set(['invalid_credentials', 'mailed_code_required']));
     expect(await statusOf(email, '192.0.2.50')).toBe('signed in');
   });
@@ -74,16 +75,10 @@ onBothTransports('signing in beside an attacker', identityWith(inbox), (tested) 
     const email = await newAccount(tested(), inbox);
     const [ip, unknown] = ['203.0.113.8', newEmail()];
     await crowd(ip);
-    const answers = [];
-    for (const attempt of [{}, { password: wrong }] as const) answers.push(await signIn(email, ip, attempt));
-    answers.push(await signIn(unknown, ip));
-    expect(answers).toEqual(
-      answers.map(() => ({
-        answer: { status: 'mailed_code_required', expiresAt: expect.any(String) },
-        sessionToken: null,
-        challengeToken: null,
-      })),
-    );
+    const refusalOf = (to: string, attempt = {}) => signIn(to, ip, attempt).catch((error: Error) => error);
+    const refusals = [await refusalOf(email), await refusalOf(email, { password: wrong }), await refusalOf(unknown)];
+    expect(refusals[0]).toMatchObject({ code: 'mailed_code_required' });
+    expect(refusals.slice(1)).toEqual([refusals[0], refusals[0]]);
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await mailsTo(unknown)).toEqual([]);
     expect(await execute(tested(), `select 1 from email_token where purpose = 'sign_in'`)).toHaveLength(1);
