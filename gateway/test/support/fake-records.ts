@@ -256,6 +256,7 @@ export const payment: Payment = {
   ...succeeded,
   ...parties,
   orderId: order.id,
+  lastError: null,
   nextAction: null,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
 };

@@ -71,7 +71,7 @@ export const accountStateSchema = z.strictObject({
       status: z.enum(paymentStatuses),
       captureBefore: time.nullable(),
       /**
-       * When the system captures it, if the seller has not. Null for an authorization that is shorter than that is
+       * When the system captures it, if the seller has not, or tries again after a refusal. Null for an authorization that is shorter than that is
        * ahead of its end: only the seller captures it.
        */
       captureAt: time.nullable(),

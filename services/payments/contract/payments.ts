@@ -113,14 +113,16 @@ export const paymentActions = defineOperations({
     ...action,
     summary:
       'Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: ' +
-      'read `status`, because it may be captured at the same time. Emits `payment.failed`.',
+      'read `status`, because it may be captured at the same time, and `lastError`, which says why the provider ' +
+      'refused. Emits `payment.failed`.',
     example: {},
   },
   capturePayment: {
     ...action,
     summary:
       'Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment ' +
-      'as it is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. ' +
+      'as it is afterwards: if the bank refuses, it is still `requires_capture`, and `lastError` says why; if the ' +
+      'buyer has canceled, it is `canceled`. ' +
       'Emits `payment.succeeded`.',
     example: {},
   },

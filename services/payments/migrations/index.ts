@@ -2,10 +2,12 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { Payments } from './0001-payments.ts';
 import { Ledger } from './0002-ledger.ts';
 import { LedgerRights } from './0003-ledger-rights.ts';
+import { RefusedAndReturned } from './0004-refused-and-returned.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
   { name: '0001-payments', class: Payments },
   { name: '0002-ledger', class: Ledger },
   { name: '0003-ledger-rights', class: LedgerRights },
+  { name: '0004-refused-and-returned', class: RefusedAndReturned },
 ];

@@ -42,6 +42,7 @@ export const operatorOperations = {
       return { caller: newOperator(), input: { id: output.id, inFavorOf: 'buyer', reason } };
     },
   },
+  listMoneyAlerts: { access, sample: async () => ({ caller: newOperator('finance'), input: {} }) },
   listPayoutFreezes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
   freezePayouts: { access, stepUp: true, sample: withOrganization },
   unfreezePayouts: {

@@ -389,7 +389,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: read `status`, because it may be captured at the same time. Emits `payment.failed`. */
+        /** Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: read `status`, because it may be captured at the same time, and `lastError`, which says why the provider refused. Emits `payment.failed`. */
         post: operations["cancelPayment"];
         delete?: never;
         options?: never;
@@ -406,7 +406,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment as it is afterwards: read `status`, because the bank can refuse, and the buyer can cancel. Emits `payment.succeeded`. */
+        /** Capture the whole amount of a payment in `requires_capture`. Only for the seller. The answer is the payment as it is afterwards: if the bank refuses, it is still `requires_capture`, and `lastError` says why; if the buyer has canceled, it is `canceled`. Emits `payment.succeeded`. */
         post: operations["capturePayment"];
         delete?: never;
         options?: never;
@@ -1720,6 +1720,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/money-alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what you must look at: refunds whose money came back and is still held, and captures that the provider refuses. A record leaves the list when its money has moved. */
+        get: operations["listMoneyAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/payout-freezes": {
         parameters: {
             query?: never;
@@ -2944,10 +2961,10 @@ export interface components {
              */
             status: "pending" | "succeeded" | "failed";
             /**
-             * @description Who started it.
+             * @description Who started it. Values may be added.
              * @enum {string}
              */
-            initiatedBy: "seller" | "system" | "provider";
+            initiatedBy: "seller" | "operator" | "system" | "provider";
             /** @description When it succeeded or failed. Null while it is pending. */
             settledAt: string | null;
             /** @description Why it failed, as the provider says, otherwise null. */
@@ -4159,6 +4176,7 @@ export interface components {
          *       "createdAt": "2026-11-02T12:15:00.000Z",
          *       "updatedAt": "2026-11-02T12:15:01.200Z",
          *       "version": 2,
+         *       "lastError": null,
          *       "nextAction": null,
          *       "paymentMethod": {
          *         "type": "card",
@@ -4244,6 +4262,26 @@ export interface components {
             updatedAt: string;
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /**
+             * @description What the payment provider refused last. Null if it has refused nothing since `status` changed.
+             * @example null
+             */
+            lastError: {
+                /**
+                 * @description What was refused.
+                 * @enum {string}
+                 */
+                operation: "confirm" | "capture" | "cancel";
+                /** @description Why, as the provider says, for programs. */
+                code: string;
+                /** @description Why, as the provider says, for people. */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description When it was refused.
+                 */
+                at: string;
+            } | null;
             /** @description What the buyer must do next. Null for the seller, and if nothing is needed. */
             nextAction: {
                 /**
@@ -5901,6 +5939,26 @@ export interface components {
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
             /**
+             * @description What the payment provider refused last. Null if it has refused nothing since `status` changed.
+             * @example null
+             */
+            lastError: {
+                /**
+                 * @description What was refused.
+                 * @enum {string}
+                 */
+                operation: "confirm" | "capture" | "cancel";
+                /** @description Why, as the provider says, for programs. */
+                code: string;
+                /** @description Why, as the provider says, for people. */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description When it was refused.
+                 */
+                at: string;
+            } | null;
+            /**
              * @description The id of the payment at the provider.
              * @example pi_3QJd2e
              */
@@ -5923,6 +5981,41 @@ export interface components {
             event: string;
             /** @description The record: a payment, refund, dispute, payout, order or ledger transaction. */
             id: string;
+        };
+        /** @description Something about the money of an order that you must look at. */
+        MoneyAlert: {
+            /**
+             * @description The refund or the payment.
+             * @example rfd_01kaq3v9e8f2xr7mz5b6n4c1dt
+             */
+            id: string;
+            /**
+             * @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. Values may be added.
+             * @enum {string}
+             */
+            kind: "refund_returned" | "capture_refused";
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The payment of the order.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId: string;
+            /** @description The amount of the refund, or of the payment. */
+            amount: components["schemas"]["Money"];
+            /**
+             * @description Why, as the provider says, otherwise null.
+             * @example lost_or_stolen_card
+             */
+            code: string | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
         };
         PayoutFreeze: {
             /**
@@ -9422,6 +9515,7 @@ export interface operations {
                      *           "createdAt": "2026-11-02T12:15:00.000Z",
                      *           "updatedAt": "2026-11-02T12:15:01.200Z",
                      *           "version": 2,
+                     *           "lastError": null,
                      *           "nextAction": null,
                      *           "paymentMethod": {
                      *             "type": "card",
@@ -9551,6 +9645,7 @@ export interface operations {
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
+                     *       "lastError": null,
                      *       "nextAction": null,
                      *       "paymentMethod": {
                      *         "type": "card",
@@ -9638,6 +9733,7 @@ export interface operations {
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
+                     *       "lastError": null,
                      *       "nextAction": null,
                      *       "paymentMethod": {
                      *         "type": "card",
@@ -9788,6 +9884,7 @@ export interface operations {
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
+                     *       "lastError": null,
                      *       "nextAction": null,
                      *       "paymentMethod": {
                      *         "type": "card",
@@ -9891,6 +9988,7 @@ export interface operations {
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
+                     *       "lastError": null,
                      *       "nextAction": null,
                      *       "paymentMethod": {
                      *         "type": "card",
@@ -9994,6 +10092,7 @@ export interface operations {
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
+                     *       "lastError": null,
                      *       "nextAction": null,
                      *       "paymentMethod": {
                      *         "type": "card",
@@ -17364,6 +17463,71 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listMoneyAlerts: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what you must look at. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rfd_01kaq3v9e8f2xr7mz5b6n4c1dt",
+                     *           "kind": "refund_returned",
+                     *           "orderId": "ord_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "paymentId": "pay_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "amount": {
+                     *             "amount": 129900,
+                     *             "currency": "USD"
+                     *           },
+                     *           "code": "lost_or_stolen_card",
+                     *           "since": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["MoneyAlert"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

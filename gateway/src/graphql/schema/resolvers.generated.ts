@@ -782,6 +782,7 @@ export type InspectedPayment = {
   disputed: Scalars['Boolean']['output'];
   failure?: Maybe<PaymentFailure>;
   id: Scalars['ID']['output'];
+  lastError?: Maybe<PaymentError>;
   orderId: Scalars['ID']['output'];
   /** The seller. */
   payeeOrganizationId: Scalars['ID']['output'];
@@ -1062,6 +1063,43 @@ export type Money = {
   amount: Scalars['MinorUnits']['output'];
   currency: Currency;
 };
+
+/** Something about the money of an order that the operator must look at. */
+export type MoneyAlert = {
+  __typename?: 'MoneyAlert';
+  /** The amount of the refund, or of the payment. */
+  amount: Money;
+  /** Why, as the provider says. */
+  code?: Maybe<Scalars['String']['output']>;
+  /** The refund or the payment. */
+  id: Scalars['ID']['output'];
+  /**
+   * `refund_returned`: the bank of the buyer has sent a refund back. `capture_refused`: the provider refuses to capture an
+   * authorized payment.
+   */
+  kind: MoneyAlertKind;
+  orderId: Scalars['ID']['output'];
+  paymentId: Scalars['ID']['output'];
+  since: Scalars['DateTime']['output'];
+};
+
+export type MoneyAlertConnection = {
+  __typename?: 'MoneyAlertConnection';
+  edges: Array<MoneyAlertEdge>;
+  nodes: Array<MoneyAlert>;
+  pageInfo: PageInfo;
+};
+
+export type MoneyAlertEdge = {
+  __typename?: 'MoneyAlertEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: MoneyAlert;
+};
+
+export type MoneyAlertKind =
+  | 'capture_refused'
+  | 'refund_returned';
 
 /** Something that happened to the money of an order. */
 export type MoneyEvent = {
@@ -2123,6 +2161,8 @@ export type Payment = Node & {
   /** Why it failed or was canceled. Null otherwise. */
   failure?: Maybe<PaymentFailure>;
   id: Scalars['ID']['output'];
+  /** What the payment provider refused last. Null if it has refused nothing since the status changed. */
+  lastError?: Maybe<PaymentError>;
   /** Where the buyer continues. Shown to the buyer only. */
   nextAction?: Maybe<PaymentNextAction>;
   order?: Maybe<Order>;
@@ -2142,6 +2182,11 @@ export type Payment = Node & {
   version: Scalars['Int']['output'];
 };
 
+export type PaymentChange =
+  | 'cancel'
+  | 'capture'
+  | 'confirm';
+
 export type PaymentConnection = {
   __typename?: 'PaymentConnection';
   edges: Array<PaymentEdge>;
@@ -2154,6 +2199,17 @@ export type PaymentEdge = {
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
   node: Payment;
+};
+
+/** What the payment provider refused. */
+export type PaymentError = {
+  __typename?: 'PaymentError';
+  at: Scalars['DateTime']['output'];
+  /** Why, as the provider says, for programs. */
+  code: Scalars['String']['output'];
+  /** Why, as the provider says, for people. */
+  message: Scalars['String']['output'];
+  operation: PaymentChange;
 };
 
 export type PaymentFailure = {
@@ -2461,6 +2517,11 @@ export type Query = {
   memberUser?: Maybe<MemberUser>;
   /** The members of the active organization. */
   members?: Maybe<MemberConnection>;
+  /**
+   * Refunds whose money came back and is still held, and captures that the provider refuses. Only for the operator of the
+   * platform.
+   */
+  moneyAlerts?: Maybe<MoneyAlertConnection>;
   /** The record with this id, of any type. Null if it does not exist or you may not see it. */
   node?: Maybe<Node>;
   /** An offer. Null if it does not exist or you may not see it. */
@@ -2612,6 +2673,12 @@ export type QueryMemberUserArgs = {
 
 
 export type QueryMembersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QueryMoneyAlertsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
@@ -2809,6 +2876,7 @@ export type Refund = {
 };
 
 export type RefundInitiator =
+  | 'operator'
   | 'provider'
   | 'seller'
   | 'system';
@@ -3755,6 +3823,10 @@ export type ResolversTypes = {
   MembershipStatus: MembershipStatus;
   MinorUnits: ResolverTypeWrapper<Scalars['MinorUnits']['output']>;
   Money: ResolverTypeWrapper<Money>;
+  MoneyAlert: ResolverTypeWrapper<MoneyAlert>;
+  MoneyAlertConnection: ResolverTypeWrapper<MoneyAlertConnection>;
+  MoneyAlertEdge: ResolverTypeWrapper<MoneyAlertEdge>;
+  MoneyAlertKind: MoneyAlertKind;
   MoneyEvent: ResolverTypeWrapper<MoneyEvent>;
   MoneyInput: MoneyInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -3790,8 +3862,10 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Party: Party;
   Payment: ResolverTypeWrapper<PaymentRecord>;
+  PaymentChange: PaymentChange;
   PaymentConnection: ResolverTypeWrapper<Omit<PaymentConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['PaymentEdge']>, nodes: Array<ResolversTypes['Payment']> }>;
   PaymentEdge: ResolverTypeWrapper<Omit<PaymentEdge, 'node'> & { node: ResolversTypes['Payment'] }>;
+  PaymentError: ResolverTypeWrapper<PaymentError>;
   PaymentFailure: ResolverTypeWrapper<PaymentFailure>;
   PaymentFailureCode: PaymentFailureCode;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
@@ -3985,6 +4059,9 @@ export type ResolversParentTypes = {
   Membership: MembershipRecord;
   MinorUnits: Scalars['MinorUnits']['output'];
   Money: Money;
+  MoneyAlert: MoneyAlert;
+  MoneyAlertConnection: MoneyAlertConnection;
+  MoneyAlertEdge: MoneyAlertEdge;
   MoneyEvent: MoneyEvent;
   MoneyInput: MoneyInput;
   Mutation: Record<PropertyKey, never>;
@@ -4011,6 +4088,7 @@ export type ResolversParentTypes = {
   Payment: PaymentRecord;
   PaymentConnection: Omit<PaymentConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['PaymentEdge']>, nodes: Array<ResolversParentTypes['Payment']> };
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
+  PaymentError: PaymentError;
   PaymentFailure: PaymentFailure;
   PaymentMethod: PaymentMethod;
   PaymentNextAction: PaymentNextAction;
@@ -4361,6 +4439,7 @@ export type InspectedPaymentResolvers<ContextType = GraphqlContext, ParentType e
   disputed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   failure?: Resolver<Maybe<ResolversTypes['PaymentFailure']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['PaymentError']>, ParentType, ContextType>;
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   payeeOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   payerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4537,6 +4616,27 @@ export interface MinorUnitsScalarConfig extends GraphQLScalarTypeConfig<Resolver
 export type MoneyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Money'] = ResolversParentTypes['Money']> = {
   amount?: Resolver<ResolversTypes['MinorUnits'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+};
+
+export type MoneyAlertResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MoneyAlert'] = ResolversParentTypes['MoneyAlert']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['MoneyAlertKind'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paymentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type MoneyAlertConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MoneyAlertConnection'] = ResolversParentTypes['MoneyAlertConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['MoneyAlertEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['MoneyAlert']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MoneyAlertEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MoneyAlertEdge'] = ResolversParentTypes['MoneyAlertEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['MoneyAlert'], ParentType, ContextType>;
 };
 
 export type MoneyEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MoneyEvent'] = ResolversParentTypes['MoneyEvent']> = {
@@ -4821,6 +4921,7 @@ export type PaymentResolvers<ContextType = GraphqlContext, ParentType extends Re
   disputed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   failure?: Resolver<Maybe<ResolversTypes['PaymentFailure']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['PaymentError']>, ParentType, ContextType>;
   nextAction?: Resolver<Maybe<ResolversTypes['PaymentNextAction']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4845,6 +4946,13 @@ export type PaymentConnectionResolvers<ContextType = GraphqlContext, ParentType 
 export type PaymentEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentEdge'] = ResolversParentTypes['PaymentEdge']> = {
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+};
+
+export type PaymentErrorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentError'] = ResolversParentTypes['PaymentError']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['PaymentChange'], ParentType, ContextType>;
 };
 
 export type PaymentFailureResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PaymentFailure'] = ResolversParentTypes['PaymentFailure']> = {
@@ -5005,6 +5113,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   mailSettings?: Resolver<Maybe<ResolversTypes['MailSettings']>, ParentType, ContextType>;
   memberUser?: Resolver<Maybe<ResolversTypes['MemberUser']>, ParentType, ContextType, RequireFields<QueryMemberUserArgs, 'id'>>;
   members?: Resolver<Maybe<ResolversTypes['MemberConnection']>, ParentType, ContextType, RequireFields<QueryMembersArgs, 'first'>>;
+  moneyAlerts?: Resolver<Maybe<ResolversTypes['MoneyAlertConnection']>, ParentType, ContextType, RequireFields<QueryMoneyAlertsArgs, 'first'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType, RequireFields<QueryOfferArgs, 'id'>>;
   offers?: Resolver<Maybe<ResolversTypes['OfferConnection']>, ParentType, ContextType, RequireFields<QueryOffersArgs, 'first'>>;
@@ -5469,6 +5578,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Membership?: MembershipResolvers<ContextType>;
   MinorUnits?: GraphQLScalarType;
   Money?: MoneyResolvers<ContextType>;
+  MoneyAlert?: MoneyAlertResolvers<ContextType>;
+  MoneyAlertConnection?: MoneyAlertConnectionResolvers<ContextType>;
+  MoneyAlertEdge?: MoneyAlertEdgeResolvers<ContextType>;
   MoneyEvent?: MoneyEventResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
@@ -5492,6 +5604,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Payment?: PaymentResolvers<ContextType>;
   PaymentConnection?: PaymentConnectionResolvers<ContextType>;
   PaymentEdge?: PaymentEdgeResolvers<ContextType>;
+  PaymentError?: PaymentErrorResolvers<ContextType>;
   PaymentFailure?: PaymentFailureResolvers<ContextType>;
   PaymentMethod?: PaymentMethodResolvers<ContextType>;
   PaymentNextAction?: PaymentNextActionResolvers<ContextType>;

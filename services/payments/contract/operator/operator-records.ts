@@ -3,7 +3,7 @@ import { idSchema, moneySchema, pageOf } from '@marketplace/kernel';
 import { disputeSchema } from '../records/dispute-records.ts';
 import { ledgerTransactionSchema } from '../records/ledger-records.ts';
 import { payoutSchema } from '../records/payout-records.ts';
-import { refundSchema, sharedPaymentSchema } from '../records/payment-records.ts';
+import { paymentAnswerMembers, refundSchema, sharedPaymentSchema } from '../records/payment-records.ts';
 
 const time = z.iso.datetime();
 
@@ -11,6 +11,7 @@ const time = z.iso.datetime();
 const inspectedPaymentSchema = z
   .strictObject({
     ...sharedPaymentSchema.shape,
+    ...paymentAnswerMembers,
     providerRef: z
       .string()
       .nullable()
@@ -91,6 +92,31 @@ export const platformFreezeSchema = z
   .meta({ id: 'PlatformFreeze' });
 /** Why all payouts of the platform are stopped. */
 export type PlatformFreeze = z.infer<typeof platformFreezeSchema>;
+
+/** Something about the money of an order that the operator must look at. */
+export const moneyAlertSchema = z
+  .strictObject({
+    id: z.string().meta({ description: 'The refund or the payment.', example: 'rfd_01kaq3v9e8f2xr7mz5b6n4c1dt' }),
+    kind: z.enum(['refund_returned', 'capture_refused']).meta({
+      description:
+        '`refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. ' +
+        '`capture_refused`: the provider refuses to capture an authorized payment. Values may be added.',
+      'x-open-enum': true,
+    }),
+    orderId: idSchema('ord'),
+    paymentId: idSchema('pay').describe('The payment of the order.'),
+    amount: moneySchema.describe('The amount of the refund, or of the payment.'),
+    code: z.string().nullable().meta({
+      description: 'Why, as the provider says, otherwise null.',
+      example: 'lost_or_stolen_card',
+    }),
+    since: time.describe('Since when.'),
+  })
+  .meta({ id: 'MoneyAlert', description: 'Something about the money of an order that you must look at.' });
+/** Something about the money of an order that the operator must look at. */
+export type MoneyAlert = z.infer<typeof moneyAlertSchema>;
+/** A page of what the operator must look at. */
+export const moneyAlertPage = pageOf(moneyAlertSchema);
 
 /** A page of organizations whose payouts are stopped. */
 export const payoutFreezePage = pageOf(payoutFreezeSchema);

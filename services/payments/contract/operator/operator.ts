@@ -10,7 +10,13 @@ import {
 import { disputeSchema } from '../records/dispute-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
-import { orderMoneySchema, payoutFreezePage, payoutFreezeSchema, platformFreezeSchema } from './operator-records.ts';
+import {
+  moneyAlertPage,
+  orderMoneySchema,
+  payoutFreezePage,
+  payoutFreezeSchema,
+  platformFreezeSchema,
+} from './operator-records.ts';
 
 const readers = operator('owner', 'admin', 'finance');
 const access = withRecentAuthentication(readers);
@@ -76,6 +82,16 @@ export const moneyOperatorOperations = defineOperations({
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
     emits: ['payment.refunded'],
+  },
+  listMoneyAlerts: {
+    kind: 'query',
+    access: readers,
+    summary:
+      'List what you must look at: refunds whose money came back and is still held, and captures that the provider ' +
+      'refuses. A record leaves the list when its money has moved.',
+    returns: 'A page of what you must look at.',
+    input: z.strictObject(pageInput),
+    output: moneyAlertPage,
   },
   listPayoutFreezes: {
     kind: 'query',

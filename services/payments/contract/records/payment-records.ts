@@ -59,10 +59,25 @@ export const sharedPaymentSchema = z
   .strictObject(paymentMembers)
   .meta({ id: 'SharedPayment', description: 'A payment as both parties see it.' });
 
+/** What the provider refused last, with the status of the payment as it was. */
+const lastErrorSchema = z
+  .strictObject({
+    operation: z.enum(['confirm', 'capture', 'cancel']).describe('What was refused.'),
+    code: z.string().describe('Why, as the provider says, for programs.'),
+    message: z.string().describe('Why, as the provider says, for people.'),
+    at: time.describe('When it was refused.'),
+  })
+  .nullable()
+  .describe('What the payment provider refused last. Null if it has refused nothing since `status` changed.')
+  .meta({ example: null });
+/** Members that only the readers of the API see: a refusal changes no status, so it is in no event. */
+export const paymentAnswerMembers = { lastError: lastErrorSchema };
+
 /** A payment. The payment method and the payer's next action are shown to the payer only. */
 export const paymentSchema = z
   .strictObject({
     ...paymentMembers,
+    ...paymentAnswerMembers,
     nextAction: z
       .strictObject({
         type: z.literal('redirect').describe('Send the buyer to `url`.'),
@@ -101,7 +116,10 @@ export const refundSchema = z
     reason: z.enum(refundReasons).describe('Why it is refunded.'),
     kind: z.enum(['refund', 'chargeback']).meta({ description: '`chargeback`: the bank withdrew the amount.' }),
     status: z.enum(['pending', 'succeeded', 'failed']).describe('How the refund stands.'),
-    initiatedBy: z.enum(['seller', 'system', 'provider']).describe('Who started it.'),
+    initiatedBy: z.enum(['seller', 'operator', 'system', 'provider']).meta({
+      description: 'Who started it. Values may be added.',
+      'x-open-enum': true,
+    }),
     settledAt: time.nullable().describe('When it succeeded or failed. Null while it is pending.'),
     failureCode: z.string().nullable().describe('Why it failed, as the provider says, otherwise null.'),
     ...recordMembers,

@@ -11,11 +11,8 @@ test.each(types)('the example of %s fits its schema', (type) => {
 test('an event has the members of its record that both parties may see', () => {
   const { object } = paymentsEvents['payment.succeeded'].example.data;
   const paymentMethod = { type: 'card', brand: 'visa', last4: '4242' };
-  expect(paymentSchema.parse({ ...object, nextAction: null, paymentMethod })).toEqual({
-    ...object,
-    nextAction: null,
-    paymentMethod,
-  });
+  const members = { lastError: null, nextAction: null, paymentMethod };
+  expect(paymentSchema.parse({ ...object, ...members })).toEqual({ ...object, ...members });
   expect(disputeSchema.parse({ ...exampleDispute, evidence: [] })).toEqual({ ...exampleDispute, evidence: [] });
 });
 

@@ -1,5 +1,6 @@
 import { type Gauge, instruments } from '@marketplace/kernel';
 import { sql, type Store } from '@marketplace/store';
+import { moneyAlerts } from './money-alerts.ts';
 
 const metrics = instruments((meter) => ({
   violations: meter.createCounter('ledger.violations', {
@@ -46,6 +47,18 @@ export function booksGauges(store: Store): Gauge[] {
             select currency, -sum(balance) as owed from ledger.account
              where kind = 'payable' and balance < 0 group by currency`)
         ).map(({ currency, owed }) => ({ value: Number(owed), attributes: { currency } })),
+    },
+    {
+      name: 'payments.alerts',
+      description: 'Refunds whose money came back and is still held, and captures that the provider refuses.',
+      read: async () => {
+        const counts = await read(sql<{ kind: string; count: number }>`
+          select kind, count(*)::int as count from (${moneyAlerts}) alert group by kind`);
+        return ['refund_returned', 'capture_refused'].map((kind) => ({
+          value: counts.find((one) => one.kind === kind)?.count ?? 0,
+          attributes: { kind },
+        }));
+      },
     },
     {
       name: 'payments.payouts.frozen',

@@ -81,6 +81,7 @@ function open(work: Work, locked: LockedPayment, snapshot: DisputeSnapshot): Pro
     closedAt: null,
     provider: payment.provider,
     providerRef: ref,
+    refreshedAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

@@ -38,6 +38,8 @@ export async function chargeBack(work: Work, state: LockedDispute, amount: bigin
     failureCode: null,
     provider: payment.provider,
     providerRef: null,
+    returnedAt: null,
+    refreshedAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

@@ -11,7 +11,7 @@ import { writeDispute } from './write-dispute.ts';
 
 /**
  * Closes an open dispute. When it was the last open one, the hold of the money continues with the time that was left,
- * at least `holdAfterDisputeMs`. Stores the report for trading. What was lost must be booked before, so that trading is
+ * at least `holdAfterDisputeMs`; if the buyer had confirmed the receipt before, nothing was left of it. Stores the report for trading. What was lost must be booked before, so that trading is
  * told of it first.
  */
 export async function closeDispute(
@@ -39,10 +39,10 @@ export async function closeDispute(
 }
 
 function continuedHold(account: OrderAccount, at: Date) {
-  const { holdRemainingMs, releasedAt } = account;
+  const { holdRemainingMs, receiptConfirmedAt, releasedAt } = account;
   if (releasedAt || holdRemainingMs == null) return {};
   // Of an order without money, nothing is ever released.
   if (leftOf(account) === 0n) return { holdRemainingMs: null };
-  const remainingMs = Math.max(holdRemainingMs, holdAfterDisputeMs);
+  const remainingMs = receiptConfirmedAt == null ? Math.max(holdRemainingMs, holdAfterDisputeMs) : 0;
   return { holdRemainingMs: null, eligibleAt: new Date(at.getTime() + remainingMs) };
 }

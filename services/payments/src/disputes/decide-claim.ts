@@ -38,7 +38,7 @@ export async function decideClaim(
       throw paymentsErrors.refund_exceeds_captured('The amount is more than what is left to refund.', {
         refundable: moneyOfAccount(account, refundable),
       });
-    return refundClaim(work, locked, amount ?? dispute.amount, 'system');
+    return refundClaim(work, locked, amount ?? dispute.amount, 'operator');
   }
   await closeDispute(work, locked, 'won');
   return null;

@@ -18,7 +18,7 @@ export async function refundClaim(
   work: Work,
   state: LockedDispute,
   amount: bigint,
-  initiatedBy: 'seller' | 'system',
+  initiatedBy: 'seller' | 'operator' | 'system',
 ): Promise<RefundIntent | null> {
   const { account, payment, dispute } = state;
   if (await isClaimPending(work, state)) throw paymentsErrors.payment_disputed('A refund of the claim is pending.');

@@ -35,6 +35,8 @@ export const DisputeEntity = defineEntity({
     provider: p.text().$type<'sandbox' | 'stripe'>(),
     /** Null for the claims of buyers, of which the provider knows nothing. */
     providerRef: p.text().nullable(),
+    /** See `PaymentEntity`. */
+    refreshedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

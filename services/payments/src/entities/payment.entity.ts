@@ -28,11 +28,17 @@ export const PaymentEntity = defineEntity({
     /** Brand and last digits, for the payer. */
     method: p.json<NonNullable<PaymentRecord['paymentMethod']>>().nullable(),
     returnUrl: p.text().nullable(),
+    /** What the provider refused last. Null once the status has changed. */
+    lastError: p.json<NonNullable<PaymentRecord['lastError']>>().nullable(),
+    /** How often the provider has refused to capture it. */
+    captureRefusals: p.integer().default(0),
     /** Why it is being canceled, for `failure` once the provider has canceled it. */
     cancelReason: p.text().$type<'order_canceled' | 'authorization_expired'>().nullable(),
     provider: p.text().$type<PaymentRecord['provider']>(),
     /** The provider's id. Null until the provider has answered. */
     providerRef: p.text().nullable(),
+    /** When it was last read from the provider, because a notice may be missing. */
+    refreshedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

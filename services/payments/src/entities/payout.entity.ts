@@ -44,6 +44,8 @@ export const PayoutEntity = defineEntity({
     providerRef: p.text().nullable(),
     /** The provider's ids of earlier transfers, which failed. Notices about them change nothing. */
     endedRefs: p.array(),
+    /** See `PaymentEntity`. */
+    refreshedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

@@ -23,9 +23,13 @@ export const RefundEntity = defineEntity({
     /** The claim or dispute that it ends. */
     disputeId: p.text().nullable(),
     settledAt: p.datetime(3).nullable(),
+    /** When the bank of the buyer sent the money back, after it had succeeded. */
+    returnedAt: p.datetime(3).nullable(),
     failureCode: p.text().nullable(),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
     providerRef: p.text().nullable(),
+    /** See `PaymentEntity`. */
+    refreshedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),
@@ -37,6 +41,10 @@ export const RefundEntity = defineEntity({
     {
       name: 'refund_pending',
       expression: `create index refund_pending on payments.refund (updated_at, id) where status = 'pending'`,
+    },
+    {
+      name: 'refund_returned',
+      expression: 'create index refund_returned on payments.refund (returned_at, id) where returned_at is not null',
     },
   ],
   uniques: [{ name: 'refund_ref', properties: ['provider', 'providerRef'] }],

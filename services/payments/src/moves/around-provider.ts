@@ -1,8 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
 import { aroundExternalCall, type AroundExternalCall, type Outcome, type Work } from '@marketplace/store';
-import { applyAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
+import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { PaymentSnapshot, RefundSnapshot } from '../provider/snapshots.ts';
+import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
 
 /** What a command of a workflow asks of the provider. */
@@ -10,7 +10,7 @@ export type MoveIntent = PaymentIntent | RefundIntent | typeof nothing;
 /** Nothing has to be asked of the provider. */
 export const nothing = { ask: 'nothing' } as const;
 
-type Value = PaymentSnapshot | RefundSnapshot | null;
+type Value = PaymentAnswer | RefundSnapshot | null;
 
 /**
  * A command of the workflow of an order that may ask the provider for something. `begin` checks the state, writes what
@@ -28,7 +28,7 @@ export function aroundProvider<I>(
     },
     apply: async (work, _caller, intent, outcome) => {
       if (intent.ask === 'refund') await applyRefundAnswer(work, intent, outcome as Outcome<RefundSnapshot>);
-      else if (intent.ask !== 'nothing') await applyAnswer(work, intent, outcome as Outcome<PaymentSnapshot>);
+      else if (intent.ask !== 'nothing') await applyAnswer(work, intent, outcome as Outcome<PaymentAnswer>);
       return {};
     },
   });

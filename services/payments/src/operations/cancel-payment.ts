@@ -6,9 +6,8 @@ import { beginCancel, isCancelable } from '../payments/begin-cancel.ts';
 import { readPayment } from '../payments/describe-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
-import { applyAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
+import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { PaymentSnapshot } from '../provider/snapshots.ts';
 
 type Input = PaymentsInput<'cancelPayment'>;
 
@@ -21,7 +20,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
 }
 
 /** Throws `not_found`, `wrong_party`, `invalid_state_transition` or `precondition_failed`. */
-export const cancelPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentSnapshot>({
+export const cancelPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentAnswer>({
   begin,
   call: ({ provider }, intent, request) => requestChange(provider, intent, request),
   apply: async (work, caller, intent, outcome) =>

@@ -6,9 +6,14 @@ import type { PaymentsInput } from '../input.ts';
 import { readPayment } from '../payments/describe-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
-import { applyAnswer, type PaymentIntent, paymentIntent, requestChange } from '../payments/request-change.ts';
+import {
+  applyAnswer,
+  type PaymentAnswer,
+  type PaymentIntent,
+  paymentIntent,
+  requestChange,
+} from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { PaymentSnapshot } from '../provider/snapshots.ts';
 
 type Input = PaymentsInput<'capturePayment'>;
 
@@ -35,14 +40,12 @@ async function begin({ em, audit }: Work & PaymentsContext, caller: Caller, { id
  * `precondition_failed`. If the buyer cancels the payment at the same time, the provider decides, and the answer is the
  * payment as it is then.
  */
-export const capturePayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentSnapshot>(
-  {
-    begin,
-    call: ({ provider }, intent, request) => requestChange(provider, intent, request),
-    apply: async (work, caller, intent, outcome) => {
-      const seller = organizationOf(caller);
-      return presentPayment((await applyAnswer(work, intent, outcome, seller)).payment, seller);
-    },
-    clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+export const capturePayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentAnswer>({
+  begin,
+  call: ({ provider }, intent, request) => requestChange(provider, intent, request),
+  apply: async (work, caller, intent, outcome) => {
+    const seller = organizationOf(caller);
+    return presentPayment((await applyAnswer(work, intent, outcome, seller)).payment, seller);
   },
-);
+  clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+});

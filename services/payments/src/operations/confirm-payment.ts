@@ -5,9 +5,14 @@ import type { PaymentsInput } from '../input.ts';
 import { readPayment } from '../payments/describe-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
-import { applyAnswer, type PaymentIntent, paymentIntent, requestChange } from '../payments/request-change.ts';
+import {
+  applyAnswer,
+  type PaymentAnswer,
+  type PaymentIntent,
+  paymentIntent,
+  requestChange,
+} from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { assertOpen } from '../accounts/assert-open.ts';
 
 type Input = PaymentsInput<'confirmPayment'>;
@@ -31,12 +36,10 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
 }
 
 /** Throws `not_found`, `wrong_party`, `invalid_state_transition`, `order_not_payable` or `precondition_failed`. */
-export const confirmPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentSnapshot>(
-  {
-    begin,
-    call: ({ provider }, intent, request) => requestChange(provider, intent, request),
-    apply: async (work, caller, intent, outcome) =>
-      presentPayment((await applyAnswer(work, intent, outcome)).payment, organizationOf(caller)),
-    clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
-  },
-);
+export const confirmPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentAnswer>({
+  begin,
+  call: ({ provider }, intent, request) => requestChange(provider, intent, request),
+  apply: async (work, caller, intent, outcome) =>
+    presentPayment((await applyAnswer(work, intent, outcome)).payment, organizationOf(caller)),
+  clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+});

@@ -56,6 +56,7 @@ async function run(work: Work, caller: Caller, input: Input): Promise<DisputeOut
       closedAt: null,
       provider: payment.provider,
       providerRef: null,
+      refreshedAt: null,
       createdAt: at,
       updatedAt: at,
       version: 1,

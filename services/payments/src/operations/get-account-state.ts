@@ -9,6 +9,7 @@ import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { leftOf } from '../ledger/movements.ts';
 import { nextRefundAt } from '../refunds/next-refund-at.ts';
+import { captureRetryAt } from '../payments/capture-retry.ts';
 import { isCancelable } from '../payments/begin-cancel.ts';
 import { readSurroundings } from '../payouts/hold-reasons.ts';
 import { waitingStatuses } from '../payouts/lock-payout.ts';
@@ -98,8 +99,11 @@ export async function getAccountState(
   };
 }
 
-function captureAtOf({ createdAt, captureBefore }: Payment): Date | null {
+function captureAtOf(payment: Payment): Date | null {
+  const { createdAt, captureBefore } = payment;
   if (captureBefore == null) return null;
   const at = new Date(captureBefore.getTime() - captureAheadMs);
-  return at > createdAt ? at : null;
+  if (at <= createdAt) return null;
+  const retryAt = captureRetryAt(payment);
+  return retryAt && retryAt > at ? retryAt : at;
 }

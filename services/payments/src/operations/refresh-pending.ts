@@ -1,16 +1,18 @@
 import type { Caller } from '@marketplace/kernel';
-import { standalone } from '@marketplace/store';
+import { sql, standalone } from '@marketplace/store';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { refreshAfterMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../input.ts';
-import { findPending, type PendingObject } from '../notices/find-pending.ts';
+import { findPending, type PendingObject, tables } from '../notices/find-pending.ts';
 import { readAndApply } from '../notices/read-and-apply.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
 /** How many objects are read from the provider at the same time. */
 const readersMax = 8;
 
-/** Reads what has waited long for a notice. A notice that never comes is replaced by this. */
+/**
+ * Reads what has waited long for a notice, ever less often. A notice that never comes is replaced by this.
+ */
 export const refreshPending = standalone(
   async (
     context: PaymentsContext,
@@ -32,10 +34,13 @@ export const refreshPending = standalone(
 
 /** Returns whether the record has changed. A failure concerns only this object. */
 async function refresh(context: PaymentsContext, caller: Caller, pending: PendingObject): Promise<boolean> {
-  const { object, ref } = pending;
+  const { object, ref, id } = pending;
   try {
     const operation = paymentsEngineContract.operations.refreshPending;
-    const read = await readAndApply(context, caller, operation, pending);
+    const read = await readAndApply(context, caller, operation, pending, async ({ em, now }) => {
+      // After the record was applied, whose locks come first.
+      await sql`update ${sql.id(tables[object])} set refreshed_at = ${now} where id = ${id}`.execute(em.getKysely());
+    });
     if (read === 'unmatched') context.store.log.warn({ object, ref }, 'the payment provider has no such object');
     return read === 'applied';
   } catch (error) {

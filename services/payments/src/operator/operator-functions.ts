@@ -2,6 +2,7 @@ import { decideClaim } from './decide-claim.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
 import { inspectOrderMoney } from './inspect-order-money.ts';
+import { listMoneyAlerts } from './list-money-alerts.ts';
 import { listPayoutFreezes } from './list-payout-freezes.ts';
 import { refundAsOperator } from './refund-as-operator.ts';
 
@@ -10,6 +11,7 @@ export const operatorFunctions = {
   inspectOrderMoney,
   refundAsOperator,
   decideClaim,
+  listMoneyAlerts,
   listPayoutFreezes,
   freezePayouts,
   unfreezePayouts,

@@ -26,7 +26,7 @@ async function begin(work: Work, caller: Caller, { id, amount: wanted, reason }:
   const refund = {
     amount: asked?.amount ?? refundable,
     reason: 'requested_by_buyer',
-    initiatedBy: 'system',
+    initiatedBy: 'operator',
   } as const;
   return { ...refundIntent(await beginRefund(auditedAsOperator(work, caller, reason), locked, refund)), reason };
 }

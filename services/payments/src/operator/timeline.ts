@@ -23,10 +23,15 @@ export function timelineOf({ account, payments, refunds, disputes, payouts, ledg
     at(account.fulfilledAt, 'order.fulfilled', account.orderId),
     at(account.receiptConfirmedAt, 'order.receipt_confirmed', account.orderId),
     at(account.releasedAt, 'order.released', account.orderId),
-    ...payments.map(({ id, createdAt }) => at(createdAt, 'payment.created', id)),
-    ...refunds.flatMap(({ id, createdAt, settledAt, status }) => [
+    ...payments.flatMap(({ id, createdAt, lastError }) => [
+      at(createdAt, 'payment.created', id),
+      lastError ? at(new Date(lastError.at), `payment.${lastError.operation}_refused`, id) : null,
+    ]),
+    ...refunds.flatMap(({ id, createdAt, settledAt, returnedAt, status }) => [
       at(createdAt, 'refund.created', id),
-      at(settledAt, `refund.${status}`, id),
+      // Of one whose money came back, `settledAt` is when it had succeeded.
+      at(settledAt, `refund.${returnedAt ? 'succeeded' : status}`, id),
+      at(returnedAt, 'refund.returned', id),
     ]),
     ...disputes.flatMap(({ id, openedAt, closedAt, status }) => [
       at(openedAt, 'dispute.opened', id),

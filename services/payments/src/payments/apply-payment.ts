@@ -43,7 +43,9 @@ export async function applyPayment(
       // An answer may arrive after a notice of a later state. What is authorized is only captured or ended.
       if (payment.status === 'requires_capture' && status !== 'requires_capture') return locked;
       if (isUnchanged(payment, snapshot)) return locked;
-      const written = await writePayment(work.em, payment, { ...known, status, captureBefore, nextAction }, at);
+      const lastError = status === payment.status ? (payment.lastError ?? null) : null;
+      const changes = { ...known, status, lastError, captureBefore, nextAction };
+      const written = await writePayment(work.em, payment, changes, at);
       const authorized = status === 'requires_capture' && payment.status !== 'requires_capture';
       const account = await tell(work, locked.account, authorized ? 'authorized' : null, at);
       return { account, payment: written };
@@ -89,6 +91,7 @@ async function succeed(
       amountCaptured: amount,
       captureBefore: null,
       nextAction: null,
+      lastError: null,
       ...(method && { method }),
     },
     at,
@@ -120,7 +123,7 @@ async function end(
   const written = await writePayment(
     work.em,
     payment,
-    { ...known, status, failure, captureBefore: null, nextAction: null },
+    { ...known, status, failure, lastError: null, captureBefore: null, nextAction: null },
     at,
   );
   const told = await tell(work, account, 'failed', at);

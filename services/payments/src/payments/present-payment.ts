@@ -28,9 +28,14 @@ export function presentSharedPayment(payment: Payment): SharedPayment {
   };
 }
 
+/** What the provider said last about the payment. */
+export function presentAnswer({ lastError }: Payment): Pick<PaymentOutput, 'lastError'> {
+  return { lastError: lastError ?? null };
+}
+
 /** The payment as one of its parties sees it. Only the payer sees its card, and the page of the bank. */
 export function presentPayment(payment: Payment, viewerOrganizationId: string): PaymentOutput {
-  const shared = presentSharedPayment(payment);
+  const shared = { ...presentSharedPayment(payment), ...presentAnswer(payment) };
   if (payment.payerOrganizationId !== viewerOrganizationId) return { ...shared, nextAction: null };
   return {
     ...shared,

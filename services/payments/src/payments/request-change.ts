@@ -1,5 +1,5 @@
 import type { Currency } from '@marketplace/kernel';
-import { type ExternalRequest, type Outcome, sql, type Work } from '@marketplace/store';
+import { type ExternalRequest, later, type Outcome, sql, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pokeOrder } from '../accounts/write-account.ts';
 import type { Payment } from '../entities/payment.entity.ts';
@@ -7,6 +7,7 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { applyPayment, endedStatuses } from './apply-payment.ts';
 import { type LockedPayment, lockPayment } from './lock-payment.ts';
+import { writePayment } from './write-payment.ts';
 
 /** A request that continues or ends a payment, as stored with its external call. */
 export interface PaymentIntent {
@@ -20,6 +21,12 @@ export interface PaymentIntent {
   returnUrl: string | null;
 }
 
+/** The payment at the provider after a request. `refused`: why the provider refused it, null if it did not. */
+export interface PaymentAnswer {
+  snapshot: PaymentSnapshot;
+  refused: { code: string; message: string } | null;
+}
+
 /** What is asked of the provider for a payment. Throws an Error if the payment is not at the provider. */
 export function paymentIntent(ask: PaymentIntent['ask'], payment: Payment): PaymentIntent {
   const { id: paymentId, orderId, providerRef: ref, amount, currency, returnUrl = null } = payment;
@@ -29,13 +36,13 @@ export function paymentIntent(ask: PaymentIntent['ask'], payment: Payment): Paym
 
 /**
  * Asks the provider to change a payment. If it refuses, because the payment has changed meanwhile, the outcome is the
- * payment as the provider has it: races between such requests are decided there.
+ * payment as the provider has it, with the reason: races between such requests are decided there.
  */
 export async function requestChange(
   provider: PaymentProvider,
   intent: PaymentIntent,
   { idempotencyKey: key, signal }: Pick<ExternalRequest, 'idempotencyKey' | 'signal'>,
-): Promise<Outcome<PaymentSnapshot>> {
+): Promise<Outcome<PaymentAnswer>> {
   const { ask, ref, amount, currency, returnUrl } = intent;
   const requests = {
     confirm: () => provider.confirmPayment({ key, signal }, { ref, returnUrl }),
@@ -43,25 +50,60 @@ export async function requestChange(
     cancel: () => provider.cancelPayment({ key, signal }, { ref }),
   };
   const outcome = await requests[ask]();
-  if (outcome.kind === 'ok' || outcome.kind === 'unknown') return outcome;
+  if (outcome.kind === 'unknown') return outcome;
+  if (outcome.kind === 'ok') return { kind: 'ok', value: { snapshot: outcome.value, refused: null } };
   const found = await provider.retrieve(signal, 'payment', ref);
   if (found.kind !== 'ok' || found.value === null)
     return { kind: 'unknown', cause: `${ask} was refused (${outcome.code}), and the payment could not be read` };
-  return { kind: 'ok', value: found.value as PaymentSnapshot };
+  const { code, message } = outcome;
+  return { kind: 'ok', value: { snapshot: found.value as PaymentSnapshot, refused: { code, message } } };
 }
 
-/** Applies the answer of the provider. Returns the payment as it is afterwards. `auditedFor`: see `applyPayment`. */
+/**
+ * Applies the answer of the provider. A payment that could still be changed as it was asked, because the provider has
+ * refused, gets the reason as its last error. Returns the payment as it is afterwards. `auditedFor`: see `applyPayment`.
+ */
 export async function applyAnswer(
   work: Work,
   { ask, paymentId: id, orderId }: PaymentIntent,
-  outcome: Outcome<PaymentSnapshot>,
+  outcome: Outcome<PaymentAnswer>,
   auditedFor?: string,
 ): Promise<LockedPayment> {
   const locked = await lockPayment(work.em, { id, orderId });
   if (outcome.kind !== 'ok') return locked;
-  const applied = await applyPayment(work, locked, outcome.value, auditedFor);
+  const { snapshot, refused } = outcome.value;
+  const changed = await applyPayment(work, locked, snapshot, auditedFor);
+  const applied =
+    refused && isStillAsked(ask, changed.payment) ? await recordRefusal(work, changed, ask, refused) : changed;
   if (ask === 'cancel' && !endedStatuses.includes(applied.payment.status)) await forgetCancel(work, applied);
   return applied;
+}
+
+function isStillAsked(ask: PaymentIntent['ask'], { status }: Payment): boolean {
+  if (ask === 'cancel') return !endedStatuses.includes(status);
+  return status === (ask === 'capture' ? 'requires_capture' : 'requires_action');
+}
+
+async function recordRefusal(
+  work: Work,
+  { account, payment }: LockedPayment,
+  operation: PaymentIntent['ask'],
+  { code, message }: NonNullable<PaymentAnswer['refused']>,
+): Promise<LockedPayment> {
+  const at = later(work.now, payment.updatedAt);
+  const captureRefusals = payment.captureRefusals + (operation === 'capture' ? 1 : 0);
+  const lastError = { operation, code, message, at: at.toISOString() };
+  const written = await writePayment(work.em, payment, { lastError, captureRefusals }, at);
+  work.audit({
+    action: `payment.${operation}_refused`,
+    organizationId: operation === 'capture' ? payment.payeeOrganizationId : payment.payerOrganizationId,
+    targets: [
+      { type: 'payment', id: payment.id },
+      { type: 'order', id: payment.orderId },
+    ],
+    changes: { code },
+  });
+  return { account, payment: written };
 }
 
 /** The provider did not cancel the payment, so that it must be asked again. */

@@ -12,6 +12,8 @@ type Changes = Partial<
     | 'disputed'
     | 'captureBefore'
     | 'failure'
+    | 'lastError'
+    | 'captureRefusals'
     | 'nextAction'
     | 'method'
     | 'cancelReason'
@@ -27,7 +29,9 @@ export async function writePayment(em: EntityManager, payment: Payment, changes:
        set status = ${written.status}, amount_captured = ${written.amountCaptured},
            amount_refunded = ${written.amountRefunded}, amount_refund_pending = ${written.amountRefundPending},
            disputed = ${written.disputed}, capture_before = ${written.captureBefore ?? null},
-           failure = ${json(written.failure)}::jsonb, next_action = ${json(written.nextAction)}::jsonb,
+           failure = ${json(written.failure)}::jsonb,
+           last_error = ${json(written.lastError)}::jsonb, capture_refusals = ${written.captureRefusals},
+           next_action = ${json(written.nextAction)}::jsonb,
            method = ${json(written.method)}::jsonb, cancel_reason = ${written.cancelReason ?? null},
            provider_ref = ${written.providerRef ?? null}, updated_at = ${at}, version = ${written.version}
      where id = ${payment.id}`.execute(em.getKysely());

@@ -75,6 +75,7 @@ export async function schedulePayout(
     provider,
     providerRef: null,
     endedRefs: [],
+    refreshedAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

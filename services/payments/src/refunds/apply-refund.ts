@@ -131,7 +131,7 @@ async function takeReturned(
   const written = await writeRefund(
     work.em,
     refund,
-    { status: 'failed', excess: 0n, failureCode: failureCode ?? 'returned' },
+    { status: 'failed', excess: 0n, returnedAt: at, failureCode: failureCode ?? 'returned' },
     at,
   );
   const returned = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded - within }, at);

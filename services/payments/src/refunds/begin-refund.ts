@@ -40,6 +40,8 @@ export async function beginRefund(
     failureCode: null,
     provider: payment.provider,
     providerRef,
+    returnedAt: null,
+    refreshedAt: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

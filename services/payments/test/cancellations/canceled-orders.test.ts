@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { onBothTransports } from '@marketplace/store/testing';
+import { newOperator, onBothTransports, storeOf } from '@marketplace/store/testing';
 import { sql } from '@marketplace/store';
+import { booksGauges } from '../../src/books/books-metrics.ts';
 import { booksOf, eventsOf, paymentActions, pokesOf, refusalOf, typesOf } from '../payment-actions.ts';
 import {
   advance,
@@ -147,6 +148,40 @@ onBothTransports('orders that are canceled', payments, (tested) => {
     expect((await getPayment(sale.buyer, sale.payment)).status).toBe('succeeded');
     expect(await typesOf(tested(), sale.payment)).toEqual(['payment.succeeded']);
     expect((await refusalOf(capture(sale.seller, sale.payment))).code).toBe('already_captured');
+  });
+
+  test('a capture that the provider refuses is tried again after 1, 2, 4 ... minutes, and operators see it', async () => {
+    const sale = await newPaidSale(tested(), { paymentMethod: 'pm_sandbox_captureRejected', captureMethod: 'manual' });
+    const refusals = async () => {
+      const statement = sql<{ n: number }>`select capture_refusals as n from payment where id = ${sale.payment.id}`;
+      return (await execute(tested(), statement))[0]!.n;
+    };
+    const gauges = booksGauges(await storeOf(tested().databaseUrl, payments.domain));
+    const waiting = async () => {
+      const values = await gauges.find(({ name }) => name === 'payments.alerts')!.read();
+      return values.find(({ attributes }) => attributes['kind'] === 'capture_refused')!.value;
+    };
+    const before = await waiting();
+    await advance(tested(), 6 * day);
+    for (const [tries, minutes] of [1, 2, 4].entries()) {
+      for (let n = 0; n < 3; n += 1) await captureDue(sale);
+      expect(await refusals()).toBe(tries + 1);
+      const { livePayment, now } = await accountOf(sale);
+      const waitMs = Date.parse(livePayment!.captureAt!) - Date.parse(now);
+      expect(waitMs).toBeGreaterThan((minutes - 0.5) * 60_000);
+      expect(waitMs).toBeLessThanOrEqual(minutes * 60_000);
+      await advance(tested(), minutes * 60);
+    }
+    expect(await waiting()).toBe(before + 1);
+    const { data } = (await tested().client.listMoneyAlerts(newOperator('finance'), {})).output;
+    expect(data.find(({ id }) => id === sale.payment.id)).toMatchObject({
+      kind: 'capture_refused',
+      orderId: sale.orderId,
+      amount: sale.total,
+      code: 'capture_rejected',
+    });
+    await close(sale);
+    expect(await waiting()).toBe(before);
   });
 
   test('the payment of a canceled order is not captured at its deadline', async () => {

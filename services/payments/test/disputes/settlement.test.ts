@@ -80,6 +80,20 @@ onBothTransports('disputes, the hold of the money, and payouts', payments, (test
     expect(Math.abs((await holdOf(sale))! - 7 * day)).toBeLessThan(120);
   });
 
+  test('nothing is left of the hold if the buyer had confirmed the receipt before the dispute', async () => {
+    const sale = await newHeld(7 * day);
+    const { now, eligibleAt } = (await engine().getAccountState(worker, { orderId: sale.orderId })).output.account!;
+    const times = { fulfilledAt: now, eligibleAt: eligibleAt! };
+    await engine().recordFulfillment(worker, { orderId: sale.orderId, ...times, receiptConfirmedAt: now });
+    await disputeBy(sale, { stage: 'inquiry' });
+    await release(sale);
+    expect(await accountOf(sale)).toMatchObject({ released_at: null });
+    await closeBy(sale, 'won');
+    expect(await holdOf(sale)).toBeLessThanOrEqual(0);
+    await release(sale);
+    expect(await accountOf(sale)).toMatchObject({ released_at: expect.anything() });
+  });
+
   test('a dispute that is lost before the release leaves the seller the rest, less the fee on it', async () => {
     const sale = await newFulfilledSale(tested());
     await disputeBy(sale, { stage: 'chargeback', amount: 3333n });

@@ -118,6 +118,34 @@ onBothTransports('notices of the provider', payments, (tested) => {
     expect(await refresh()).toBe(0);
   });
 
+  test('what stays unchanged is read 1, 2, 4 ... minutes after its last change, then every hour', async () => {
+    const paymentMethod = 'pm_sandbox_webhookNever';
+    const { payment } = await newPaidSale(tested(), { paymentMethod, captureMethod: 'manual' });
+    const readAt = async () =>
+      (
+        await execute(tested(), sql<{ at: string }>`select refreshed_at as at from payment where id = ${payment.id}`)
+      )[0]!.at;
+    const isReadAfter = async (seconds: number) => {
+      const before = await readAt();
+      await advance(tested(), seconds);
+      await refresh();
+      await refresh();
+      return String(await readAt()) !== String(before);
+    };
+    // Ages of 61, 81, 141, 201 and 301 seconds.
+    for (const [seconds, expected] of [
+      [61, true],
+      [20, false],
+      [60, true],
+      [60, false],
+      [100, true],
+    ] as const)
+      expect(await isReadAfter(seconds)).toBe(expected);
+    expect(await isReadAfter(3 * 86_400)).toBe(true);
+    expect(await isReadAfter(2400)).toBe(false);
+    expect(await isReadAfter(1300)).toBe(true);
+  });
+
   test('what waits for the provider is refreshed in bounded batches, each object once', async () => {
     const sales = [];
     for (let n = 0; n < 5; n += 1)

@@ -58,7 +58,7 @@ onBothTransports('the operator of the platform', payments, (tested) => {
       await audited();
       const operator = newOperator();
       const { output } = await client().refundAsOperator(operator, { id: payment.id, amount: usd(2500), reason });
-      expect(output).toMatchObject({ status: 'succeeded', amount: usd(2500), initiatedBy: 'system' });
+      expect(output).toMatchObject({ status: 'succeeded', amount: usd(2500), initiatedBy: 'operator' });
       expect((await client().getPayment(buyer, { id: payment.id })).output.amountRefunded).toEqual(usd(2500));
       const entries = await audited();
       expect(entries.map(({ action, organizationId }) => [action, organizationId])).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { onBothTransports } from '@marketplace/store/testing';
+import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { eventsOf, paymentActions, refusalOf, reportsOf, typesOf } from '../payment-actions.ts';
 import {
   advance,
@@ -98,13 +98,28 @@ onBothTransports('actions on payments', payments, (tested) => {
     expect(await getPayment(buyer, payment)).toEqual(payment);
   });
 
-  test('a capture that the bank refuses leaves the payment as it is', async () => {
-    const { seller, payment } = await newPaidSale(tested(), {
+  test('a capture that the bank refuses leaves the status as it is, and both parties see why', async () => {
+    const { buyer, seller, payment } = await newPaidSale(tested(), {
       paymentMethod: 'pm_sandbox_captureRejected',
       ...manual,
     });
-    expect((await capture(seller, payment)).status).toBe('requires_capture');
+    expect(payment.lastError).toBeNull();
+    const refused = await capture(seller, payment);
+    const lastError = {
+      operation: 'capture',
+      code: 'capture_rejected',
+      message: 'The bank refused the capture.',
+      at: refused.updatedAt,
+    };
+    expect(refused).toMatchObject({ status: 'requires_capture', lastError, failure: null });
+    expect(refused.version).toBe(payment.version + 1);
+    expect(await getPayment(buyer, payment)).toMatchObject({ status: 'requires_capture', lastError });
     expect(await typesOf(tested(), payment)).toEqual([]);
+    const actions = (await takeRows(tested(), 'audit')).map(({ payload }) => payload);
+    expect(actions.filter(({ action }) => action === 'payment.capture_refused')).toMatchObject([
+      { organizationId: seller.organizationId, changes: { code: 'capture_rejected' } },
+    ]);
+    expect(await cancel(buyer, payment)).toMatchObject({ status: 'canceled', lastError: null });
   });
 
   test('a capture after the authorization has ended shows that it has', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onBothTransports } from '@marketplace/store/testing';
+import { newOperator, onBothTransports } from '@marketplace/store/testing';
 import { booksOf, paymentActions, refusalOf, typesOf } from '../payment-actions.ts';
 import {
   deliverAll,
@@ -83,6 +83,34 @@ onBothTransports('what happens to refunds at the provider', payments, (tested) =
     ]);
     expect(await refund(sale.seller, sale.payment)).toMatchObject({ amount: usd(10_000), status: 'succeeded' });
     expect(await check()).toEqual([]);
+  });
+
+  test('operators see a refund that came back and is held, until the buyer is refunded again', async () => {
+    const sale = await newPaidSale(tested());
+    const alerts = async () => {
+      const { data } = (await tested().client.listMoneyAlerts(newOperator('finance'), {})).output;
+      return data.filter(({ orderId }) => orderId === sale.orderId);
+    };
+    const made = await refund(sale.seller, sale.payment);
+    expect(await alerts()).toEqual([]);
+    await (await sandboxOf(tested())).returnRefund(made.id);
+    await deliverAll(tested());
+    expect(await alerts()).toEqual([
+      {
+        id: made.id,
+        kind: 'refund_returned',
+        orderId: sale.orderId,
+        paymentId: sale.payment.id,
+        amount: sale.total,
+        code: 'lost_or_stolen_card',
+        since: expect.any(String),
+      },
+    ]);
+    const { output } = await tested().client.inspectOrderMoney(newOperator('finance'), { id: sale.orderId });
+    const events = output.timeline.filter(({ id }) => id === made.id).map(({ event }) => event);
+    expect(events).toEqual(['refund.created', 'refund.succeeded', 'refund.returned']);
+    await tested().client.refundAsOperator(newOperator(), { id: sale.payment.id, reason: 'To another card.' });
+    expect(await alerts()).toEqual([]);
   });
 
   test('while a bank holds the money because of a dispute, nothing is refunded', async () => {

@@ -49,8 +49,9 @@ export async function settle({ money, follower }: Settled, orders: readonly { id
   };
   for (let n = 0; n < roundsMax; n += 1) {
     await round();
-    // First what banks take seconds for, then what is only found when its notice has not come for a while.
-    await passTime(money, n === 0 ? 3 : 15 * 60);
+    // First what banks take seconds for, then what is only found when its notice has not come for a while: what waits
+    // long is read every hour.
+    await passTime(money, n === 0 ? 3 : 61 * 60);
     await refreshAll(money);
     await round();
     if (n > 0 && (await underWay(money)).length === 0) return;

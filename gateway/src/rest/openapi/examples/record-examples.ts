@@ -147,6 +147,7 @@ const dispute: Dispute = {
 };
 const payment: Payment = {
   ...examplePayments.succeeded,
+  lastError: null,
   nextAction: null,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
 };

@@ -126,6 +126,20 @@ export const systemCommands = {
       return true;
     },
   ),
+  /** The daily call. `later`: and again when the debts that it has recorded are old enough. */
+  writeOffDebts: kind(2, fc.record({ later: fc.boolean() }), async (world, { later }) => {
+    const writeOff = async () =>
+      (await world.money.payments.engine.writeOffDebts(system, { limit: 100 })).output.writtenOff;
+    let writtenOff = await writeOff();
+    if (later) {
+      await passTime(world.money, 181 * day);
+      writtenOff += await writeOff();
+      const owed = await world.money.query(`select name from ledger.account where kind = 'payable' and balance < 0`);
+      if (owed.length > 0) throw new Difference('A debt of more than 180 days is not written off.');
+    }
+    world.journal.push(`${writtenOff} debts are written off${later ? ', 181 days later' : ''}`);
+    return true;
+  }),
   suspend: kind(
     1,
     fc.record({ name: fc.constantFrom(...sellers), status: fc.constantFrom('suspended', 'active') }),

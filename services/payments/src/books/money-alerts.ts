@@ -1,0 +1,22 @@
+import { sql } from '@marketplace/store';
+
+/**
+ * SQL, a select statement: what the operator must look at, with `id`, `kind`, `order_id`, `payment_id`, `amount`,
+ * `currency`, `code` and `since`. A refund that came back leaves it when the buyer is refunded again, or when nothing is
+ * left in the escrow of the order. A refused capture leaves it when the payment has another status.
+ */
+export const moneyAlerts = sql`
+  select r.id, 'refund_returned' as kind, r.order_id, r.payment_id, r.amount, r.currency, r.failure_code as code,
+         r.returned_at as since
+    from refund r
+    join order_account a on a.order_id = r.order_id
+   where r.returned_at is not null and a.released_at is null
+     and a.captured > a.refunded + a.charged_back + a.withdrawn + a.refund_pending
+     and not exists (select from refund later
+                      where later.payment_id = r.payment_id and later.created_at > r.returned_at
+                        and later.status <> 'failed')
+   union all
+  select id, 'capture_refused', order_id, id, amount, currency, last_error ->> 'code',
+         (last_error ->> 'at')::timestamptz
+    from payment
+   where status = 'requires_capture' and last_error ->> 'operation' = 'capture'`;
