@@ -12,8 +12,7 @@ const runElsewhere: Record<string, string> = {
   'clients/sdk/README.md': 'clients/sdk/test/readme.test.ts',
   'docs/guides/verifying-webhooks.md': 'deploy/local/test/docs/verifying.test.ts',
   'docs/graphql.md': 'gateway/test/graphql',
-  // Parts of a console. What they send and configure is tried; the code itself needs Vite, and is not run.
-  'docs/console.md': 'gateway/test/graphql',
+  'docs/console.md': 'deploy/local/test/docs/console.e2e.test.ts',
 };
 const sellerEmail = 'seller@guides.example';
 const buyerEmail = 'buyer@guides.example';
