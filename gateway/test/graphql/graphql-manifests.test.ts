@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from '@jest/globals';
 import { readTrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 import { startGateway } from '../support/start-gateway.ts';
@@ -18,8 +19,16 @@ const write = (name: string, manifest: object): string => {
   return file;
 };
 
-/** The manifest that the client preset of graphql-codegen writes for `document`. */
-function codegenManifest(persistedDocuments: object | true): Record<string, string> {
+/** The settings, commands and files of docs/graphql.md, by their first words or their name. */
+const page = readFileSync(new URL('../../../docs/graphql.md', import.meta.url), 'utf8');
+const blockOf = (opening: string): string => {
+  const start = page.indexOf(opening);
+  if (start < 0) throw new Error(`docs/graphql.md has no block that begins with ${opening}.`);
+  return page.slice(page.indexOf('\n', start) + 1, page.indexOf('\n```', start));
+};
+
+/** The manifest that the client preset of graphql-codegen writes for `document`. `presetConfig` is its text. */
+function codegenManifest(presetConfig: string): Record<string, string> {
   // In another process, because the generator does not work with Jest's modules.
   const script = `
     import { preset } from '@graphql-codegen/client-preset';
@@ -31,7 +40,7 @@ function codegenManifest(persistedDocuments: object | true): Record<string, stri
     const sections = await preset.buildGeneratesSection({
       baseOutputDir: 'out/', schema, schemaAst: buildASTSchema(schema), config: {}, plugins: [], pluginMap: {},
       documents: [{ location: 'a.graphql', rawSDL: text, document: parse(text) }],
-      presetConfig: { persistedDocuments: ${JSON.stringify(persistedDocuments)} },
+      ${presetConfig},
     });
     const texts = await Promise.all(sections.map(async (section) => [section.filename, await codegen(section)]));
     console.log(Object.fromEntries(texts)['out/persisted-documents.json']);`;
@@ -42,11 +51,14 @@ function codegenManifest(persistedDocuments: object | true): Record<string, stri
 }
 
 test.each([
-  ['by default', true],
-  ['with `hashAlgorithm: sha256`', { hashAlgorithm: 'sha256' }],
-  ['with documents replaced by their hash', { mode: 'replaceDocumentWithHash' }],
-])("the manifest of graphql-codegen's client preset loads %s, and its ids are accepted", async (_, settings) => {
-  const manifest = codegenManifest(settings as object | true);
+  ['with the setting of docs/graphql.md', blockOf('```ts\npresetConfig').trim()],
+  ['by default', 'presetConfig: { persistedDocuments: true }'],
+  [
+    'with documents replaced by their hash',
+    "presetConfig: { persistedDocuments: { mode: 'replaceDocumentWithHash' } }",
+  ],
+])("the manifest of graphql-codegen's client preset loads %s, and its ids are accepted", async (_, presetConfig) => {
+  const manifest = codegenManifest(presetConfig);
   const [[id, text]] = Object.entries(manifest) as [[string, string]];
   expect([id, text]).toEqual([`sha256:${hashOf(text)}`, expect.stringContaining('query WhoAmI')]);
   const gateway = await startGateway({ documents: readTrustedDocuments(write('codegen.json', manifest)) });
@@ -62,21 +74,55 @@ test.each([
   }
 });
 
-test("the manifest of Apollo's generate-persisted-query-manifest loads, and its ids are accepted", async () => {
-  const id = hashOf(document);
-  const manifest = {
-    format: 'apollo-persisted-query-manifest',
-    version: 1,
-    operations: [{ id, name: 'WhoAmI', type: 'query', body: document }],
-  };
-  const gateway = await startGateway({ documents: readTrustedDocuments(write('apollo.json', manifest)) });
+/** Runs a command in the folder of a client, as a person would. Resolves to its output. */
+async function inClient(command: string, environment: Record<string, string> = {}): Promise<string> {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`;
+  const options = { cwd: folder, env: { ...env, PATH, ...environment } };
+  return (await promisify(execFile)('bash', ['-c', command], options)).stdout;
+}
+
+test("the manifest of Apollo's generate-persisted-query-manifest loads, and its client sends ids only", async () => {
+  // Instead of `npm install`.
+  mkdirSync(path.join(folder, 'node_modules'));
+  mkdirSync(path.join(folder, 'src'));
+  const modules = new URL('../../../node_modules', import.meta.url).pathname;
+  for (const name of ['.bin', '@apollo', '@graphql-typed-document-node', 'graphql', 'graphql-tag', 'rxjs'])
+    symlinkSync(path.join(modules, name), path.join(folder, 'node_modules', name));
+  for (const file of ['src/who-am-i.ts', 'src/client.ts'])
+    writeFileSync(path.join(folder, file), blockOf(`\`\`\`ts ${file}`));
+  writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
+  expect(await inClient(blockOf('```sh\nnpx generate-persisted-query-manifest'))).toContain('with 1 operation');
+  const file = path.join(folder, 'persisted-query-manifest.json');
+  const { operations } = JSON.parse(readFileSync(file, 'utf8')) as { operations: { id: string; body: string }[] };
+  expect(operations.map(({ id }) => id)).toEqual(operations.map(({ body }) => hashOf(body)));
+
+  const gateway = await startGateway({ documents: readTrustedDocuments(file) });
   try {
-    const response = await gateway.send('/api/v1/graphql', {
-      method: 'POST',
-      headers: gateway.as('owner'),
-      body: { operationName: 'WhoAmI', extensions: { persistedQuery: { version: 1, sha256Hash: id } } },
-    });
-    expect(await response.json()).toEqual({ data: { viewer: { role: 'owner' } } });
+    // `fetch` of a browser, with the session's cookie. It prints what it sends.
+    const script = `
+      const send = globalThis.fetch;
+      globalThis.fetch = (address, init) => {
+        console.log(init.body);
+        const headers = { ...init.headers, ...JSON.parse(process.env.SESSION) };
+        return send(new URL(address, process.env.ORIGIN), { ...init, headers });
+      };
+      const [{ client }, { whoAmI }] = [await import('./src/client.ts'), await import('./src/who-am-i.ts')];
+      const { data } = await client.query({ query: whoAmI });
+      console.log(JSON.stringify(data));`;
+    writeFileSync(path.join(folder, 'use-client.mjs'), script);
+    const [sent, data] = (
+      await inClient('node use-client.mjs', {
+        ORIGIN: `http://127.0.0.1:${gateway.port}`,
+        SESSION: JSON.stringify(gateway.as('owner')),
+      })
+    )
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(sent).toMatchObject({ extensions: { persistedQuery: { sha256Hash: operations[0]!.id } } });
+    expect(sent).not.toHaveProperty('query');
+    expect(data).toMatchObject({ viewer: { role: 'owner' } });
   } finally {
     await gateway.close();
   }
