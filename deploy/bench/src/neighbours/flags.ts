@@ -6,12 +6,15 @@ import { attacks } from './attacks.ts';
 export interface NeighboursFlags {
   attacks: Attack[];
   temporal: TemporalKind;
+  /** Directory for CPU profiles. */
+  profileDir: string | undefined;
   /** `quick`: a smoke test of the bench, whose times are not checked. */
   size: 'full' | 'short' | 'quick';
 }
 
 export const usage = `--attack NAME,NAME          ${attacks.map(({ name }) => name).join(', ')} (all)
 --temporal postgres|dev      full server on PostgreSQL, or development server (dev)
+--profile DIR              write CPU profiles of the product's processes
 --short                      a third of the time; all gates are checked
 --quick                      smoke test of the bench; times are not checked`;
 
@@ -22,6 +25,7 @@ export function readNeighboursFlags(args: string[]): NeighboursFlags {
     options: {
       attack: { type: 'string' },
       temporal: { type: 'string', default: 'dev' },
+      profile: { type: 'string' },
       short: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
     },
@@ -37,6 +41,7 @@ export function readNeighboursFlags(args: string[]): NeighboursFlags {
   return {
     attacks: values.attack === undefined ? [...attacks] : values.attack.split(',').map(attackOf),
     temporal,
+    profileDir: values.profile,
     size: values.quick ? 'quick' : values.short ? 'short' : 'full',
   };
 }

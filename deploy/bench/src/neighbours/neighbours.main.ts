@@ -18,7 +18,11 @@ try {
   const runs: AttackRun[] = [];
   for (const attack of flags.attacks) {
     const print = (line: string): void => console.log(`${attack.name}: ${line}`);
-    runs.push(await runAttack(attack, amounts[flags.size], { temporal: flags.temporal, print }));
+    const { temporal, profileDir } = flags;
+    const run = await runAttack(attack, amounts[flags.size], { temporal, profileDir, print });
+    // Shown at once, because the run of all attacks is long.
+    console.log(`\n${describeAttacks([run])}\n`);
+    runs.push(run);
   }
   const gates = runs.flatMap((run) => gatesOfAttack(run, { quick: flags.size === 'quick' }));
   console.log(`\n${describeAttacks(runs)}\n`);

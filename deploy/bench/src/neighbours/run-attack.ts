@@ -43,22 +43,25 @@ export function runAttack(attack: Attack, amounts: AttackAmounts, options: Scene
   return withScene(attack, options, async (scene) => {
     const prepared = await attack.prepare(scene);
     await phase(scene, amounts.warmUpSeconds);
-    const calm = await phase(scene, amounts.calmSeconds);
-    options.print('the attack begins');
     const ending = new AbortController();
-    const memory: Memory = {};
+    let memory: Memory = {};
+    // In calm too, because looking takes time from the product.
     const watch = async (): Promise<void> => {
       for (; !ending.signal.aborted; await delay(lookEveryMs))
         for (const [name, mib] of Object.entries(readMemory(scene.deployment.pids())))
           memory[name] = Math.max(memory[name] ?? 0, mib);
     };
-    const attacking = Promise.all([prepared.run(ending.signal), watch()]);
+    const watching = watch();
+    const calm = await phase(scene, amounts.calmSeconds);
+    options.print('the attack begins');
+    memory = {};
+    const attacking = prepared.run(ending.signal);
     // An attack that fails at once is reported when the phase has ended.
     attacking.catch(() => undefined);
     await delay(leadMs);
     const attacked = await phase(scene, amounts.attackSeconds);
     ending.abort();
-    await attacking;
+    await Promise.all([attacking, watching]);
     return {
       name: attack.name,
       says: attack.says,

@@ -24,6 +24,8 @@ export interface Scene extends AttackScene {
 
 export interface SceneOptions {
   temporal: TemporalKind;
+  /** Directory for CPU profiles of the product's processes. */
+  profileDir: string | undefined;
   print: (line: string) => void;
 }
 
@@ -42,7 +44,7 @@ const settings = {
 /** Runs on a new product with a process per part, a victim and a receiver, and stops everything afterwards. */
 export async function withScene<Result>(
   attack: Attack,
-  { temporal, print }: SceneOptions,
+  { temporal, profileDir, print }: SceneOptions,
   run: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
   const closers: (() => Promise<unknown>)[] = [closeClients];
@@ -58,6 +60,7 @@ export async function withScene<Result>(
       mode: 'workflow',
       temporal,
       limits: 'default',
+      ...(profileDir !== undefined && { profileDir }),
       settings: { ...settings, WEBHOOK_DNS_SERVERS: names.address, ...attack.settings },
       print,
     });

@@ -20,6 +20,7 @@ export async function deployBesideUs({
   temporal,
   limits,
   settings,
+  profileDir,
   print,
 }: DeploymentOptions & { shape: Shape }): Promise<Deployment> {
   const servers = await startServers({ temporal, statements: false, print });
@@ -29,6 +30,7 @@ export async function deployBesideUs({
       mode,
       settings: { ...productSettings(limits), ...settings },
       deliverFirst: true,
+      ...(profileDir !== undefined && { profileDir }),
     });
     servers.onStop(product.stop);
     const keeperOf = (name: string): { kill(): Promise<void>; start(): Promise<void> } => {

@@ -12,6 +12,8 @@ export interface DeploymentOptions {
   limits: 'high' | 'default';
   /** Of `split` and `one`: settings of the product that override all others. */
   settings?: Record<string, string>;
+  /** Of `split` and `one`: directory for CPU profiles of the product's processes. */
+  profileDir?: string;
   print: (line: string) => void;
 }
 
