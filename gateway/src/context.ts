@@ -1,5 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Actor, Caller, ViolatedLimit } from '@marketplace/kernel';
+import type { AnswerBudget } from './graphql/requests/answer-budget.ts';
+import type { LargeAnswer } from './overload/large-answers.ts';
 
 /** What the middleware knows of a request. Each member is set by one middleware, in this order. */
 export interface GatewayState {
@@ -19,7 +21,9 @@ export interface GatewayState {
   /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
   /** The memory that the GraphQL request takes. */
-  graphqlBudget?: { end(): void };
+  graphqlBudget?: Pick<AnswerBudget, 'characters'>;
+  /** The slot of a read with a large answer. */
+  largeAnswer?: LargeAnswer;
   /** Type and name of the GraphQL operation, and the codes of its errors. */
   graphql?: { type?: string; operation?: string | undefined; errors?: string[] };
 }

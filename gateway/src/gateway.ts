@@ -30,6 +30,7 @@ import { traceRequest } from './http/observe/trace-request.ts';
 import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
 import type { FairLimits } from './overload/fair-limiter.ts';
 import { showRefused } from './overload/overload-metrics.ts';
+import { defaultLargeAnswerLimits, largeAnswers, type LargeAnswerLimits } from './overload/large-answers.ts';
 import { refuseEvents } from './overload/refuse-events.ts';
 import { repeatRefusals } from './overload/repeat-refusals.ts';
 import { requestsInProgress } from './overload/requests-in-progress.ts';
@@ -50,6 +51,8 @@ export interface GatewayOptions extends Clients {
   rateLimit?: RateLimit | null;
   /** Limits of requests of organizations in progress. Absent or null: no limit. */
   requestLimits?: FairLimits | null;
+  /** Limits of reads with large answers. */
+  largeLimits?: LargeAnswerLimits;
   /** Whether clients may query the GraphQL schema. Off in production. */
   introspection?: boolean;
   /** If given, GraphQL executes these documents only. */
@@ -86,6 +89,7 @@ export function createGateway(options: GatewayOptions): Server {
     proxies = 0,
     rateLimit = null,
     requestLimits = null,
+    largeLimits = defaultLargeAnswerLimits,
     unsentLimits = { stalledMs: 30_000, bytesMax: 64 * 1024 * 1024 },
     introspection = false,
     documents,
@@ -113,7 +117,8 @@ export function createGateway(options: GatewayOptions): Server {
   const streams = createOpenStreams();
   const takeAddress = rateLimit && addressLimiter(rateLimit);
   const counter = requestCounter(clients.identity, takeAddress);
-  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, limitRequests, counter };
+  const large = largeAnswers(largeLimits);
+  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, limitRequests, counter, large };
   const raw = rawRouter(rest);
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
@@ -137,6 +142,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie, sessionLifetimeSeconds));
   app.use(csrf({ publicUrl, ...csrfOptions }));
+  app.use(large.middleware);
   app.use(restRouter(rest).routes());
   const {
     schema,
@@ -144,7 +150,7 @@ export function createGateway(options: GatewayOptions): Server {
   } = api.graphql;
   app.use(
     graphqlRouter(
-      { calls, clients, records, isQuery: (name) => api.catalogue.find(name).operation.kind === 'query', counter },
+      { calls, clients, records, operationOf: (name) => api.catalogue.find(name).operation, large, counter },
       { schema, operations, deprecated, log, publicUrl, introspection, documents, limitRequests },
     ).routes(),
   );

@@ -1,10 +1,10 @@
 import type { Session } from '@marketplace/identity-contract';
-import type { Caller } from '@marketplace/kernel';
+import type { Caller, Operation } from '@marketplace/kernel';
 import type { RequestCounter } from '../auth/count-requests.ts';
 import { startSession } from '../auth/session.ts';
 import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
-import { slots } from '../overload/requests-in-progress.ts';
+import type { LargeAnswers } from '../overload/large-answers.ts';
 import { answerBudget } from './requests/answer-budget.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
 import type { ListField, RecordType } from './schema/expand.ts';
@@ -41,17 +41,9 @@ export interface ContextSources {
   calls: Calls;
   clients: Clients;
   records: readonly RecordType[];
-  /** Whether the operation of this name is a query. */
-  isQuery(name: string): boolean;
+  operationOf(name: string): Operation;
+  large: LargeAnswers;
   counter: RequestCounter;
-}
-
-/** Limits of the requests whose answers take much memory. The owner is the organization. */
-const largeRequests = { ofAll: 4, ofOwner: 2, waitingOfOwner: 32 };
-
-function ownerOf({ state: { actor } }: GatewayContext): string {
-  if (actor.type !== 'user') return actor.type;
-  return actor.organizationId ?? actor.userId;
 }
 
 /** Returns a function that makes the context of a request. */
@@ -59,18 +51,20 @@ export function contextMaker({
   calls,
   clients,
   records,
-  isQuery,
+  operationOf,
+  large,
   counter,
 }: ContextSources): (ctx: GatewayContext) => GraphqlContext {
   const recordOf = new Map(records.map((record) => [record.type, record]));
-  const enterLarge = slots(largeRequests);
   return (ctx) => {
-    const budget = answerBudget(() => enterLarge(ctx, ownerOf(ctx)));
+    const budget = answerBudget((declared, known) => large.enter(ctx, declared, known));
     ctx.state.graphqlBudget = budget;
     const metered: Pick<Calls, 'get'> = {
       get: (name) => {
         const call = calls.get(name);
-        return call && isQuery(name) ? (by, input) => budget.run(() => call(by, input)) : call;
+        if (!call) return undefined;
+        const { kind, largeAnswer = false } = operationOf(name);
+        return kind === 'query' ? (by, input) => budget.run(() => call(by, input), largeAnswer) : call;
       },
     };
     // One document may call several operations, and only commands get the key.

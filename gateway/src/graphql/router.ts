@@ -47,7 +47,7 @@ export function graphqlRouter(
       authorize(user, callerOf(ctx));
     }
     // The integration calls `next` at the end; there is nothing after it.
-    await requestScope.run(ctx, () => apollo(ctx, async () => {})).finally(() => ctx.state.graphqlBudget?.end());
+    await requestScope.run(ctx, () => apollo(ctx, async () => {}));
   });
   return router;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type FairLimiter, fairLimiter, type Leave } from './fair-limiter.ts';
+import { type FairLimiter, fairLimiter, type Leave, type Waiting } from './fair-limiter.ts';
 
 /** Enters requests by name and records the order in which they begin. */
 function enterer({ enter }: FairLimiter) {
@@ -55,4 +55,21 @@ test('a request that gives up leaves the queue, and a request that leaves twice 
   first();
   expect(typeof limiter.enter('four')).toBe('object');
   leave();
+});
+
+test("a request that rests counts as its owner's until its rest is over, and others begin at once", async () => {
+  const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOwner: 2 });
+  const first = limiter.enter('one') as Leave;
+  const [second, other] = [limiter.enter('one'), limiter.enter('other')] as Waiting[];
+  const restMs = 20;
+  const leftAt = performance.now();
+  first(restMs);
+  const order: string[] = [];
+  void second!.whenFree.then(() => order.push('second'));
+  const leave = await other!.whenFree;
+  expect(order).toEqual([]);
+  leave();
+  await second!.whenFree;
+  // Timers may fire a little early.
+  expect(performance.now() - leftAt).toBeGreaterThanOrEqual(restMs - 1);
 });

@@ -2,7 +2,7 @@
 export interface FairLimits {
   /** In progress, of all owners together. */
   ofAll: number;
-  /** In progress, of one owner. */
+  /** In progress or resting, of one owner. */
   ofOwner: number;
   /** Waiting, of one owner. */
   waitingOfOwner: number;
@@ -17,8 +17,11 @@ export interface FairLimiter {
   enter(owner: string): Leave | Waiting | null;
 }
 
-/** Ends the request. A second call does nothing. */
-export type Leave = () => void;
+/**
+ * Ends the request. A second call does nothing. For `restMs` more it counts as one of its owner's, not as one of all:
+ * the owner's next one begins later, and others do not wait for that.
+ */
+export type Leave = (restMs?: number) => void;
 
 /** A request in the queue. */
 export interface Waiting {
@@ -51,20 +54,28 @@ export function fairLimiter({ ofAll, ofOwner, waitingOfOwner }: FairLimits): Fai
     inProgress += 1;
     owner.inProgress += 1;
     let left = false;
-    return () => {
+    return (restMs = 0) => {
       if (left) return;
       left = true;
       inProgress -= 1;
-      owner.inProgress -= 1;
-      if (owner.waiting.length > 0) next.add(owner);
-      else forget(owner);
-      for (const candidate of next) {
-        if (inProgress >= ofAll) break;
-        next.delete(candidate);
-        candidate.waiting.shift()!(begin(candidate));
-        if (candidate.waiting.length > 0 && candidate.inProgress < ofOwner) next.add(candidate);
-      }
+      if (restMs <= 0) return freeOwner(owner);
+      setTimeout(() => freeOwner(owner), restMs).unref();
+      beginNext();
     };
+  };
+  const freeOwner = (owner: Owner): void => {
+    owner.inProgress -= 1;
+    if (owner.waiting.length > 0) next.add(owner);
+    else forget(owner);
+    beginNext();
+  };
+  const beginNext = (): void => {
+    for (const candidate of next) {
+      if (inProgress >= ofAll) break;
+      next.delete(candidate);
+      candidate.waiting.shift()!(begin(candidate));
+      if (candidate.waiting.length > 0 && candidate.inProgress < ofOwner) next.add(candidate);
+    }
   };
   const ownerOf = (id: string): Owner => {
     const known = owners.get(id);

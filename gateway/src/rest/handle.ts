@@ -10,6 +10,7 @@ import { callerOf, type GatewayContext, type GatewayState } from '../context.ts'
 import { problemTypes } from '../errors/problem.ts';
 import { withDerivedKey } from '../http/derived-key.ts';
 import { expectedVersion } from '../http/preconditions.ts';
+import type { LargeAnswers } from '../overload/large-answers.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
 import { sendReply } from './send-reply.ts';
@@ -20,12 +21,13 @@ export interface HandleOptions {
   clients: { identity: IdentityClient };
   publicUrl: URL;
   counter: RequestCounter;
+  large: LargeAnswers;
 }
 
 /** The handler of ordinary routes: checks the caller, reads the input, calls the operation, writes the reply. */
 export function handle(
   compiled: CompiledRoute,
-  { calls, clients: { identity }, publicUrl, counter }: HandleOptions,
+  { calls, clients: { identity }, publicUrl, counter, large }: HandleOptions,
 ): RouterMiddleware<GatewayState> {
   const {
     route: { session, then },
@@ -33,8 +35,10 @@ export function handle(
     operation,
     pattern,
     reads,
+    paged,
   } = compiled;
-  const { access, versioned = false, countsAs = 1 } = operation;
+  const { access, versioned = false, countsAs = 1, largeAnswer = false } = operation;
+  const mayBeLarge = reads && (largeAnswer || paged);
   const call = calls.get(name)!;
   const callNext = then && calls.get(then.operation)!;
   return async (ctx) => {
@@ -48,6 +52,7 @@ export function handle(
     if (countsAs > 1) await counter.countMore(ctx, countsAs - 1);
     const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, compiled, params);
+    if (mayBeLarge) await large.enter(ctx, largeAnswer);
     await authenticateLate(identity, ctx);
     const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
     const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input).catch((error: unknown) => {

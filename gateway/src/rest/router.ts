@@ -9,6 +9,7 @@ import { downloadAudit } from './audit/audit-download.ts';
 import { answerDocument } from './document.ts';
 import { downloadExport } from './exports/export-download.ts';
 import { announceDeprecation } from '../http/deprecation.ts';
+import type { LargeAnswers } from '../overload/large-answers.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
 import { handle } from './handle.ts';
@@ -24,6 +25,7 @@ export interface RestOptions extends StreamOptions {
   testHelpers: boolean;
   limitRequests: GatewayMiddleware;
   counter: RequestCounter;
+  large: LargeAnswers;
 }
 
 /** The router of all routes but the raw ones. Paths are case-sensitive, and a trailing slash makes another path. */

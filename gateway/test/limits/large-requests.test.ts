@@ -2,6 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, newId } from '@marketplace/kernel';
 import type { Clients } from '../../src/clients.ts';
+import { defaultLargeAnswerLimits } from '../../src/overload/large-answers.ts';
 import { delivery } from '../support/fake-records.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
@@ -21,6 +22,8 @@ let gateway: StartedGateway;
 beforeAll(async () => {
   const others = await startGateway();
   gateway = await startGateway({
+    // Without a rest after each answer, which is tested in large-answers.test.ts.
+    largeLimits: { ...defaultLargeAnswerLimits, bytesPerSecond: Infinity, bytesPerSecondOfOthers: Infinity },
     clients: {
       webhooks: {
         ...others.domains.webhooks,

@@ -6,6 +6,7 @@ import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 import type { UnsentLimits } from '../../src/http/answers/unsent-answers.ts';
 import type { FairLimits } from '../../src/overload/fair-limiter.ts';
+import type { LargeAnswerLimits } from '../../src/overload/large-answers.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
 
@@ -44,6 +45,7 @@ export interface StartOptions {
   rateLimit?: RateLimit;
   requestLimits?: FairLimits;
   unsentLimits?: UnsentLimits;
+  largeLimits?: LargeAnswerLimits;
   introspection?: boolean;
   documents?: TrustedDocuments;
   heartbeatMs?: number;
@@ -78,6 +80,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(proxies !== undefined && { proxies }),
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
     ...(options.requestLimits && { requestLimits: options.requestLimits }),
+    ...(options.largeLimits && { largeLimits: options.largeLimits }),
     ...(options.unsentLimits && { unsentLimits: options.unsentLimits }),
     ...(introspection !== undefined && { introspection }),
     documents,

@@ -885,7 +885,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook deliveries, newest first. A page ends early when its payloads have 512 KB together. */
+        /** List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together. */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;

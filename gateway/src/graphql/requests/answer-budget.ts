@@ -1,15 +1,15 @@
 import { textSizeOf } from '@marketplace/kernel';
 import { answerTooLarge } from '../../http/answer-limit.ts';
-import type { Leave } from '../../overload/fair-limiter.ts';
 
 /** The queries of one GraphQL request, and the memory that their answers take. */
 export interface AnswerBudget {
   /**
    * Runs a query when it may. Throws `answer_too_large`, `too_many_requests_in_progress`, and what the query throws.
+   * `largeAnswer`: whether its answer is often large.
    */
-  run<T extends { output: unknown }>(query: () => Promise<T>): Promise<T>;
-  /** Call it when the request is answered. */
-  end(): void;
+  run<T extends { output: unknown }>(query: () => Promise<T>, largeAnswer?: boolean): Promise<T>;
+  /** About how many characters the queries have answered. */
+  characters(): number;
 }
 
 /** Queries of one request that run at the same time. */
@@ -21,20 +21,19 @@ const charactersMax = 8 * 1024 * 1024;
 
 /**
  * Bounds what a request keeps in memory. The complexity of a document does not: an order may have 50 items although it
- * counts as five, and services answer whole records. A request whose queries have answered `smallMax` characters waits,
- * before its next query, until `enterLarge` resolves: few large requests run at the same time.
+ * counts as five, and services answer whole records. Before each query the request waits for `enter`; see
+ * `LargeAnswers`. `known`: the queries have answered `smallMax` characters.
  */
-export function answerBudget(enterLarge: () => Leave | Promise<Leave>): AnswerBudget {
-  let [characters, running, ended] = [0, 0, false];
+export function answerBudget(enter: (largeAnswer: boolean, known: boolean) => Promise<void> | undefined): AnswerBudget {
+  let [characters, running] = [0, 0];
   const waiting: (() => void)[] = [];
-  let large: Promise<Leave> | undefined;
   return {
-    run: async (query) => {
+    run: async (query, largeAnswer = false) => {
       if (running >= runningMax) await new Promise<void>((start) => waiting.push(start));
       else running += 1;
       try {
         if (characters > charactersMax) throw answerTooLarge();
-        if (characters > smallMax) await (large ??= Promise.resolve(enterLarge()));
+        await enter(largeAnswer, characters > smallMax);
         const reply = await query();
         characters += textSizeOf(reply.output);
         return reply;
@@ -43,19 +42,8 @@ export function answerBudget(enterLarge: () => Leave | Promise<Leave>): AnswerBu
         const next = waiting.shift();
         if (next) next();
         else running -= 1;
-        if (ended) leave(large);
       }
     },
-    end: () => {
-      ended = true;
-      leave(large);
-    },
+    characters: () => characters,
   };
-}
-
-function leave(large: Promise<Leave> | undefined): void {
-  void large?.then(
-    (end) => end(),
-    () => undefined,
-  );
 }

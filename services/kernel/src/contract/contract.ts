@@ -58,6 +58,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * other calls do not wait for it.
    */
   slow?: true;
+  /**
+   * An answer often has more than 64 KB. The gateway makes few such calls of an organization at a time, the first ones
+   * too; see its `LargeAnswers`.
+   */
+  largeAnswer?: true;
   /** The command honours `If-Match`; see `assertVersion`. */
   versioned?: boolean;
   /**

@@ -31,7 +31,7 @@ export const deliveryOperations = defineOperations({
   listDeliveries: {
     kind: 'query',
     access: readers,
-    summary: 'List webhook deliveries, newest first. A page ends early when its payloads have 512 KB together.',
+    summary: 'List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together.',
     input: z.strictObject({
       ...pageInput,
       status: querySeveral(deliveryStatuses).optional().describe('One status, or several separated by commas.'),
@@ -46,6 +46,7 @@ export const deliveryOperations = defineOperations({
       until: timestamp.optional().describe('Only deliveries that were created before this time.'),
     }),
     output: deliveryPage,
+    largeAnswer: true,
   },
   listDeliveryChanges: {
     kind: 'query',
@@ -74,6 +75,7 @@ export const deliveryOperations = defineOperations({
     summary: 'Get a webhook delivery with all its attempts.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliveryDetailSchema,
+    largeAnswer: true,
   },
   getDeliveries: {
     kind: 'query',

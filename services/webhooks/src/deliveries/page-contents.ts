@@ -1,18 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 
-/** Bytes of payloads on one page. A payload may have 256 KB, so a page of 100 could have 25 MB. */
-const pageBytesMax = 512 * 1024;
+/**
+ * Bytes of payloads on one page. A payload may have 256 KB, so a page of 100 could have 25 MB. While a process parses
+ * or writes a page, it does nothing else.
+ */
+const pageBytesMax = 256 * 1024;
 
 /**
- * The event bodies of these deliveries, in their order, for as many of the first ones as fit in 512 KB, and for the
+ * The event bodies of these deliveries, in their order, for as many of the first ones as fit in 256 KB, and for the
  * first one in any case. Null for a delivery whose content was erased. The statement reads only the sizes of the
- * others.
+ * others. Bodies come as text, which is half as long as PostgreSQL's text form of bytes.
  */
-export async function pageContents(em: EntityManager, deliveryIds: string[]): Promise<(Buffer | null)[]> {
+export async function pageContents(em: EntityManager, deliveryIds: string[]): Promise<(string | null)[]> {
   if (deliveryIds.length === 0) return [];
-  const { rows } = await sql<{ body: Buffer | null }>`
-    select body
+  const { rows } = await sql<{ body: string | null }>`
+    select convert_from(body, 'UTF8') as body
       from (select asked.place, e.body,
                    sum(coalesce(octet_length(e.body), 0)) over (order by asked.place) as total
               from unnest(${deliveryIds}::text[]) with ordinality as asked(id, place)

@@ -8,7 +8,7 @@ import { newestDeliveries } from '../deliveries/newest-deliveries.ts';
 import { pageContents } from '../deliveries/page-contents.ts';
 import { type ListedDelivery, presentDelivery } from '../deliveries/present-delivery.ts';
 
-/** A page ends before `limit` when its payloads have 512 KB together. */
+/** A page ends before `limit` when its payloads have 256 KB together. */
 export async function listDeliveries(
   { em, keyring }: Read & WebhooksContext,
   caller: Caller,

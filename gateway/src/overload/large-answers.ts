@@ -1,0 +1,114 @@
+import type { GatewayContext, GatewayMiddleware } from '../context.ts';
+import type { FairLimits, Leave } from './fair-limiter.ts';
+import { slots } from './requests-in-progress.ts';
+
+export interface LargeAnswerLimits extends FairLimits {
+  /**
+   * Bytes per second of each of the owner's slots, for operations with `largeAnswer`. After a large answer, its slot is
+   * free for the owner's next one when as much time has passed as the answer takes at this rate.
+   */
+  bytesPerSecond: number;
+  /** The same for other operations. Their answers have records of others too, who must not slow the reader down. */
+  bytesPerSecondOfOthers: number;
+}
+
+/** Limits of reads with large answers. The owner is the organization. */
+export const defaultLargeAnswerLimits: LargeAnswerLimits = {
+  ofAll: 8,
+  ofOwner: 2,
+  waitingOfOwner: 128,
+  bytesPerSecond: 512 * 1024,
+  bytesPerSecondOfOthers: 8 * 1024 * 1024,
+};
+
+/** Bytes beyond which an answer is large. */
+const largeBytes = 64 * 1024;
+/** For how long an organization that got a large answer is expected to get more of them. */
+const expectedMs = 60_000;
+/** Longest rest of a slot: half the time that a request waits for one. */
+const restMsMax = 5_000;
+/** Organizations that are remembered. Beyond that, the one that got a large answer least recently is forgotten. */
+const ownersMax = 10_000;
+
+/**
+ * Bounds reads with large answers: how many an organization, and all of them together, have in progress, and the bytes
+ * that an organization gets in a second. Small reads never wait. Each megabyte of an answer costs the gateway, a service
+ * and the database tens of milliseconds, which rate limits do not count.
+ */
+export interface LargeAnswers {
+  /**
+   * Call it before a read of the request. Resolves when the read may run: at once if its answer is not expected to be
+   * large. It is if `declared` (the operation has `largeAnswer`) or `known` (the request has read much already), or if
+   * the organization got a large answer recently. The request keeps its slot until it is answered, so further reads of
+   * it do not wait. Throws `too_many_requests_in_progress`.
+   */
+  enter(ctx: GatewayContext, declared: boolean, known?: boolean): Promise<void> | undefined;
+  /** Ends the request's slot when the request is answered. It comes before the handlers that call `enter`. */
+  middleware: GatewayMiddleware;
+}
+
+/** What a request has of `LargeAnswers`. */
+export interface LargeAnswer {
+  /** Rejects if the request was refused. */
+  slot?: Promise<Leave>;
+  /** Whether an operation of the request has `largeAnswer`. */
+  declared: boolean;
+  answered: boolean;
+}
+
+/** Makes the bound for one gateway. */
+export function largeAnswers(limits: LargeAnswerLimits): LargeAnswers {
+  const enterSlot = slots(limits);
+  /** Until when owners are expected to get large answers, by the clock of `performance.now`. */
+  const expectedUntil = new Map<string, number>();
+  const isExpected = (owner: string): boolean => (expectedUntil.get(owner) ?? 0) > performance.now();
+  const expectMore = (owner: string): void => {
+    // Deleted and inserted again, so that the map is ordered by the last large answer.
+    expectedUntil.delete(owner);
+    expectedUntil.set(owner, performance.now() + expectedMs);
+    if (expectedUntil.size > ownersMax) expectedUntil.delete(expectedUntil.keys().next().value!);
+  };
+  const takeSlot = async (ctx: GatewayContext, owner: string, answer: LargeAnswer): Promise<Leave> => {
+    const leave = await enterSlot(ctx, owner);
+    if (answer.answered) leave();
+    return leave;
+  };
+  return {
+    enter: (ctx, declared, known = false) => {
+      const owner = ownerOf(ctx);
+      const answer = ctx.state.largeAnswer;
+      if (owner === null || answer === undefined) return undefined;
+      answer.declared ||= declared;
+      if (answer.slot === undefined && !declared && !known && !isExpected(owner)) return undefined;
+      return (answer.slot ??= takeSlot(ctx, owner, answer)).then(() => undefined);
+    },
+    middleware: async (ctx, next) => {
+      const answer: LargeAnswer = (ctx.state.largeAnswer = { declared: false, answered: false });
+      try {
+        await next();
+      } finally {
+        answer.answered = true;
+        const bytes = Math.max(bytesOf(ctx.body), ctx.state.graphqlBudget?.characters() ?? 0);
+        const owner = ownerOf(ctx);
+        if (bytes > largeBytes && owner !== null) expectMore(owner);
+        const rate = answer.declared ? limits.bytesPerSecond : limits.bytesPerSecondOfOthers;
+        const restMs = bytes > largeBytes ? Math.min((bytes / rate) * 1000, restMsMax) : 0;
+        void answer.slot?.then(
+          (leave) => leave(restMs),
+          () => undefined,
+        );
+      }
+    },
+  };
+}
+
+/** The organization, or the person if there is none. Null for others, whom the limit of addresses bounds. */
+function ownerOf({ state: { actor } }: GatewayContext): string | null {
+  if ('organizationId' in actor && actor.organizationId !== null) return actor.organizationId;
+  return actor.type === 'user' ? actor.userId : null;
+}
+
+/** Streams are none: they are sent in parts. */
+function bytesOf(body: unknown): number {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.byteLength(body) : 0;
+}
