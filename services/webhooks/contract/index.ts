@@ -5,9 +5,11 @@ import { endpointOperations } from './endpoints/endpoints.ts';
 import { webhooksErrors } from './errors.ts';
 import { eventOperations } from './events/events.ts';
 import { recoveryOperations } from './endpoints/recoveries.ts';
+import { webhooksOperatorOperations } from './endpoints/worst-endpoints.ts';
 
 export { awaitAttemptMsMax, type CodeClass } from './deliveries/deliveries.ts';
 export * from './endpoints/endpoint-settings.ts';
+export * from './endpoints/worst-endpoints.ts';
 export * from './events/envelope.ts';
 export { webhooksErrors } from './errors.ts';
 export * from './events/event-catalogue.ts';
@@ -23,6 +25,7 @@ export const webhooksContract = defineContract(
     ...endpointOperations,
     ...deliveryOperations,
     ...recoveryOperations,
+    ...webhooksOperatorOperations,
     listFullBacklogs: {
       kind: 'query',
       access: system,

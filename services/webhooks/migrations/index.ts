@@ -10,6 +10,7 @@ import { WaitingIndex } from './0008-waiting-index.ts';
 import { AttemptTrigger } from './0009-attempt-trigger.ts';
 import { RecoveryLists } from './0010-recovery-lists.ts';
 import { LeftDeliveries } from './0011-left-deliveries.ts';
+import { FailedAttempts } from './0012-failed-attempts.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -24,4 +25,5 @@ export const migrations: MigrationObject[] = [
   { name: '0009-attempt-trigger', class: AttemptTrigger },
   { name: '0010-recovery-lists', class: RecoveryLists },
   { name: '0011-left-deliveries', class: LeftDeliveries },
+  { name: '0012-failed-attempts', class: FailedAttempts },
 ];

@@ -64,6 +64,7 @@ import { listEndpoints } from './operations/list-endpoints.ts';
 import { listEventTypes } from './operations/list-event-types.ts';
 import { listFullBacklogs } from './operations/list-full-backlogs.ts';
 import { listRecoveries } from './operations/list-recoveries.ts';
+import { listWorstEndpoints } from './operations/list-worst-endpoints.ts';
 import { prepareAttempts } from './operations/prepare-attempts.ts';
 import { purgeExpired } from './operations/purge-expired.ts';
 import { recordAttempts } from './operations/record-attempts.ts';
@@ -232,6 +233,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       listDeliveryChanges,
       recoverEndpoint,
       listRecoveries,
+      listWorstEndpoints: report(listWorstEndpoints),
       getRecovery,
       cancelRecovery,
       eraseEventContent,

@@ -1,5 +1,5 @@
 import { roles } from '@marketplace/kernel';
-import type { OperationsOf } from '@marketplace/store/testing';
+import { newOperator, type OperationsOf } from '@marketplace/store/testing';
 import {
   createEndpoint,
   eventRow,
@@ -136,6 +136,10 @@ export const operations: OperationsOf<typeof webhooks> = {
       sample: async (tested) => ({ caller: (await withRecovery(tested)).caller, input: {} }),
     },
     getRecovery: { access: [...roles], sample: withRecovery },
+    listWorstEndpoints: {
+      access: { operator: ['owner', 'admin', 'finance'] },
+      sample: async () => ({ caller: newOperator(), input: {} }),
+    },
     cancelRecovery: { access: ['owner', 'admin', 'developer'], sample: withRecovery },
     eraseEventContent: {
       access: ['owner', 'admin', 'developer'],

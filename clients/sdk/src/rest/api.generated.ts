@@ -1805,6 +1805,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhook endpoints of all organizations at which deliveries fail or wait, the worst first. */
+        get: operations["listWorstEndpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/organizations/{id}": {
         parameters: {
             query?: never;
@@ -6045,6 +6062,54 @@ export interface components {
                  */
                 since: string;
             }[];
+        };
+        /**
+         * @description An endpoint, and what is wrong at it.
+         * @example {
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "url": "https://shop.example.com/webhooks",
+         *       "status": "active",
+         *       "failingSince": "2026-11-02T07:12:40.000Z",
+         *       "failedAttempts": 240,
+         *       "errors": {
+         *         "http_status": 212,
+         *         "timeout_response": 28
+         *       },
+         *       "backlog": 31,
+         *       "oldestWaitingSince": "2026-11-02T08:58:02.100Z"
+         *     }
+         */
+        TroubledWebhookEndpoint: {
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /**
+             * @description The organization of the endpoint.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description Where webhooks are sent. */
+            url: string;
+            /**
+             * @description Only an `active` endpoint is sent webhooks.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /** @description Time of the first failed attempt since the last success; null if there is none. */
+            failingSince: string | null;
+            /** @description Failed attempts of the last 24 hours, without errors of this service. Of all endpoints together, the latest 20,000 are counted. */
+            failedAttempts: number;
+            /** @description These failed attempts by error code. */
+            errors: {
+                [key: string]: number;
+            };
+            /** @description Deliveries that wait for a slot. */
+            backlog: number;
+            /** @description Since when the oldest of them waits; null if none does. */
+            oldestWaitingSince: string | null;
         };
         /** @description When failed attempts are repeated. */
         WebhookRetryPolicyOutput: {
@@ -17768,6 +17833,75 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listWorstEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description What counts: the most failed attempts, the most waiting deliveries (`backlog`), or the delivery that has waited longest (`oldestWaiting`). Endpoints without such a figure are left out. */
+                sort?: "failedAttempts" | "backlog" | "oldestWaiting";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. The figures are counted anew for each page, so an endpoint may move from one page to another. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+                     *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "url": "https://shop.example.com/webhooks",
+                     *           "status": "active",
+                     *           "failingSince": "2026-11-02T07:12:40.000Z",
+                     *           "failedAttempts": 240,
+                     *           "errors": {
+                     *             "http_status": 212,
+                     *             "timeout_response": 28
+                     *           },
+                     *           "backlog": 31,
+                     *           "oldestWaitingSince": "2026-11-02T08:58:02.100Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["TroubledWebhookEndpoint"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

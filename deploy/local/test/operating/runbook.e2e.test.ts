@@ -2,13 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
-import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
+import type { Delivery, DeliveryDetail, Endpoint, TroubledEndpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
 import { localActivitiesIn } from '../support/temporal/attempts-in-history.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { becomeOperator } from '../support/permissions/become-operator.ts';
 import { openRunbook, type Runbook } from '../support/operating/runbook.ts';
-import { newSeller } from '../support/sign-up.ts';
+import { newSeller, password } from '../support/sign-up.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { timelineOf } from '../support/temporal/timeline.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -205,10 +206,24 @@ describe('the runbook of docs/operations.md, run against the real servers', () =
     answer = refuse;
     const endpoint = await newEndpoint();
     await newDelivery(endpoint);
-    const [statement] = runbook.statementsOf('Which endpoints are worst');
-    expect((await database.query(statement!)).rows).toContainEqual(
-      expect.objectContaining({ endpoint_id: endpoint.id, failed: '1', answers: ['http_status'] }),
+    const email = 'operator@runbook.example';
+    const operator = await newSeller(stack.origin, stack.base.inboxUrl, email);
+    await becomeOperator(database, operator.organizationId);
+    const variables = { API: `${stack.origin}/api/v1`, EMAIL: email, PASSWORD: password };
+    const worst = await runPart('Which endpoints are worst', variables);
+    const lists = worst.trim().split(/(?<=\})(?=\{"data")/);
+    const [byFailures, ...byWaiting] = lists.map((list) => (JSON.parse(list) as { data: TroubledEndpoint[] }).data);
+    expect(byWaiting).toHaveLength(2);
+    expect(byFailures).toContainEqual(
+      expect.objectContaining({
+        endpointId: endpoint.id,
+        organizationId: endpoint.organizationId,
+        failedAttempts: 1,
+        errors: { http_status: 1 },
+      }),
     );
+    const refused = await owner.get('/operator/webhook-endpoints');
+    expect([refused.status, refused.body['code']]).toEqual([403, 'operator_required']);
     expect(runbook.linkedQueries).toHaveLength(4);
     for (const query of runbook.linkedQueries)
       expect(await runbook.temporal('workflow', 'count', '--query', query)).toMatch(/Total: \d+/);

@@ -29,6 +29,7 @@ const lengths: Record<string, number> = {
   'WebhookAttempt.responseHeaderList': 1,
   'WebhookEndpointStats.errorCounts': 1,
   'WebhookEndpointStats.responseClassCounts': 1,
+  'TroubledWebhookEndpoint.errorCounts': 1,
   'WebhookRetryPolicy.eventTypeDelays': 1,
 };
 
@@ -93,6 +94,7 @@ const sizes: Record<string, number> = {
   'WebhookEndpointStats.errorCounts': 1,
   'WebhookEndpointStats.codeClasses': 1,
   'WebhookEndpointStats.responseClassCounts': 1,
+  'TroubledWebhookEndpoint.errorCounts': 1,
   'WebhookRetryPolicy.byEventType': 4,
   'WebhookRetryPolicy.eventTypeDelays': 4,
   'AuditEvent.changes': 8,

@@ -2575,6 +2575,11 @@ export type Query = {
   webhookRecoveries?: Maybe<WebhookRecoveryConnection>;
   /** A recovery with its progress. Null if it does not exist or you may not see it. */
   webhookRecovery?: Maybe<WebhookRecovery>;
+  /**
+   * The webhook endpoints of all organizations at which deliveries fail or wait, the worst first. Only for the operator of
+   * the platform. The figures are counted anew for each page, so an endpoint may move from one page to another.
+   */
+  worstWebhookEndpoints?: Maybe<TroubledWebhookEndpointConnection>;
 };
 
 
@@ -2832,6 +2837,13 @@ export type QueryWebhookRecoveryArgs = {
   id: Scalars['ID']['input'];
 };
 
+
+export type QueryWorstWebhookEndpointsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  sort?: InputMaybe<WorstWebhookEndpointSort>;
+};
+
 export type ReauthenticateInput = {
   /** Six digits of the authenticator app, or a recovery code. Required if a second factor is enabled. */
   code?: InputMaybe<Scalars['String']['input']>;
@@ -3041,6 +3053,43 @@ export type SwitchOrganizationPayload = {
   replayed: Scalars['Boolean']['output'];
   userErrors: Array<UserError>;
   viewer?: Maybe<Viewer>;
+};
+
+/** An endpoint of any organization, and what is wrong at it. */
+export type TroubledWebhookEndpoint = {
+  __typename?: 'TroubledWebhookEndpoint';
+  /** Deliveries that wait for a slot. */
+  backlog: Scalars['Int']['output'];
+  endpointId: Scalars['ID']['output'];
+  /** Number of these failed attempts by error code: an object whose values are numbers. */
+  errors: Scalars['JSON']['output'];
+  /**
+   * Failed attempts of the last 24 hours, without errors of this service. Of all endpoints together, the latest 20,000 are
+   * counted.
+   */
+  failedAttempts: Scalars['Int']['output'];
+  /** Time of the first failed attempt since the last success. Null if there is none. */
+  failingSince?: Maybe<Scalars['DateTime']['output']>;
+  /** Since when the oldest of them waits. Null if none does. */
+  oldestWaitingSince?: Maybe<Scalars['DateTime']['output']>;
+  organizationId: Scalars['ID']['output'];
+  status: WebhookEndpointStatus;
+  /** Where webhooks are sent. */
+  url: Scalars['String']['output'];
+};
+
+export type TroubledWebhookEndpointConnection = {
+  __typename?: 'TroubledWebhookEndpointConnection';
+  edges: Array<TroubledWebhookEndpointEdge>;
+  nodes: Array<TroubledWebhookEndpoint>;
+  pageInfo: PageInfo;
+};
+
+export type TroubledWebhookEndpointEdge = {
+  __typename?: 'TroubledWebhookEndpointEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  node: TroubledWebhookEndpoint;
 };
 
 /** Absent members are not changed. */
@@ -3642,6 +3691,14 @@ export type WebhookTrigger =
   | 'scheduled'
   | 'test';
 
+export type WorstWebhookEndpointSort =
+  /** The most waiting deliveries. */
+  | 'backlog'
+  /** The most failed attempts. */
+  | 'failedAttempts'
+  /** The delivery that has waited longest. */
+  | 'oldestWaiting';
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -3926,6 +3983,9 @@ export type ResolversTypes = {
   SessionPayload: ResolverTypeWrapper<Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   SubmitEvidenceInput: SubmitEvidenceInput;
   SwitchOrganizationPayload: ResolverTypeWrapper<Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  TroubledWebhookEndpoint: ResolverTypeWrapper<TroubledWebhookEndpoint>;
+  TroubledWebhookEndpointConnection: ResolverTypeWrapper<TroubledWebhookEndpointConnection>;
+  TroubledWebhookEndpointEdge: ResolverTypeWrapper<TroubledWebhookEndpointEdge>;
   UpdateListingInput: UpdateListingInput;
   UpdateMailSettingsInput: UpdateMailSettingsInput;
   UpdateMemberPayload: ResolverTypeWrapper<Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversTypes['Member']> }>;
@@ -3977,6 +4037,7 @@ export type ResolversTypes = {
   WebhookRetryPolicy: ResolverTypeWrapper<WebhookRetryPolicy>;
   WebhookRetryPolicyInput: WebhookRetryPolicyInput;
   WebhookTrigger: WebhookTrigger;
+  WorstWebhookEndpointSort: WorstWebhookEndpointSort;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -4132,6 +4193,9 @@ export type ResolversParentTypes = {
   SessionPayload: Omit<SessionPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   SubmitEvidenceInput: SubmitEvidenceInput;
   SwitchOrganizationPayload: Omit<SwitchOrganizationPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  TroubledWebhookEndpoint: TroubledWebhookEndpoint;
+  TroubledWebhookEndpointConnection: TroubledWebhookEndpointConnection;
+  TroubledWebhookEndpointEdge: TroubledWebhookEndpointEdge;
   UpdateListingInput: UpdateListingInput;
   UpdateMailSettingsInput: UpdateMailSettingsInput;
   UpdateMemberPayload: Omit<UpdateMemberPayload, 'member'> & { member?: Maybe<ResolversParentTypes['Member']> };
@@ -5139,6 +5203,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   webhookEventTypes?: Resolver<Maybe<Array<ResolversTypes['WebhookEventType']>>, ParentType, ContextType>;
   webhookRecoveries?: Resolver<Maybe<ResolversTypes['WebhookRecoveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookRecoveriesArgs, 'first'>>;
   webhookRecovery?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType, RequireFields<QueryWebhookRecoveryArgs, 'id'>>;
+  worstWebhookEndpoints?: Resolver<Maybe<ResolversTypes['TroubledWebhookEndpointConnection']>, ParentType, ContextType, RequireFields<QueryWorstWebhookEndpointsArgs, 'first'>>;
 };
 
 export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
@@ -5247,6 +5312,29 @@ export type SwitchOrganizationPayloadResolvers<ContextType = GraphqlContext, Par
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
+export type TroubledWebhookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TroubledWebhookEndpoint'] = ResolversParentTypes['TroubledWebhookEndpoint']> = {
+  backlog?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  errors?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  failedAttempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  oldestWaitingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TroubledWebhookEndpointConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TroubledWebhookEndpointConnection'] = ResolversParentTypes['TroubledWebhookEndpointConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['TroubledWebhookEndpointEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['TroubledWebhookEndpoint']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type TroubledWebhookEndpointEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TroubledWebhookEndpointEdge'] = ResolversParentTypes['TroubledWebhookEndpointEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['TroubledWebhookEndpoint'], ParentType, ContextType>;
 };
 
 export type UpdateMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateMemberPayload'] = ResolversParentTypes['UpdateMemberPayload']> = {
@@ -5643,6 +5731,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   SessionEdge?: SessionEdgeResolvers<ContextType>;
   SessionPayload?: SessionPayloadResolvers<ContextType>;
   SwitchOrganizationPayload?: SwitchOrganizationPayloadResolvers<ContextType>;
+  TroubledWebhookEndpoint?: TroubledWebhookEndpointResolvers<ContextType>;
+  TroubledWebhookEndpointConnection?: TroubledWebhookEndpointConnectionResolvers<ContextType>;
+  TroubledWebhookEndpointEdge?: TroubledWebhookEndpointEdgeResolvers<ContextType>;
   UpdateMemberPayload?: UpdateMemberPayloadResolvers<ContextType>;
   UpdateWebhookEndpointPayload?: UpdateWebhookEndpointPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

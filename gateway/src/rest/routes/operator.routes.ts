@@ -11,6 +11,7 @@ export const operatorRoutes: Route[] = [
   { method: 'GET', path: '/operator/platform', operation: 'payments.getPlatformFreeze' },
   { method: 'POST', path: '/operator/platform/freeze-payouts', operation: 'payments.freezePlatform' },
   { method: 'POST', path: '/operator/platform/unfreeze-payouts', operation: 'payments.unfreezePlatform' },
+  { method: 'GET', path: '/operator/webhook-endpoints', operation: 'webhooks.listWorstEndpoints' },
   { method: 'GET', path: '/operator/organizations/:id', operation: 'identity.inspectOrganization' },
   { method: 'POST', path: '/operator/organizations/:id/suspend', operation: 'identity.suspendOrganization' },
   { method: 'POST', path: '/operator/organizations/:id/activate', operation: 'identity.activateOrganization' },

@@ -35,6 +35,13 @@ export const AttemptEntity = defineEntity({
         'create index attempt_figures on webhooks.attempt (endpoint_id, started_at) ' +
         'include (delivery_id, status_code, error_code, duration_ms)',
     },
+    // For the latest failures of all endpoints. Attempts that succeed are not in it.
+    {
+      name: 'attempt_failed',
+      expression:
+        'create index attempt_failed on webhooks.attempt (started_at, endpoint_id, error_code) ' +
+        `where error_code <> 'internal'`,
+    },
   ],
   uniques: [{ name: 'attempt_number_once', properties: ['delivery', 'number'] }],
 });

@@ -41,7 +41,7 @@ export async function openRunbook(temporalAddress: string): Promise<Runbook> {
     TEMPORAL_NAMESPACE: 'default',
   };
   const shell = async (script: string, variables: Record<string, string> = {}): Promise<string> => {
-    const options = { env: { ...env, ...variables }, maxBuffer: 64 << 20 };
+    const options = { cwd: directory, env: { ...env, ...variables }, maxBuffer: 64 << 20 };
     return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], options)).stdout;
   };
   return {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Role, roles, type Scope } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Api } from '../api.ts';
-import { operatorOrganizationId } from './operator-id.ts';
+import { becomeOperator } from './become-operator.ts';
 import type { Receiver } from '../receiver.ts';
 import { newSeller, signUp } from '../sign-up.ts';
 import { newListing, newOffer, newOrder, newTrader, usd } from '../traders.ts';
@@ -193,7 +193,7 @@ export async function createPermissionWorld({
   ) as Record<Role, string>;
   const operator = await newSeller(origin, base.inboxUrl, 'operator@permissionmatrix.example');
   for (const role of roles) await join(operator, operatorEmailOf[role], role);
-  await becomeOperator(query, operator.organizationId);
+  await becomeOperator(database, operator.organizationId);
   const removedEmail = 'removed@permissionmatrix.example';
   const gone = await join({ owner: ours.owner, organizationId: ours.records.organization }, removedEmail, 'owner');
   await ours.owner.send('DELETE', `/organizations/${ours.records.organization}/members/${gone}`);
@@ -221,18 +221,4 @@ export async function createPermissionWorld({
     query,
     close: () => database.end(),
   };
-}
-
-/** Gives an organization the id that the setting `OPERATOR_ORGANIZATION_ID` of the stack names. */
-async function becomeOperator(query: PermissionWorld['query'], from: string): Promise<void> {
-  await query(
-    `insert into identity.organization
-     select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'slug', o.id))).*
-       from identity.organization o where id = $2`,
-    [operatorOrganizationId, from],
-  );
-  await query('update identity.membership set organization_id = $1 where organization_id = $2', [
-    operatorOrganizationId,
-    from,
-  ]);
 }

@@ -8,6 +8,7 @@ import {
   type EndpointStats,
   eventCatalogue,
   type Recovery,
+  type TroubledEndpoint,
 } from '@marketplace/webhooks-contract';
 
 const published = eventCatalogue.find(({ type }) => type === 'listing.published')!;
@@ -119,6 +120,18 @@ const stats: EndpointStats = {
   slow: false,
 };
 
+const troubled: TroubledEndpoint = {
+  endpointId: endpoint.id,
+  organizationId: endpoint.organizationId,
+  url: endpoint.url,
+  status: 'active',
+  failingSince: '2026-11-02T07:12:40.000Z',
+  failedAttempts: 240,
+  errors: { http_status: 212, timeout_response: 28 },
+  backlog: 31,
+  oldestWaitingSince: '2026-11-02T08:58:02.100Z',
+};
+
 /** An example of each record of webhooks, by the name of its schema. */
 export const webhookExamples = {
   WebhookEndpoint: endpoint,
@@ -128,6 +141,7 @@ export const webhookExamples = {
   WebhookEndpointNotice: notice,
   WebhookRecovery: recovery,
   WebhookEndpointStats: stats,
+  TroubledWebhookEndpoint: troubled,
   // The schema is shortened: its references would look like references of the document.
   WebhookEventType: { ...published, schema: { $schema: published.schema.$schema, type: 'object' } },
 };

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { operatorOrganizationId } from './operator-id.ts';
+
+/**
+ * Lets the members of an organization belong to the operator of the platform instead: the organization whose id the
+ * setting `OPERATOR_ORGANIZATION_ID` of the stack names. The first suite that needs it creates it.
+ */
+export async function becomeOperator(database: pg.Client, from: string): Promise<void> {
+  await database.query(
+    `insert into identity.organization
+     select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'slug', o.id))).*
+       from identity.organization o where id = $2
+     on conflict do nothing`,
+    [operatorOrganizationId, from],
+  );
+  await database.query('update identity.membership set organization_id = $1 where organization_id = $2', [
+    operatorOrganizationId,
+    from,
+  ]);
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineOperations, idSchema, operator, pageInput, pageOf } from '@marketplace/kernel';
+import { endpointStatuses } from '../records.ts';
+
+const time = z.iso.datetime();
+const count = z.int().min(0);
+
+/** By what the worst endpoints are sorted. */
+export const worstEndpointOrders = ['failedAttempts', 'backlog', 'oldestWaiting'] as const;
+
+/** Failed attempts are counted of this many hours, and of all endpoints together at most this many, the latest ones. */
+export const failedAttemptsCounted = { hours: 24, max: 20_000 } as const;
+
+/** An endpoint of any organization, with what is wrong at it. */
+export const troubledEndpointSchema = z
+  .strictObject({
+    endpointId: idSchema('whe'),
+    organizationId: idSchema('org').describe('The organization of the endpoint.'),
+    url: z.string().describe('Where webhooks are sent.'),
+    status: z.enum(endpointStatuses).describe('Only an `active` endpoint is sent webhooks.'),
+    failingSince: time
+      .nullable()
+      .meta({ description: 'Time of the first failed attempt since the last success; null if there is none.' }),
+    failedAttempts: count.meta({
+      description:
+        `Failed attempts of the last ${failedAttemptsCounted.hours} hours, without errors of this service. Of all ` +
+        `endpoints together, the latest ${failedAttemptsCounted.max.toLocaleString('en')} are counted.`,
+    }),
+    errors: z.record(z.string(), count).meta({ description: 'These failed attempts by error code.' }),
+    backlog: count.describe('Deliveries that wait for a slot.'),
+    oldestWaitingSince: time
+      .nullable()
+      .meta({ description: 'Since when the oldest of them waits; null if none does.' }),
+  })
+  .meta({ id: 'TroubledWebhookEndpoint', description: 'An endpoint, and what is wrong at it.' });
+
+/** A value of `troubledEndpointSchema`. */
+export type TroubledEndpoint = z.infer<typeof troubledEndpointSchema>;
+
+/** What the operator of the platform sees of webhooks. */
+export const webhooksOperatorOperations = defineOperations({
+  listWorstEndpoints: {
+    kind: 'query',
+    access: operator('owner', 'admin', 'finance'),
+    summary: 'List the webhook endpoints of all organizations at which deliveries fail or wait, the worst first.',
+    returns:
+      'A page of endpoints. The figures are counted anew for each page, so an endpoint may move from one page to ' +
+      'another.',
+    input: z.strictObject({
+      ...pageInput,
+      sort: z
+        .enum(worstEndpointOrders)
+        .default('failedAttempts')
+        .describe(
+          'What counts: the most failed attempts, the most waiting deliveries (`backlog`), or the delivery that has ' +
+            'waited longest (`oldestWaiting`). Endpoints without such a figure are left out.',
+        ),
+    }),
+    output: pageOf(troubledEndpointSchema),
+  },
+});
