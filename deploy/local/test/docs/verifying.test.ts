@@ -62,6 +62,8 @@ interface Language {
   /** Further files, which read the cases and call the function of the snippet. */
   files: Record<string, string>;
   command: string;
+  /** A program in `support/docs` that runs the check instead, in the deep form. */
+  instead?: string;
 }
 
 const languages: Record<string, Language> = {
@@ -162,6 +164,7 @@ STDIN.read.split("\\n").each do |line|
 end`,
     },
     command: 'ruby check.rb',
+    instead: 'ruby.mjs',
   },
   php: {
     needs: [['php']],
@@ -175,6 +178,7 @@ foreach (explode("\\n", stream_get_contents(STDIN)) as $line) {
 }`,
     },
     command: 'php check.php',
+    instead: 'php.mjs',
   },
 };
 
@@ -193,8 +197,9 @@ test('the page has a function for each language that is checked here, and for no
 test.each(Object.keys(languages))(
   'the function for %s accepts what is signed and recent, and nothing else',
   async (name) => {
-    const { needs, at, files, command } = languages[name]!;
-    for (const [program, flag] of needs) if (!(await isAtHand(program, flag))) return;
+    const { at, files } = languages[name]!;
+    const command = await commandOf(languages[name]!);
+    if (command === null) return;
     const block = codeBlocks(page).find(({ language }) => language === name)!;
     const own = path.join(directory, name);
     for (const [file, text] of Object.entries({ [at ?? block.name]: block.code, ...files })) {
@@ -207,6 +212,18 @@ test.each(Object.keys(languages))(
     );
   },
 );
+
+/** Null if the language is not at hand. */
+async function commandOf({ needs, command, instead }: Language): Promise<string | null> {
+  if (instead !== undefined && process.env['JEST_DEEP'] === '1') {
+    const interpreter = path.join(import.meta.dirname, '../support/docs', instead);
+    const [language, program] = command.split(' ');
+    if (await isAtHand(process.execPath, interpreter, `${language} in WebAssembly`))
+      return `'${process.execPath}' '${interpreter}' ${program}`;
+  }
+  for (const [program, flag] of needs) if (!(await isAtHand(program, flag))) return null;
+  return command;
+}
 
 test('the lines of docs/webhooks.md for the libraries of Stripe and of Standard Webhooks verify too', () => {
   const [stripeLine, standardLine] = codeBlocks('docs/webhooks.md').filter(({ language }) => language === 'js');

@@ -1,0 +1,24 @@
+// Runs a PHP program of the working directory as `php <program>` does, by PHP compiled to WebAssembly. Without a program
+// it prints its version.
+import { readFile, readdir } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { getPHPLoaderModule } from '@php-wasm/node-8-4';
+import { loadPHPRuntime, PHP } from '@php-wasm/universal';
+
+const [program] = process.argv.slice(2);
+const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule()));
+if (program === undefined) {
+  console.log((await php.run({ code: '<?php echo PHP_VERSION;' })).text);
+} else {
+  php.mkdir('/work');
+  for (const file of await readdir('.')) php.writeFile(`/work/${file}`, await readFile(file));
+  // This PHP is no command line: what a program reads from standard input is the body of a request.
+  const result = await php.run({
+    code: `<?php define('STDIN', fopen('php://input', 'r')); chdir('/work'); require '/work/${program}';`,
+    body: await buffer(process.stdin),
+  });
+  process.stdout.write(result.text);
+  process.stderr.write(result.errors);
+  process.exitCode = result.exitCode;
+}
+process.exit();
