@@ -1,0 +1,45 @@
+import {
+  type ExampleWorld,
+  newClaim,
+  newOwner,
+  paidOrder,
+  type Preparation,
+  retryingDelivery,
+} from './example-world.ts';
+
+const byOperator: Preparation = ({ operator }) => ({ by: operator });
+const withOrder: Preparation = async (world) => {
+  const { order, payment } = await paidOrder(world);
+  return { by: world.operator, ids: { ord: order.id, pay: payment.id } };
+};
+const reason = 'Agreed by phone.';
+
+const aboutOrganization =
+  (...before: string[]): Preparation =>
+  async (world: ExampleWorld) => {
+    const { organizationId } = await newOwner(world);
+    for (const action of before)
+      await world.operator.post(`/operator/organizations/${organizationId}/${action}`, { reason });
+    return { by: world.operator, ids: { org: organizationId } };
+  };
+
+/** What the examples of the operator of the platform need. */
+export const operatorExamples: Record<string, Preparation> = {
+  inspectOrder: withOrder,
+  inspectOrderMoney: withOrder,
+  refundAsOperator: withOrder,
+  decideClaim: async (world) => ({ by: world.operator, ids: { dsp: await newClaim(world) } }),
+  listPayoutFreezes: aboutOrganization('freeze-payouts'),
+  getPlatformFreeze: byOperator,
+  freezePlatform: byOperator,
+  unfreezePlatform: byOperator,
+  listWorstEndpoints: async (world) => {
+    await retryingDelivery(world);
+    return { by: world.operator };
+  },
+  inspectOrganization: aboutOrganization(),
+  suspendOrganization: aboutOrganization(),
+  activateOrganization: aboutOrganization('suspend'),
+  freezePayouts: aboutOrganization(),
+  unfreezePayouts: aboutOrganization('freeze-payouts'),
+};

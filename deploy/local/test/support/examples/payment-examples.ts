@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { newOrder, newTrader } from '../traders.ts';
+import { waitFor } from '../wait-for.ts';
+import {
+  type ExampleWorld,
+  forSale,
+  newClaim,
+  openPayoutAccount,
+  paidOrder,
+  payoutOf,
+  type Preparation,
+} from './example-world.ts';
+
+type Payer = Parameters<typeof paidOrder>[1];
+const withPayment =
+  (party: 'seller' | 'buyer', more: Payer = {}): Preparation =>
+  async (world) => ({ by: world[party].server, ids: { pay: (await paidOrder(world, more)).payment.id } });
+const authorized = { captureMethod: 'manual', paymentMethod: 'pm_card_visa' } as const;
+const withOrder: Preparation = async (world) => ({
+  by: world.buyer.server,
+  ids: { ord: (await paidOrder(world)).order.id },
+});
+const withClaim =
+  (party: 'seller' | 'buyer'): Preparation =>
+  async (world) => ({ by: world[party].server, ids: { dsp: await newClaim(world) } });
+
+const paid = new WeakMap<ExampleWorld, Promise<string>>();
+/** The id of a payout that was released. */
+function releasedPayout(world: ExampleWorld): Promise<string> {
+  const payout = paid.get(world) ?? payoutOf(world, 'released').then(({ id }) => id);
+  paid.set(world, payout);
+  return payout;
+}
+const withPayout: Preparation = async (world) => ({
+  by: world.seller.owner,
+  ids: { po: await releasedPayout(world) },
+});
+
+let manualSellers = 0;
+/** A seller that releases payouts by hand, with one that waits for it. */
+async function withWaitingPayout(world: ExampleWorld) {
+  const seller = await newTrader(world, `by-hand-${(manualSellers += 1)}@examples.example`);
+  await openPayoutAccount(seller, { payoutSchedule: 'manual' });
+  const { id } = await payoutOf({ ...world, seller }, 'scheduled');
+  return { owner: seller.owner, id };
+}
+
+const period = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
+const exported: Preparation = ({ seller }) => ({ by: seller.owner, query: period });
+const account: Preparation = ({ seller: { owner, organizationId } }) => ({ by: owner, ids: { org: organizationId } });
+
+/** What the examples of payments, refunds, disputes and payouts need. */
+export const paymentExamples: Record<string, Preparation> = {
+  getOrderLedger: withOrder,
+  listPayments: withPayment('buyer'),
+  createPayment: async ({ buyer, seller }) => ({
+    by: buyer.server,
+    ids: { ord: (await newOrder(buyer, await forSale(seller))).id },
+  }),
+  getPayment: withPayment('buyer'),
+  getReceipt: withPayment('buyer'),
+  confirmPayment: withPayment('buyer', {
+    paymentMethod: 'pm_card_authenticationRequired',
+    returnUrl: 'https://buyer.example/back',
+  }),
+  cancelPayment: withPayment('buyer', authorized),
+  capturePayment: withPayment('seller', authorized),
+  listRefunds: async (world) => {
+    const { payment } = await paidOrder(world);
+    await world.seller.server.post(`/payments/${payment.id}/refunds`, {});
+    return { by: world.seller.server, ids: { pay: payment.id } };
+  },
+  createRefund: withPayment('seller'),
+  createDispute: withOrder,
+  listDisputes: withClaim('seller'),
+  getDispute: withClaim('seller'),
+  submitEvidence: withClaim('seller'),
+  acceptDispute: withClaim('seller'),
+  withdrawDispute: withClaim('buyer'),
+  listPayouts: withPayout,
+  getPayout: withPayout,
+  getStatement: withPayout,
+  releasePayout: async (world) => {
+    const { owner, id } = await withWaitingPayout(world);
+    return { by: owner, ids: { po: id } };
+  },
+  retryPayout: async (world) => {
+    const { owner, id } = await withWaitingPayout(world);
+    await fetch(`${world.origin}/api/v1/test-helpers/payouts/${id}/fail`, { method: 'POST' });
+    await owner.post(`/payouts/${id}/release`);
+    await waitFor('the payout to fail', async () => {
+      const { body } = await owner.get<{ status: string }>(`/payouts/${id}`);
+      return body.status === 'failed';
+    });
+    return { by: owner, ids: { po: id } };
+  },
+  getBalance: withPayout,
+  getPayoutAccount: account,
+  setPayoutAccount: account,
+  exportOrders: exported,
+  exportPayments: exported,
+  exportRefunds: exported,
+  exportPayouts: exported,
+  exportLedgerEntries: exported,
+  receiveProviderNotice: ({ nobody, base }) => {
+    const data = { object: { id: 'pi_of_nobody', object: 'payment' } };
+    const body = JSON.stringify({ id: 'evt_example', type: 'payment_intent.succeeded', data });
+    const seconds = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', base.secrets.sandboxSecret).update(`${seconds}.${body}`).digest('hex');
+    return { by: nobody, raw: { body, headers: { 'sandbox-signature': `t=${seconds},v1=${signature}` } } };
+  },
+};
