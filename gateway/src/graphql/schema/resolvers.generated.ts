@@ -3061,8 +3061,8 @@ export type TroubledWebhookEndpoint = {
   /** Deliveries that wait for a slot. */
   backlog: Scalars['Int']['output'];
   endpointId: Scalars['ID']['output'];
-  /** Number of these failed attempts by error code: an object whose values are numbers. */
-  errors: Scalars['JSON']['output'];
+  /** Number of these failed attempts by error code. Codes without attempts are left out. */
+  errorCounts: Array<WebhookErrorCount>;
   /**
    * Failed attempts of the last 24 hours, without errors of this service. Of all endpoints together, the latest 20,000 are
    * counted.
@@ -5317,7 +5317,7 @@ export type SwitchOrganizationPayloadResolvers<ContextType = GraphqlContext, Par
 export type TroubledWebhookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TroubledWebhookEndpoint'] = ResolversParentTypes['TroubledWebhookEndpoint']> = {
   backlog?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  errors?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  errorCounts?: Resolver<Array<ResolversTypes['WebhookErrorCount']>, ParentType, ContextType>;
   failedAttempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   oldestWaitingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;

@@ -19,9 +19,12 @@ const columns: Record<string, (event: AuditEvent) => Cell> = {
   hash: ({ hash }) => hash,
 };
 
+/** The names of the columns. */
+export const auditColumns: readonly string[] = Object.keys(columns);
+
 /** The events as CSV (RFC 4180), for spreadsheets. To verify the hash chain, download NDJSON instead. */
 export async function* auditCsv(parts: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
-  yield csvLine(Object.keys(columns));
+  yield csvLine([...auditColumns]);
   for await (const events of parts)
     yield events.map((event) => csvLine(Object.values(columns).map((cell) => cell(event)))).join('');
 }

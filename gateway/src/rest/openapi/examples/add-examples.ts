@@ -3,6 +3,7 @@ import { exampleOf } from '../../../pages/reference/example-of.ts';
 import type { Answer, Reference, ReferenceOperation, Schema } from '../../../pages/reference/reference.ts';
 import { documentType } from '../../document.ts';
 import type { CompiledRoute } from '../../compile-route.ts';
+import { auditColumns } from '../../audit/audit-csv.ts';
 import { csvLine } from '../../csv.ts';
 import { exportMembers, exportType } from '../../exports/export-download.ts';
 import { recordExamples } from './record-examples.ts';
@@ -38,8 +39,6 @@ function textExample(reference: Reference, { answer, route }: CompiledRoute, typ
   if (type === eventStreamType)
     return formatEvent({ id: 'c3RyZWFt', event: { name: 'delivery', data: recordExamples.WebhookDelivery } });
   if (type === documentType) return '<!doctype html>\n<html lang="en">...</html>\n';
-  const event = recordExamples.AuditEvent;
-  if (route.download && type !== exportType) return `${JSON.stringify(event)}\n`;
-  const columns = route.export ? ['row', ...exportMembers(answer!)] : Object.keys(event);
-  return csvLine(columns);
+  if (route.download && type !== exportType) return `${JSON.stringify(recordExamples.AuditEvent)}\n`;
+  return csvLine(route.export ? ['row', ...exportMembers(answer!)] : [...auditColumns]);
 }
