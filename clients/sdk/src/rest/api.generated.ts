@@ -16885,7 +16885,7 @@ export interface operations {
                 content: {
                     /** @example {"id":"aud_01m6dq2ea0edjvm2a7sb0sgqd1","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","seq":12,"action":"api_key.created","occurredAt":"2026-11-02T08:30:00.000Z","actor":{"type":"user","id":"usr_01m6dp0aa0e9tvw1p6r3e5s8xq"},"targets":[{"type":"api_key","id":"key_01m6dq2e90fhw8e8r9ztm1v4ng"}],"context":{"ip":"203.0.113.7","userAgent":"Mozilla/5.0","requestId":"req_01m6dq2e80fz2s7v4c9n1k5p3h"},"changes":{"name":"Shop server","scopes":["listings:write","orders:write"]},"prevHash":"kNf0mT0b0lY3yVwJm2sM1q0m2Oa9b8c7d6e5f4g3h2i","hash":"Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"} */
                     "application/x-ndjson": string;
-                    /** @example id,organizationId,seq,action,occurredAt,actor,targets,context,changes,prevHash,hash */
+                    /** @example seq,id,occurredAt,action,actorType,actorId,targets,ip,userAgent,requestId,sessionId,apiKeyId,changes,prevHash,hash */
                     "text/csv": string;
                 };
             };
