@@ -34,9 +34,7 @@ import { defaultLargeAnswerLimits, largeAnswers, type LargeAnswerLimits } from '
 import { refuseEvents } from './overload/refuse-events.ts';
 import { repeatRefusals } from './overload/repeat-refusals.ts';
 import { requestsInProgress } from './overload/requests-in-progress.ts';
-import { endpointPage } from './pages/endpoint/endpoint-page.ts';
-import { mailedLinkPages } from './pages/mailed-link-pages.ts';
-import { pages } from './pages/pages.ts';
+import { pageRouters } from './pages/page-routers.ts';
 import { noRoute, rawRouter, restRouter } from './rest/router.ts';
 
 export interface GatewayOptions extends Clients {
@@ -134,9 +132,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(probes(ready));
   app.use(addressLimit(takeAddress));
   if (raw) app.use(raw.routes());
-  app.use(pages({ publicUrl, sourceAddresses, ...api }).routes());
-  app.use(mailedLinkPages(calls).routes());
-  app.use(endpointPage().routes());
+  for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(router.routes());
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(repeatRefusals(backlogEveryMs));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));

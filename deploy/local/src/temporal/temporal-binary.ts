@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../infrastructure/data-dir.ts';
+import { programCache } from '../infrastructure/program-cache.ts';
 import { buildTemporal } from './temporal-build.ts';
 import { downloadTemporal } from './temporal-download.ts';
 
@@ -123,8 +123,6 @@ function pinnedVersion(): string {
   return version;
 }
 
-/** The path of a cached program. All clones share the cache, and `npm ci` does not delete it. */
 function cachedFile(name: string, version: string, env: NodeJS.ProcessEnv): string {
-  const cache = env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
-  return path.join(cache, 'marketplace', `temporal-${version}-${process.platform}-${process.arch}`, name);
+  return path.join(programCache(`temporal-${version}`, env), name);
 }

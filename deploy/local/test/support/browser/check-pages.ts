@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { type StartedGateway, startGateway } from '@marketplace/gateway/testing/gateway';
+import { endpoint } from '@marketplace/gateway/testing/fake-records';
+import { faultsOf } from './axe.ts';
+import { startChromium } from './chromium.ts';
+
+/** How a page is looked at. */
+export interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
+  /** Whether axe compares colors too. */
+  contrast: boolean;
+}
+
+export interface CheckPages {
+  /** Opens each page with a session. Resolves to what is wrong, by path: an empty object if nothing is. */
+  open(paths: string[], looks: Look[]): Promise<Record<string, string[]>>;
+  /**
+   * Opens the first page, and shows the bodies of all others in it, without running their scripts again. That takes a
+   * third of the time.
+   */
+  show(paths: string[], looks: Look[]): Promise<Record<string, string[]>>;
+  close(): Promise<void>;
+}
+
+const backgrounds = { dark: 'rgb(18, 22, 29)', light: 'rgb(255, 255, 255)' };
+
+/** A browser, and a gateway with fake services at which it has the session of an owner. */
+export async function startCheckingPages(): Promise<CheckPages> {
+  const gateway = await startGateway();
+  const browser = await startChromium();
+  const check = async (paths: string[], looks: Look[], go: (page: Page, path: string) => Promise<unknown>) => {
+    const { page, complaints } = await newPage(browser, gateway);
+    await page.goto(addressOf(gateway, paths[0]!));
+    const faults: Record<string, string[]> = {};
+    for (const path of paths) {
+      await go(page, path);
+      for (const look of looks) complaints.push(...(await faultsIn(page, look)));
+      if (complaints.length > 0) faults[path] = complaints.splice(0);
+    }
+    await page.context().close();
+    return faults;
+  };
+  return {
+    open: (paths, looks) => check(paths, looks, (page, path) => page.goto(addressOf(gateway, path))),
+    show: (paths, looks) => check(paths, looks, showBody),
+    close: async () => {
+      await browser.close();
+      await gateway.close();
+    },
+  };
+}
+
+/** With what the script of the page needs: an id in the query, or a token in the fragment. */
+function addressOf({ port }: StartedGateway, path: string): string {
+  const given = path === '/webhook-endpoint' ? `?id=${endpoint.id}` : '#token=x';
+  return `http://127.0.0.1:${port}${path}${given}`;
+}
+
+async function showBody(page: Page, path: string): Promise<void> {
+  await page.evaluate(`fetch(${JSON.stringify(path)}, { headers: { accept: 'text/html' } })
+    .then((response) => response.text())
+    .then((text) => document.body.replaceWith(new DOMParser().parseFromString(text, 'text/html').body))`);
+}
+
+async function newPage(browser: Browser, gateway: StartedGateway): Promise<{ page: Page; complaints: string[] }> {
+  const url = `http://127.0.0.1:${gateway.port}`;
+  const context = await browser.newContext();
+  const cookies = gateway
+    .as('owner')
+    ['cookie']!.split('; ')
+    .map((cookie) => cookie.split('=') as [string, string]);
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  // Chromium also prints hints, which are neither.
+  page.on('console', (line) => ['error', 'warning'].includes(line.type()) && complaints.push(line.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  return { page, complaints };
+}
+
+async function faultsIn(page: Page, { colorScheme, width, contrast }: Look): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 844 });
+  const [shownWidth, background, headings] = await page.evaluate<[number, string, number]>(
+    '[document.documentElement.scrollWidth, getComputedStyle(document.body).backgroundColor, ' +
+      'document.querySelectorAll("h1").length]',
+  );
+  return [
+    ...(shownWidth === width ? [] : [`is ${shownWidth} wide on a screen of ${width}`]),
+    ...(background === backgrounds[colorScheme] ? [] : [`its background is ${background} in ${colorScheme}`]),
+    ...(headings === 1 ? [] : [`has ${headings} titles`]),
+    ...(await faultsOf(page, { contrast })),
+  ];
+}
