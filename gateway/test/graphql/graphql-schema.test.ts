@@ -7,7 +7,10 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   isEnumType,
+  isInputObjectType,
+  isInterfaceType,
   isObjectType,
+  specifiedScalarTypes,
 } from 'graphql';
 import type { z } from 'zod';
 import { sessionSchema } from '@marketplace/identity-contract';
@@ -88,6 +91,29 @@ for (const {
 } of expanded.records)
   add(typeOf(type), ((output as z.ZodObject).shape.data as z.ZodType) ?? output);
 for (const [type, record] of byHand) add(typeOf(type), record);
+
+test('every type, field, argument, input field and enum value has a description', () => {
+  const bare = Object.values(schema.getTypeMap())
+    .filter(({ name }) => !name.startsWith('__') && !specifiedScalarTypes.some((scalar) => scalar.name === name))
+    .flatMap((type) => {
+      const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+      const members = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+      // The values of `Currency` are codes of ISO 4217, which its description says.
+      const values = isEnumType(type) && type.name !== 'Currency' ? type.getValues() : [];
+      return [
+        { name: type.name, description: type.description },
+        ...[...fields, ...members, ...values].map(({ name, description }) => ({
+          name: `${type.name}.${name}`,
+          description,
+        })),
+        ...fields.flatMap((field) =>
+          field.args.map(({ name, description }) => ({ name: `${type.name}.${field.name}(${name}:)`, description })),
+        ),
+      ];
+    })
+    .filter(({ description }) => !description);
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});
 
 test('records are compared including their parts', () => {
   const compared = new Set([...pairs.values()].map(([type]) => type));

@@ -1,6 +1,9 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalogue } from '../../catalogue.ts';
+import { sessionSchema } from '@marketplace/identity-contract';
+import { endpointStatsSchema } from '@marketplace/webhooks-contract';
+import { describeSchema } from './describe.ts';
 import { type ExpandedSchema, expandSchema } from './expand.ts';
 import { organizationResolvers } from '../identity/organizations.resolvers.ts';
 import { securityResolvers } from '../identity/security.resolvers.ts';
@@ -26,6 +29,12 @@ const byHand = [
   ...[endpointResolvers, deliveryResolvers, healthResolvers, payoutResolvers],
 ];
 
+/** The contracts of types that only hand-written resolvers answer. */
+const describedByHand = [
+  ['Viewer', sessionSchema],
+  ['WebhookEndpointStats', endpointStatsSchema],
+] as const;
+
 /**
  * Compiles the schema files into one schema. Throws an Error if a field of `Query` or `Mutation` has no resolver, or a
  * resolver has no field.
@@ -48,5 +57,6 @@ export function compileSchema(sources: readonly string[], catalogue: Catalogue):
     const without = Object.values(root.getFields()).find(({ resolve }) => resolve === undefined);
     if (without) throw new Error(`${root.name}.${without.name} has no resolver: give it an @operation, or write one.`);
   }
+  describeSchema(schema, expanded, describedByHand);
   return { schema, expanded };
 }
