@@ -25,14 +25,18 @@ export type Scalars = {
   MinorUnits: { input: number; output: number; }
 };
 
+/** What a mutation answers. */
 export type AcceptInvitationPayload = {
   __typename?: 'AcceptInvitationPayload';
+  /** Null if the change was refused. */
   membership?: Maybe<Membership>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** The input of `acceptOffer`. */
 export type AcceptOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
@@ -42,35 +46,53 @@ export type AcceptOfferInput = {
   shippingAddress?: InputMaybe<AddressInput>;
 };
 
+/** What a mutation answers. */
 export type AcceptOfferPayload = {
   __typename?: 'AcceptOfferPayload';
+  /** The accepted offer. */
   offer?: Maybe<Offer>;
+  /** The order that was created. */
   order?: Maybe<Order>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** A postal address. */
 export type Address = {
   __typename?: 'Address';
+  /** City or town. */
   city: Scalars['String']['output'];
   /** ISO 3166-1 alpha-2. */
   country: Scalars['String']['output'];
+  /** Street and number. */
   line1: Scalars['String']['output'];
+  /** A second line, otherwise null. */
   line2?: Maybe<Scalars['String']['output']>;
+  /** The recipient. */
   name: Scalars['String']['output'];
+  /** Postal code. */
   postalCode?: Maybe<Scalars['String']['output']>;
+  /** State, province or region. */
   region?: Maybe<Scalars['String']['output']>;
 };
 
+/** A postal address. */
 export type AddressInput = {
+  /** City or town. */
   city: Scalars['String']['input'];
   /** ISO 3166-1 alpha-2. */
   country: Scalars['String']['input'];
+  /** Street and number. */
   line1: Scalars['String']['input'];
+  /** A second line. */
   line2?: InputMaybe<Scalars['String']['input']>;
+  /** The recipient. */
   name: Scalars['String']['input'];
+  /** Postal code. */
   postalCode?: InputMaybe<Scalars['String']['input']>;
+  /** State, province or region. */
   region?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -80,24 +102,35 @@ export type AddressInput = {
  */
 export type ApiKey = Node & {
   __typename?: 'ApiKey';
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** The member who created the key. */
   createdBy: Scalars['ID']['output'];
+  /** The record that `createdBy` names. Null if it does not exist or you may not see it. */
   createdByUser?: Maybe<MemberUser>;
+  /** When the key expires. Null if never. */
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Id of an API key. */
   id: Scalars['ID']['output'];
   /** The last four characters of the token. */
   last4: Scalars['String']['output'];
   /** Updated at most once a minute, like `lastUsedIp`. */
   lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The address that last used the key. */
   lastUsedIp?: Maybe<Scalars['String']['output']>;
+  /** The name by which people recognize the key. */
   name: Scalars['String']['output'];
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
   /** The first characters of the token, to recognize it. */
   prefix: Scalars['String']['output'];
   /** The key that replaces this key. `expiresAt` is then the end of the overlap. */
   replacedBy?: Maybe<Scalars['ID']['output']>;
+  /** When the key was revoked, otherwise null. */
   revokedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The member who revoked the key, otherwise null. */
   revokedBy?: Maybe<Scalars['ID']['output']>;
+  /** The record that `revokedBy` names. Null if it does not exist or you may not see it. */
   revokedByUser?: Maybe<MemberUser>;
   /** `requested`: a member revoked it. New reasons may be added. */
   revokedReason?: Maybe<Scalars['String']['output']>;
@@ -105,42 +138,58 @@ export type ApiKey = Node & {
   rotatedFrom?: Maybe<Scalars['ID']['output']>;
   /** `listings:write`, `offers:write`, `orders:write` or `payments:write`. */
   scopes: Array<Scalars['String']['output']>;
+  /** Only an `active` key is accepted. */
   status: ApiKeyStatus;
 };
 
+/** A page of a list. */
 export type ApiKeyConnection = {
   __typename?: 'ApiKeyConnection';
+  /** The records, each with its cursor. */
   edges: Array<ApiKeyEdge>;
+  /** The records. */
   nodes: Array<ApiKey>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type ApiKeyEdge = {
   __typename?: 'ApiKeyEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: ApiKey;
 };
 
+/** Whether an API key is accepted. */
 export type ApiKeyStatus =
+  /** It is accepted. */
   | 'active'
+  /** Its `expiresAt` has passed. */
   | 'expired'
+  /** A member or the service revoked it. */
   | 'revoked';
 
+/** What a mutation answers. */
 export type ApiKeyTokenPayload = {
   __typename?: 'ApiKeyTokenPayload';
+  /** The new key. */
   apiKey?: Maybe<ApiKey>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   /** Null in a replayed answer, because the token is not stored. */
   token?: Maybe<Scalars['String']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Who did it. */
 export type AuditActor = {
   __typename?: 'AuditActor';
   /** Null if the actor is not an API key. */
   apiKey?: Maybe<ApiKey>;
+  /** Id of the user or the API key. Null for the system. */
   id?: Maybe<Scalars['ID']['output']>;
   /** `user`, `api_key`, `system`, or `operator`: the operator of the platform. */
   type: Scalars['String']['output'];
@@ -148,9 +197,12 @@ export type AuditActor = {
   user?: Maybe<MemberUser>;
 };
 
+/** The first event that is not intact. */
 export type AuditBreak = {
   __typename?: 'AuditBreak';
+  /** `missing`: there is no such event. `changed`: the event differs from its hash. `unlinked`: its `prevHash` is not the hash of the previous event, or the service did not append it. */
   reason: AuditBreakReason;
+  /** Position in the audit log of the organization: 1, 2, 3, without gaps. */
   seq: Scalars['Int']['output'];
 };
 
@@ -159,66 +211,94 @@ export type AuditBreak = {
  * the hash of the previous event.
  */
 export type AuditBreakReason =
+  /** Its content does not match its hash. */
   | 'changed'
+  /** The event does not exist. */
   | 'missing'
+  /** Its `prevHash` is not the hash of the previous event. */
   | 'unlinked';
 
+/** Where the change came from. */
 export type AuditContext = {
   __typename?: 'AuditContext';
+  /** The API key. */
   apiKeyId?: Maybe<Scalars['ID']['output']>;
+  /** The address of the client. Null if no client was involved. */
   ip?: Maybe<Scalars['String']['output']>;
+  /** The request that made the change. */
   requestId: Scalars['ID']['output'];
+  /** The session of the user. */
   sessionId?: Maybe<Scalars['ID']['output']>;
+  /** The `User-Agent` of the client. */
   userAgent?: Maybe<Scalars['String']['output']>;
 };
 
+/** What was done in an organization, by whom, and from where. */
 export type AuditEvent = {
   __typename?: 'AuditEvent';
   /** What was done, such as `api_key.created`. New actions may be added. */
   action: Scalars['String']['output'];
+  /** Who did it. */
   actor: AuditActor;
   /** What was changed, as an object without secrets. */
   changes?: Maybe<Scalars['JSON']['output']>;
+  /** Where the change came from. */
   context: AuditContext;
   /** SHA-256, in base64url, of the event including `prevHash`, and so of all events before it too. */
   hash: Scalars['String']['output'];
+  /** Id of an audit event. */
   id: Scalars['ID']['output'];
+  /** When it was done. */
   occurredAt: Scalars['DateTime']['output'];
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
   /** The `hash` of the previous event. Null for the first. */
   prevHash?: Maybe<Scalars['String']['output']>;
   /** Sequence number in the organization's log: 1, 2, 3, without gaps. */
   seq: Scalars['Int']['output'];
+  /** The records that were changed. */
   targets: Array<AuditTarget>;
 };
 
+/** A page of a list. */
 export type AuditEventConnection = {
   __typename?: 'AuditEventConnection';
+  /** The records, each with its cursor. */
   edges: Array<AuditEventEdge>;
+  /** The records. */
   nodes: Array<AuditEvent>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type AuditEventEdge = {
   __typename?: 'AuditEventEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: AuditEvent;
 };
 
 /** An event of the log, with the hash that covers all events up to it. */
 export type AuditHead = {
   __typename?: 'AuditHead';
+  /** SHA-256 in base64url. */
   hash: Scalars['String']['output'];
+  /** Position in the audit log of the organization: 1, 2, 3, without gaps. */
   seq: Scalars['Int']['output'];
 };
 
+/** A record that was changed. */
 export type AuditTarget = {
   __typename?: 'AuditTarget';
+  /** Id of the record. */
   id: Scalars['ID']['output'];
+  /** The kind of record, such as `api_key`. */
   type: Scalars['String']['output'];
 };
 
+/** The result of a verification of the audit log. */
 export type AuditVerification = {
   __typename?: 'AuditVerification';
   /** Whether all events up to `head` were read. If not, ask again with `afterSeq` and `afterHash` of `verified`. */
@@ -240,6 +320,7 @@ export type Balance = {
   __typename?: 'Balance';
   /** Earned and not paid out yet. Negative after refunds of orders that were paid out: the next payouts are reduced by it. */
   available: Scalars['MinorUnits']['output'];
+  /** ISO 4217 code of the amounts. */
   currency: Scalars['String']['output'];
   /** Being paid out. */
   inTransit: Scalars['MinorUnits']['output'];
@@ -249,6 +330,7 @@ export type Balance = {
   pending: Scalars['MinorUnits']['output'];
 };
 
+/** What a mutation answers. */
 export type BeginTotpPayload = {
   __typename?: 'BeginTotpPayload';
   /** The secret as a URI that authenticator apps read from a QR code. Null in a replayed answer. */
@@ -257,23 +339,35 @@ export type BeginTotpPayload = {
   replayed: Scalars['Boolean']['output'];
   /** Null in a replayed answer, because the secret is not stored. */
   secret?: Maybe<Scalars['String']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** When the amount of a payment is captured. */
 export type CaptureMethod =
+  /** At once. */
   | 'automatic'
+  /** When the seller captures it, until `captureBefore`. */
   | 'manual';
 
+/** The input of `changePassword`. */
 export type ChangePasswordInput = {
+  /** The password that you have. */
   currentPassword: Scalars['String']['input'];
+  /** The password that replaces it. */
   newPassword: Scalars['String']['input'];
 };
 
+/** Why a buyer disputes an order. */
 export type ClaimReason =
+  /** The goods differ from the listing. */
   | 'not_as_described'
+  /** The goods have not arrived. */
   | 'not_received'
+  /** Another reason, which the description tells. */
   | 'other';
 
+/** The input of `counterOffer`. */
 export type CounterOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
@@ -287,14 +381,17 @@ export type CounterOfferInput = {
   unitAmount: MoneyInput;
 };
 
+/** The input of `createApiKey`. */
 export type CreateApiKeyInput = {
   /** If absent, one year from now. If null, the key does not expire. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** A name by which people recognize the key. */
   name: Scalars['String']['input'];
   /** `listings:write`, `offers:write`, `orders:write` or `payments:write`, each at most once. */
   scopes: Array<Scalars['String']['input']>;
 };
 
+/** The input of `createDispute`. */
 export type CreateDisputeInput = {
   /** What you claim. Everything that is left of the payment if absent. */
   amount?: InputMaybe<MoneyInput>;
@@ -302,24 +399,32 @@ export type CreateDisputeInput = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   /** At most 5,000 characters. */
   description: Scalars['String']['input'];
+  /** What is wrong. */
   reason: ClaimReason;
 };
 
+/** The input of `createInvitation`. */
 export type CreateInvitationInput = {
+  /** The address to invite. */
   email: Scalars['String']['input'];
+  /** The role that the person gets. */
   role: Role;
 };
 
+/** What a mutation answers. */
 export type CreateInvitationPayload = {
   __typename?: 'CreateInvitationPayload';
+  /** The new invitation. */
   invitation?: Maybe<Invitation>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   /** Null in a replayed answer, and always null unless the service is in test mode. */
   token?: Maybe<Scalars['String']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** The input of `createListing`. */
 export type CreateListingInput = {
   /** Further properties, at most 50. */
   attributeList?: InputMaybe<Array<ListingAttributeInput>>;
@@ -336,6 +441,7 @@ export type CreateListingInput = {
   buyNowEnabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** At most five. */
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** What is sold, in full. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** https URLs, at most twelve. */
   imageUrls?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -357,9 +463,11 @@ export type CreateListingInput = {
   title: Scalars['String']['input'];
 };
 
+/** The input of `createOffer`. */
 export type CreateOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** The listing. */
   listingId: Scalars['ID']['input'];
   /** At most 1,000 characters. */
   message?: InputMaybe<Scalars['String']['input']>;
@@ -369,29 +477,38 @@ export type CreateOfferInput = {
   unitAmount: MoneyInput;
 };
 
+/** The input of `createOrder`. */
 export type CreateOrderInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   /** 1 to 50 items. */
   items: Array<OrderItemInput>;
+  /** Where to ship. */
   shippingAddress?: InputMaybe<AddressInput>;
 };
 
+/** The input of `createOrganization`. */
 export type CreateOrganizationInput = {
+  /** The name that others see. */
   name: Scalars['String']['input'];
   /** Lower-case letters, digits and hyphens, no hyphen at either end. Derived from the name if absent. */
   slug?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What a mutation answers. */
 export type CreateOrganizationPayload = {
   __typename?: 'CreateOrganizationPayload';
+  /** Your membership, as owner. */
   membership?: Maybe<Membership>;
+  /** The new organization. */
   organization?: Maybe<Organization>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** The input of `createPayment`. */
 export type CreatePaymentInput = {
   /** The error `amount_mismatch` if this is not the total of the order. */
   amount?: InputMaybe<MoneyInput>;
@@ -399,6 +516,7 @@ export type CreatePaymentInput = {
   captureMethod?: CaptureMethod;
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** The order to pay. */
   orderId: Scalars['ID']['input'];
   /** The provider's id of the buyer's payment method, such as `pm_card_visa` of the sandbox. */
   paymentMethod: Scalars['String']['input'];
@@ -406,14 +524,17 @@ export type CreatePaymentInput = {
   returnUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The input of `createRefund`. */
 export type CreateRefundInput = {
   /** Everything that is left if absent. */
   amount?: InputMaybe<MoneyInput>;
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** Why you refund. */
   reason?: RefundRequestReason;
 };
 
+/** The input of `createWebhookEndpoint`. */
 export type CreateWebhookEndpointInput = {
   /** Headers of every attempt, at most 20. Their values cannot be read. */
   customHeaderList?: InputMaybe<Array<HttpHeaderInput>>;
@@ -422,9 +543,11 @@ export type CreateWebhookEndpointInput = {
    * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
    */
   customHeaders?: InputMaybe<Scalars['JSON']['input']>;
+  /** For people. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** Maximum number of attempts in flight, 1 to 256. 16 if absent. */
   maxInFlight?: InputMaybe<Scalars['Int']['input']>;
+  /** Most attempts per second. Null: no limit. */
   rateLimit?: InputMaybe<WebhookRateLimitInput>;
   /** Null means the default schedule of ten attempts. */
   retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
@@ -432,16 +555,20 @@ export type CreateWebhookEndpointInput = {
   subscribedEvents: Array<Scalars['String']['input']>;
   /** 1 to 30. 15 if absent. */
   timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Where to send webhooks. */
   url: Scalars['String']['input'];
 };
 
+/** What a mutation answers. */
 export type CreateWebhookEndpointPayload = {
   __typename?: 'CreateWebhookEndpointPayload';
+  /** The endpoint. */
   endpoint?: Maybe<WebhookEndpoint>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   /** Null in a replayed answer, because the secret is not stored. */
   signingSecret?: Maybe<Scalars['String']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
@@ -603,150 +730,220 @@ export type Currency =
   | 'ZMW'
   | 'ZWG';
 
+/** The input of `decideClaim`. */
 export type DecideClaimInput = {
   /** What the buyer gets, if they are right. What they claim if absent. */
   amount?: InputMaybe<MoneyInput>;
+  /** The party that gets the money. */
   inFavorOf: Party;
   /** For the audit log of the operator, at most 500 characters. */
   reason: Scalars['String']['input'];
 };
 
+/** What a mutation answers. */
 export type DeletePreviousWebhookEndpointSecretPayload = {
   __typename?: 'DeletePreviousWebhookEndpointSecretPayload';
+  /** Null if the change was refused. */
   endpointId?: Maybe<Scalars['ID']['output']>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a mutation answers. */
 export type DeleteTotpPayload = {
   __typename?: 'DeleteTotpPayload';
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a mutation answers. */
 export type DeleteWebhookEndpointPayload = {
   __typename?: 'DeleteWebhookEndpointPayload';
+  /** Null if the change was refused. */
   deletedId?: Maybe<Scalars['ID']['output']>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
 /** A claim of a buyer, or a dispute of a bank. */
 export type Dispute = Node & {
   __typename?: 'Dispute';
+  /** The disputed amount. */
   amount: Money;
+  /** When the dispute ended. Null while it is open. */
   closedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** What the parties submitted, oldest first. */
   evidence: Array<Evidence>;
   /** When the seller must have answered. */
   evidenceDueBy?: Maybe<Scalars['DateTime']['output']>;
   /** Whether the provider holds the amount. Nothing can be refunded while it does. */
   fundsWithdrawn: Scalars['Boolean']['output'];
+  /** Id of a dispute. */
   id: Scalars['ID']['output'];
+  /** Whether the seller can still end the dispute by a refund. */
   isRefundable: Scalars['Boolean']['output'];
+  /** When the dispute was opened. */
   openedAt: Scalars['DateTime']['output'];
+  /** The record that `orderId` names. Null if it does not exist or you may not see it. */
   order?: Maybe<Order>;
+  /** Id of an order. */
   orderId: Scalars['ID']['output'];
+  /** Id of a payment. */
   paymentId: Scalars['ID']['output'];
   /** Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider. */
   reason: Scalars['String']['output'];
+  /** Who opened the dispute: the payment provider, for a bank, or the buyer. */
   source: DisputeSource;
   /** Buyers open claims. Payment providers open inquiries and chargebacks. */
   stage: DisputeStage;
   /** `won` and `lost` are from the point of view of the seller. */
   status: DisputeStatus;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** A page of a list. */
 export type DisputeConnection = {
   __typename?: 'DisputeConnection';
+  /** The records, each with its cursor. */
   edges: Array<DisputeEdge>;
+  /** The records. */
   nodes: Array<Dispute>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type DisputeEdge = {
   __typename?: 'DisputeEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Dispute;
 };
 
+/** What a mutation answers. */
 export type DisputePayload = {
   __typename?: 'DisputePayload';
+  /** Null if the change was refused. */
   dispute?: Maybe<Dispute>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Who opened a dispute. */
 export type DisputeSource =
+  /** The buyer, as a claim. */
   | 'buyer'
+  /** The bank of the buyer, through the payment provider. */
   | 'provider';
 
+/** Kind of a dispute. */
 export type DisputeStage =
+  /** A bank has withdrawn the amount. */
   | 'chargeback'
+  /** A buyer asks for money back. */
   | 'claim'
+  /** A bank asks, and has not withdrawn the amount. */
   | 'inquiry';
 
+/** Status of a dispute, from the point of view of the seller. */
 export type DisputeStatus =
+  /** The buyer gets the amount. */
   | 'lost'
+  /** The seller can add evidence, until `evidenceDueBy`. */
   | 'needs_response'
+  /** The bank or the operator decides. */
   | 'under_review'
+  /** The buyer took the claim back. */
   | 'withdrawn'
+  /** The seller keeps the amount. */
   | 'won';
 
+/** What a mutation answers. */
 export type EraseWebhookEventContentPayload = {
   __typename?: 'EraseWebhookEventContentPayload';
+  /** Null if the change was refused. */
   eventId?: Maybe<Scalars['ID']['output']>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a party says about a dispute. */
 export type Evidence = {
   __typename?: 'Evidence';
+  /** When it was submitted. */
   createdAt: Scalars['DateTime']['output'];
+  /** Addresses of documents. */
   fileUrls: Array<Scalars['String']['output']>;
+  /** The party that submitted it. */
   submittedBy: Party;
+  /** The statement. */
   text: Scalars['String']['output'];
 };
 
+/** What stops all payouts of the platform. */
 export type FreezeCause =
+  /** The check of the books found that they disagree. */
   | 'books'
+  /** An operator stopped them. */
   | 'operator';
 
+/** The input of `fulfillOrder`. */
 export type FulfillOrderInput = {
+  /** Who carries it. */
   carrier?: InputMaybe<Scalars['String']['input']>;
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   /** All units that are not fulfilled yet if absent. */
   items?: InputMaybe<Array<FulfillmentItemInput>>;
+  /** The carrier's number of the shipment. */
   trackingNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Units of an order that were shipped together. */
 export type Fulfillment = {
   __typename?: 'Fulfillment';
+  /** Who carries it. */
   carrier?: Maybe<Scalars['String']['output']>;
+  /** When it was shipped. */
   fulfilledAt: Scalars['DateTime']['output'];
+  /** Id of a fulfillment. */
   id: Scalars['ID']['output'];
+  /** The units that were shipped. */
   items: Array<FulfillmentItem>;
+  /** The carrier's number of the shipment. */
   trackingNumber?: Maybe<Scalars['String']['output']>;
 };
 
+/** Units of a listing that were shipped. */
 export type FulfillmentItem = {
   __typename?: 'FulfillmentItem';
+  /** Id of a listing. */
   listingId: Scalars['ID']['output'];
+  /** Number of units. */
   quantity: Scalars['Int']['output'];
 };
 
+/** Units of a listing that were shipped. */
 export type FulfillmentItemInput = {
+  /** Id of a listing. */
   listingId: Scalars['ID']['input'];
+  /** Number of units. */
   quantity: Scalars['Int']['input'];
 };
 
@@ -772,102 +969,163 @@ export type InspectedPayment = {
   __typename?: 'InspectedPayment';
   /** The total of the order. */
   amount: Money;
+  /** What the buyer has paid. */
   amountCaptured: Money;
+  /** What is being refunded. */
   amountRefundPending: Money;
+  /** What was refunded. */
   amountRefunded: Money;
+  /** Deadline of a manual capture, otherwise null. */
   captureBefore?: Maybe<Scalars['DateTime']['output']>;
+  /** `manual`: the seller captures the amount after it was authorized. */
   captureMethod: CaptureMethod;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Whether a dispute is open. */
   disputed: Scalars['Boolean']['output'];
+  /** Why the payment failed or was canceled, otherwise null. */
   failure?: Maybe<PaymentFailure>;
+  /** Id of a payment. */
   id: Scalars['ID']['output'];
+  /** What the payment provider refused last. Null if it has refused nothing since `status` changed. */
   lastError?: Maybe<PaymentError>;
+  /** Id of an order. */
   orderId: Scalars['ID']['output'];
   /** The seller. */
   payeeOrganizationId: Scalars['ID']['output'];
   /** The buyer. */
   payerOrganizationId: Scalars['ID']['output'];
+  /** The payment provider. */
   provider: PaymentProvider;
   /** The id under which the provider knows it. */
   providerRef?: Maybe<Scalars['String']['output']>;
+  /** How much of the captured amount was refunded. */
   refundStatus: PaymentRefundStatus;
+  /** A refund does not change `succeeded`: see the refunded amounts. */
   status: PaymentStatus;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** An invitation of an email address to an organization. */
 export type Invitation = {
   __typename?: 'Invitation';
+  /** When the person joined. Null if the invitation was not accepted. */
   acceptedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** The invited address. */
   email: Scalars['String']['output'];
+  /** When the invitation expires. */
   expiresAt: Scalars['DateTime']['output'];
+  /** Id of an invitation. */
   id: Scalars['ID']['output'];
+  /** The member who invited. */
   invitedBy: Scalars['ID']['output'];
+  /** The record that `invitedBy` names. Null if it does not exist or you may not see it. */
   invitedByUser?: Maybe<MemberUser>;
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
+  /** When the invitation was revoked, otherwise null. */
   revokedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The role that the person gets. */
   role: Role;
+  /** Only a `pending` invitation can be accepted. */
   status: InvitationStatus;
 };
 
+/** A page of a list. */
 export type InvitationConnection = {
   __typename?: 'InvitationConnection';
+  /** The records, each with its cursor. */
   edges: Array<InvitationEdge>;
+  /** The records. */
   nodes: Array<Invitation>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type InvitationEdge = {
   __typename?: 'InvitationEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Invitation;
 };
 
+/** Status of an invitation. */
 export type InvitationStatus =
+  /** The person has joined. */
   | 'accepted'
+  /** Its `expiresAt` has passed. */
   | 'expired'
+  /** It can be accepted until `expiresAt`. */
   | 'pending'
+  /** A member revoked it, or invited the same address again. */
   | 'revoked';
 
+/** Kind of a transaction in the ledger. */
 export type LedgerKind =
+  /** The buyer paid. */
   | 'capture'
+  /** The fee of a bank for a dispute. */
   | 'dispute_fee'
+  /** A bank returned a disputed amount. */
   | 'dispute_reinstatement'
+  /** A bank withdrew a disputed amount. */
   | 'dispute_withdrawal'
+  /** A payout was started. */
   | 'payout'
+  /** A payout failed, and its amount is available again. */
   | 'payout_failed'
+  /** A payout has arrived. */
   | 'payout_paid'
+  /** The bank sent a payout back. */
   | 'payout_returned'
+  /** What the payment provider charges. */
   | 'provider_cost'
+  /** Money goes back to the buyer. */
   | 'refund'
+  /** A refund came back from the bank of the buyer. */
   | 'refund_returned'
+  /** The money of a completed order goes to the seller. */
   | 'release'
+  /** A loss that the platform bears. */
   | 'write_off';
 
 /** An amount that leaves one account and enters another. */
 export type LedgerPosting = {
   __typename?: 'LedgerPosting';
+  /** What is moved. */
   amount: Money;
+  /** The account that the amount leaves. */
   from: Scalars['String']['output'];
+  /** The account that the amount enters. */
   to: Scalars['String']['output'];
 };
 
 /** A transaction of an order in the ledger. Nothing is changed later. */
 export type LedgerTransaction = {
   __typename?: 'LedgerTransaction';
+  /** When it was booked. */
   createdAt: Scalars['DateTime']['output'];
+  /** Id of a ledger transaction. */
   id: Scalars['ID']['output'];
+  /** What happened. */
   kind: LedgerKind;
+  /** The movements of the transaction. */
   postings: Array<LedgerPosting>;
   /** What caused it. No two transactions have the same reference. */
   reference: Scalars['String']['output'];
 };
 
+/** Something that an organization sells. */
 export type Listing = Node & {
   __typename?: 'Listing';
+  /** When the listing was archived, otherwise null. */
   archivedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Further properties, chosen by the seller. */
   attributeList: Array<ListingAttribute>;
@@ -880,28 +1138,47 @@ export type Listing = Node & {
   autoAcceptAmount?: Maybe<Money>;
   /** Offers below this amount are declined at once. Shown to the seller only. */
   autoDeclineAmount?: Maybe<Money>;
+  /** Whether buyers may order at the price. */
   buyNowEnabled: Scalars['Boolean']['output'];
+  /** Categories, chosen by the seller. */
   categories: Array<Scalars['String']['output']>;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** What is sold, in full. */
   description: Scalars['String']['output'];
+  /** Id of a listing. */
   id: Scalars['ID']['output'];
+  /** Addresses of pictures. */
   imageUrls: Array<Scalars['String']['output']>;
+  /** Hours until an unanswered offer expires. */
   offerTtlHours: Scalars['Int']['output'];
+  /** Whether buyers may offer another price. */
   offersEnabled: Scalars['Boolean']['output'];
+  /** The record that `organizationId` names. Null if it does not exist or you may not see it. */
   organization?: Maybe<PublicOrganization>;
   /** The seller. */
   organizationId: Scalars['ID']['output'];
+  /** Price of a unit. */
   price: Money;
+  /** When the listing was last published. Null for a draft. */
   publishedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Units that are in stock. */
   quantity: Scalars['Int']['output'];
+  /** Units that can be bought: `quantity` without `quantityReserved`. */
   quantityAvailable: Scalars['Int']['output'];
   /** Part of `quantity` that is reserved for orders. */
   quantityReserved: Scalars['Int']['output'];
+  /** Shipping of an order, whatever its quantity. */
   shippingAmount: Money;
+  /** Your own article number. No two listings of a seller that are not archived have the same. */
   sku?: Maybe<Scalars['String']['output']>;
+  /** Others see a listing only while it is `published` or `sold_out`. */
   status: ListingStatus;
+  /** What is sold, in one line. */
   title: Scalars['String']['output'];
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
@@ -922,38 +1199,57 @@ export type ListingAttributeInput = {
   value: Scalars['String']['input'];
 };
 
+/** A page of a list. */
 export type ListingConnection = {
   __typename?: 'ListingConnection';
+  /** The records, each with its cursor. */
   edges: Array<ListingEdge>;
+  /** The records. */
   nodes: Array<Listing>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type ListingEdge = {
   __typename?: 'ListingEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Listing;
 };
 
+/** What a mutation answers. */
 export type ListingPayload = {
   __typename?: 'ListingPayload';
+  /** Null if the change was refused. */
   listing?: Maybe<Listing>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Order of a list of listings. */
 export type ListingSort =
+  /** Newest first. */
   | 'newest'
+  /** Lowest price first. */
   | 'price_asc'
+  /** Highest price first. */
   | 'price_desc';
 
+/** Status of a listing. */
 export type ListingStatus =
+  /** Ended permanently. */
   | 'archived'
+  /** Not published yet. Only its organization sees it. */
   | 'draft'
+  /** Hidden from buyers until it is published again. */
   | 'paused'
+  /** Everybody sees it, and can buy it. */
   | 'published'
+  /** No unit is available. It is published again when one is. */
   | 'sold_out';
 
 /** Kinds of mails about offers, orders and money: true if you get them. Mails about your account cannot be switched off. */
@@ -991,76 +1287,109 @@ export type MailSettings = {
   payoutReturned: Scalars['Boolean']['output'];
 };
 
+/** What a mutation answers. */
 export type MailSettingsPayload = {
   __typename?: 'MailSettingsPayload';
+  /** Null if the change was refused. */
   mailSettings?: Maybe<MailSettings>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
 /** A membership and its user, as other members see them. */
 export type Member = {
   __typename?: 'Member';
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Id of a membership. */
   id: Scalars['ID']['output'];
   /**
    * Whether this is the user's default membership. A person has one at most: that of the organization created last, or the
    * first one joined if none was created.
    */
   isDefault: Scalars['Boolean']['output'];
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
+  /** What the member may do. */
   role: Role;
+  /** A `removed` membership gives no access. */
   status: MembershipStatus;
+  /** The person. */
   user: MemberUser;
+  /** Id of a user. */
   userId: Scalars['ID']['output'];
 };
 
+/** A page of a list. */
 export type MemberConnection = {
   __typename?: 'MemberConnection';
+  /** The records, each with its cursor. */
   edges: Array<MemberEdge>;
+  /** The records. */
   nodes: Array<Member>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type MemberEdge = {
   __typename?: 'MemberEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Member;
 };
 
 /** A person who is or was a member of the organization. */
 export type MemberUser = {
   __typename?: 'MemberUser';
+  /** The e-mail address. */
   email: Scalars['String']['output'];
+  /** Id of a user. */
   id: Scalars['ID']['output'];
+  /** The name of the person. */
   name: Scalars['String']['output'];
 };
 
+/** That a user belongs to an organization, with a role. */
 export type Membership = {
   __typename?: 'Membership';
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Id of a membership. */
   id: Scalars['ID']['output'];
   /**
    * Whether this is the user's default membership. A person has one at most: that of the organization created last, or the
    * first one joined if none was created.
    */
   isDefault: Scalars['Boolean']['output'];
+  /** The record that `organizationId` names. Null if it does not exist or you may not see it. */
   organization?: Maybe<Organization>;
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
+  /** What the member may do. */
   role: Role;
+  /** A `removed` membership gives no access. */
   status: MembershipStatus;
+  /** Id of a user. */
   userId: Scalars['ID']['output'];
 };
 
+/** Status of a membership. */
 export type MembershipStatus =
+  /** The person is a member. */
   | 'active'
+  /** The person is not a member any more. */
   | 'removed';
 
+/** Price of a unit. */
 export type Money = {
   __typename?: 'Money';
+  /** In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
   amount: Scalars['MinorUnits']['output'];
+  /** ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`. */
   currency: Currency;
 };
 
@@ -1078,32 +1407,45 @@ export type MoneyAlert = {
    * authorized payment.
    */
   kind: MoneyAlertKind;
+  /** Id of an order. */
   orderId: Scalars['ID']['output'];
+  /** The payment of the order. */
   paymentId: Scalars['ID']['output'];
+  /** Since when. */
   since: Scalars['DateTime']['output'];
 };
 
+/** A page of a list. */
 export type MoneyAlertConnection = {
   __typename?: 'MoneyAlertConnection';
+  /** The records, each with its cursor. */
   edges: Array<MoneyAlertEdge>;
+  /** The records. */
   nodes: Array<MoneyAlert>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type MoneyAlertEdge = {
   __typename?: 'MoneyAlertEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: MoneyAlert;
 };
 
+/** What an operator must look at. */
 export type MoneyAlertKind =
+  /** The provider refuses to capture an authorized amount. */
   | 'capture_refused'
+  /** A refund came back from the bank of the buyer. */
   | 'refund_returned';
 
 /** Something that happened to the money of an order. */
 export type MoneyEvent = {
   __typename?: 'MoneyEvent';
+  /** When it happened. */
   at: Scalars['DateTime']['output'];
   /** Such as `payment.created`, `refund.succeeded`, `dispute.opened` or `ledger.capture`. */
   event: Scalars['String']['output'];
@@ -1111,11 +1453,15 @@ export type MoneyEvent = {
   id: Scalars['ID']['output'];
 };
 
+/** An amount of money above 0. */
 export type MoneyInput = {
+  /** In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
   amount: Scalars['MinorUnits']['input'];
+  /** ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`. */
   currency: Currency;
 };
 
+/** What can be changed. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Accept a dispute. Only for the seller. The buyer gets the amount. */
@@ -1325,6 +1671,7 @@ export type Mutation = {
 };
 
 
+/** What can be changed. */
 export type MutationAcceptDisputeArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1333,12 +1680,14 @@ export type MutationAcceptDisputeArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationAcceptInvitationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   token: Scalars['String']['input'];
 };
 
 
+/** What can be changed. */
 export type MutationAcceptOfferArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1347,6 +1696,7 @@ export type MutationAcceptOfferArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationActivateOrganizationArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1354,6 +1704,7 @@ export type MutationActivateOrganizationArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationArchiveListingArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1361,11 +1712,13 @@ export type MutationArchiveListingArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationBeginTotpArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationCancelOrderArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1375,6 +1728,7 @@ export type MutationCancelOrderArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCancelPaymentArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1383,6 +1737,7 @@ export type MutationCancelPaymentArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCancelWebhookDeliveryArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1390,6 +1745,7 @@ export type MutationCancelWebhookDeliveryArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCancelWebhookRecoveryArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1397,6 +1753,7 @@ export type MutationCancelWebhookRecoveryArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCapturePaymentArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1405,18 +1762,21 @@ export type MutationCapturePaymentArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationChangePasswordArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: ChangePasswordInput;
 };
 
 
+/** What can be changed. */
 export type MutationCloseOrganizationArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationConfirmPaymentArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1425,6 +1785,7 @@ export type MutationConfirmPaymentArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationConfirmReceiptArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1433,12 +1794,14 @@ export type MutationConfirmReceiptArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationConfirmTotpArgs = {
   code: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationCounterOfferArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1447,12 +1810,14 @@ export type MutationCounterOfferArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCreateApiKeyArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateApiKeyInput;
 };
 
 
+/** What can be changed. */
 export type MutationCreateDisputeArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1460,6 +1825,7 @@ export type MutationCreateDisputeArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCreateInvitationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateInvitationInput;
@@ -1467,42 +1833,49 @@ export type MutationCreateInvitationArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCreateListingArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateListingInput;
 };
 
 
+/** What can be changed. */
 export type MutationCreateOfferArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateOfferInput;
 };
 
 
+/** What can be changed. */
 export type MutationCreateOrderArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateOrderInput;
 };
 
 
+/** What can be changed. */
 export type MutationCreateOrganizationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateOrganizationInput;
 };
 
 
+/** What can be changed. */
 export type MutationCreatePaymentArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreatePaymentInput;
 };
 
 
+/** What can be changed. */
 export type MutationCreateRecoveryCodesArgs = {
   code: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationCreateRefundArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1510,12 +1883,14 @@ export type MutationCreateRefundArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationCreateWebhookEndpointArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateWebhookEndpointInput;
 };
 
 
+/** What can be changed. */
 export type MutationDecideClaimArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1523,6 +1898,7 @@ export type MutationDecideClaimArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationDeletePreviousWebhookEndpointSecretArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1530,12 +1906,14 @@ export type MutationDeletePreviousWebhookEndpointSecretArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationDeleteTotpArgs = {
   code?: InputMaybe<Scalars['String']['input']>;
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationDeleteWebhookEndpointArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1543,12 +1921,14 @@ export type MutationDeleteWebhookEndpointArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationEraseWebhookEventContentArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationFreezePayoutsArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1556,12 +1936,14 @@ export type MutationFreezePayoutsArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationFreezePlatformArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
 };
 
 
+/** What can be changed. */
 export type MutationFulfillOrderArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1570,6 +1952,7 @@ export type MutationFulfillOrderArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationPauseListingArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1577,6 +1960,7 @@ export type MutationPauseListingArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationPublishListingArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1584,12 +1968,14 @@ export type MutationPublishListingArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationReauthenticateArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: ReauthenticateInput;
 };
 
 
+/** What can be changed. */
 export type MutationRecoverWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1597,6 +1983,7 @@ export type MutationRecoverWebhookEndpointArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRedeliverWebhookDeliveryArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1604,6 +1991,7 @@ export type MutationRedeliverWebhookDeliveryArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRefundAsOperatorArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1611,6 +1999,7 @@ export type MutationRefundAsOperatorArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRejectOfferArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedRevision?: InputMaybe<Scalars['Int']['input']>;
@@ -1621,6 +2010,7 @@ export type MutationRejectOfferArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationReleasePayoutArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1628,12 +2018,14 @@ export type MutationReleasePayoutArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRemoveMemberArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationResumeWebhookEndpointArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1642,6 +2034,7 @@ export type MutationResumeWebhookEndpointArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRetryPayoutArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1649,6 +2042,7 @@ export type MutationRetryPayoutArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRetryWebhookDeliveryArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1656,6 +2050,7 @@ export type MutationRetryWebhookDeliveryArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRetryWebhookEndpointDeliveriesArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1663,29 +2058,34 @@ export type MutationRetryWebhookEndpointDeliveriesArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationRevokeInvitationArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationRevokeOtherSessionsArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationRevokeSessionArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** What can be changed. */
 export type MutationRotateApiKeyArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1693,6 +2093,7 @@ export type MutationRotateApiKeyArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationRotateWebhookEndpointSecretArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   force?: Scalars['Boolean']['input'];
@@ -1702,6 +2103,7 @@ export type MutationRotateWebhookEndpointSecretArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationSetPayoutAccountArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1709,6 +2111,7 @@ export type MutationSetPayoutAccountArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationSubmitEvidenceArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1717,6 +2120,7 @@ export type MutationSubmitEvidenceArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationSuspendOrganizationArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1724,12 +2128,14 @@ export type MutationSuspendOrganizationArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationSwitchOrganizationArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   organizationId: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. */
 export type MutationTestWebhookEndpointArgs = {
   eventType?: Scalars['String']['input'];
   id: Scalars['ID']['input'];
@@ -1737,6 +2143,7 @@ export type MutationTestWebhookEndpointArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationUnfreezePayoutsArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1744,12 +2151,14 @@ export type MutationUnfreezePayoutsArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationUnfreezePlatformArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
 };
 
 
+/** What can be changed. */
 export type MutationUpdateListingArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1758,12 +2167,14 @@ export type MutationUpdateListingArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationUpdateMailSettingsArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: UpdateMailSettingsInput;
 };
 
 
+/** What can be changed. */
 export type MutationUpdateMemberArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -1771,6 +2182,7 @@ export type MutationUpdateMemberArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationUpdateOrganizationArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1779,6 +2191,7 @@ export type MutationUpdateOrganizationArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationUpdateWebhookEndpointArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
@@ -1787,6 +2200,7 @@ export type MutationUpdateWebhookEndpointArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationWithdrawDisputeArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -1795,6 +2209,7 @@ export type MutationWithdrawDisputeArgs = {
 };
 
 
+/** What can be changed. */
 export type MutationWithdrawOfferArgs = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   expectedRevision?: InputMaybe<Scalars['Int']['input']>;
@@ -1806,6 +2221,7 @@ export type MutationWithdrawOfferArgs = {
 
 /** A record with a globally unique id, by which it can be queried. */
 export type Node = {
+  /** Id of the record. */
   id: Scalars['ID']['output'];
 };
 
@@ -1816,83 +2232,124 @@ export type Offer = Node & {
   autoDecided?: Maybe<Scalars['Boolean']['output']>;
   /** The party that must respond. Null if the offer is closed. */
   awaiting?: Maybe<Party>;
+  /** The record that `buyerOrganizationId` names. Null if it does not exist or you may not see it. */
   buyer?: Maybe<PublicOrganization>;
+  /** The buyer. */
   buyerOrganizationId: Scalars['ID']['output'];
   /** Why the offer ended without an order. */
   closedReason?: Maybe<OfferClosedReason>;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** When the current revision expires. */
   expiresAt: Scalars['DateTime']['output'];
+  /** Id of an offer. */
   id: Scalars['ID']['output'];
   /** Null if you may not see the listing any more, for example because it is paused. */
   listing?: Maybe<Listing>;
+  /** Id of a listing. */
   listingId: Scalars['ID']['output'];
+  /** The record that `orderId` names. Null if it does not exist or you may not see it. */
   order?: Maybe<Order>;
   /** Null unless the offer is accepted. */
   orderId?: Maybe<Scalars['ID']['output']>;
+  /** Number of units. */
   quantity: Scalars['Int']['output'];
   /** Number of the current revision. */
   revision: Scalars['Int']['output'];
   /** All revisions, oldest first. */
   revisions: Array<OfferRevision>;
+  /** The record that `sellerOrganizationId` names. Null if it does not exist or you may not see it. */
   seller?: Maybe<PublicOrganization>;
+  /** The seller. */
   sellerOrganizationId: Scalars['ID']['output'];
+  /** `submitted` and `countered` offers are open. The others are closed. */
   status: OfferStatus;
   /** Price of a unit in the current revision. */
   unitAmount: Money;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** Why an offer ended without an order. */
 export type OfferClosedReason =
+  /** The other party, or a threshold of the listing, declined it. */
   | 'declined'
+  /** The current revision was not answered in time. */
   | 'expired'
+  /** The listing was archived. */
   | 'listing_closed'
+  /** A party closed its organization. */
   | 'organization_closed'
+  /** No unit of the listing is left. */
   | 'sold_out'
+  /** The party that made the current revision took it back. */
   | 'withdrawn';
 
+/** A page of a list. */
 export type OfferConnection = {
   __typename?: 'OfferConnection';
+  /** The records, each with its cursor. */
   edges: Array<OfferEdge>;
+  /** The records. */
   nodes: Array<Offer>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type OfferEdge = {
   __typename?: 'OfferEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Offer;
 };
 
+/** What a mutation answers. */
 export type OfferPayload = {
   __typename?: 'OfferPayload';
+  /** Null if the change was refused. */
   offer?: Maybe<Offer>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
 /** Terms that a party proposed. */
 export type OfferRevision = {
   __typename?: 'OfferRevision';
+  /** When the revision was made. */
   createdAt: Scalars['DateTime']['output'];
+  /** When the revision expires if it is not answered. */
   expiresAt: Scalars['DateTime']['output'];
+  /** What it wrote to the other party. */
   message: Scalars['String']['output'];
+  /** The party that made the revision. */
   proposedBy: Party;
+  /** Number of units. */
   quantity: Scalars['Int']['output'];
+  /** Number of the revision: 1, 2, 3. */
   revision: Scalars['Int']['output'];
   /** Price of a unit. */
   unitAmount: Money;
 };
 
+/** Status of an offer. */
 export type OfferStatus =
+  /** There is an order. */
   | 'accepted'
+  /** A later revision waits for an answer. */
   | 'countered'
+  /** The current revision was not answered in time. */
   | 'expired'
+  /** It was declined, or closed by the service: see `closedReason`. */
   | 'rejected'
+  /** The first revision waits for an answer. */
   | 'submitted'
+  /** The party that made the current revision took it back. */
   | 'withdrawn';
 
 /** What must end before an organization can be closed. */
@@ -1910,6 +2367,7 @@ export type OpenBusiness = {
   payouts: Scalars['Int']['output'];
 };
 
+/** The input of `refundAsOperator`. */
 export type OperatorRefundInput = {
   /** Everything that is left if absent. */
   amount?: InputMaybe<MoneyInput>;
@@ -1920,27 +2378,39 @@ export type OperatorRefundInput = {
 /** A purchase by one buyer from one seller, in one currency. */
 export type Order = Node & {
   __typename?: 'Order';
+  /** The record that `buyerOrganizationId` names. Null if it does not exist or you may not see it. */
   buyer?: Maybe<PublicOrganization>;
+  /** The buyer. */
   buyerOrganizationId: Scalars['ID']['output'];
+  /** What the buyer has paid. */
   capturedAmount: Money;
+  /** What banks have charged back. */
   chargedBackAmount: Money;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** How the last dispute stands, from the point of view of the seller. */
   disputeStatus: OrderDisputeStatus;
   /** The newest disputes, at most 20. */
   disputes?: Maybe<Array<Dispute>>;
   /** When a paid order that is not fulfilled is canceled and refunded. */
   fulfillBy?: Maybe<Scalars['DateTime']['output']>;
+  /** How many of the units were shipped. */
   fulfillmentStatus: OrderFulfillmentStatus;
+  /** What was shipped, oldest first. */
   fulfillments: Array<Fulfillment>;
+  /** Id of an order. */
   id: Scalars['ID']['output'];
+  /** What was ordered. */
   items: Array<OrderItem>;
   /** The movements of its money that your organization may see, oldest first. */
   ledger?: Maybe<Array<LedgerTransaction>>;
+  /** The record that `offerId` names. Null if it does not exist or you may not see it. */
   offer?: Maybe<Offer>;
   /** The accepted offer. Null if the buyer ordered directly. */
   offerId?: Maybe<Scalars['ID']['output']>;
   /** When an unpaid order is canceled. */
   paymentDueAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How the last payment stands. */
   paymentStatus: OrderPaymentStatus;
   /** The newest attempts to pay it, at most 20. */
   payments?: Maybe<Array<Payment>>;
@@ -1950,181 +2420,283 @@ export type Order = Node & {
   platformFee?: Maybe<Money>;
   /** The fee in basis points (hundredths of a percent) of `subtotal`. Shown to the seller only. */
   platformFeeBps?: Maybe<Scalars['Int']['output']>;
+  /** What is being refunded. */
   refundPendingAmount: Money;
+  /** How much of the captured amount was refunded. */
   refundStatus: OrderRefundStatus;
+  /** What was refunded. */
   refundedAmount: Money;
   /** The status to which a disputed order returns. */
   resumeStatus?: Maybe<OrderResumeStatus>;
+  /** The record that `sellerOrganizationId` names. Null if it does not exist or you may not see it. */
   seller?: Maybe<PublicOrganization>;
   /** What the seller gets: `total` without the fee. Shown to the seller only. */
   sellerNet?: Maybe<Money>;
+  /** The seller. */
   sellerOrganizationId: Scalars['ID']['output'];
   /** Null for the seller until the order is paid. */
   shippingAddress?: Maybe<Address>;
+  /** Shipping. */
   shippingAmount: Money;
+  /** Where the order stands. `completed`, `canceled` and `refunded` orders have ended. */
   status: OrderStatus;
+  /** Sum of the items. */
   subtotal: Money;
+  /** Tax. */
   taxAmount: Money;
   /** Sum of `subtotal`, `shippingAmount` and `taxAmount`. */
   total: Money;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** Whether the money of an order can still move. */
 export type OrderAccountStatus =
+  /** The order is canceled. */
   | 'closed'
+  /** It can. */
   | 'open';
 
+/** A page of a list. */
 export type OrderConnection = {
   __typename?: 'OrderConnection';
+  /** The records, each with its cursor. */
   edges: Array<OrderEdge>;
+  /** The records. */
   nodes: Array<Order>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** Disputes of an order. */
 export type OrderDisputeStatus =
+  /** The last one was decided for the buyer. */
   | 'lost'
+  /** There was none. */
   | 'none'
+  /** One is open. */
   | 'open'
+  /** The last one was decided for the seller. */
   | 'won';
 
+/** A record of a page. */
 export type OrderEdge = {
   __typename?: 'OrderEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Order;
 };
 
+/** How much of an order was shipped. */
 export type OrderFulfillmentStatus =
+  /** All units. */
   | 'full'
+  /** Nothing. */
   | 'none'
+  /** Some units. */
   | 'partial';
 
+/** Units of a listing in an order. */
 export type OrderItem = {
   __typename?: 'OrderItem';
+  /** `unitAmount` times `quantity`. */
   lineTotal: Money;
   /** Null if you may not see the listing any more, for example because it is archived. */
   listing?: Maybe<Listing>;
+  /** Id of a listing. */
   listingId: Scalars['ID']['output'];
+  /** Number of units. */
   quantity: Scalars['Int']['output'];
   /** The title of the listing when the order was created. */
   titleSnapshot: Scalars['String']['output'];
+  /** Price of a unit. */
   unitAmount: Money;
 };
 
+/** Units of a listing to buy. */
 export type OrderItemInput = {
   /** The error `price_changed` if this is not the price of the listing. */
   expectedUnitAmount?: InputMaybe<MoneyInput>;
+  /** Id of a listing. */
   listingId: Scalars['ID']['input'];
+  /** Number of units. */
   quantity: Scalars['Int']['input'];
 };
 
 /** All that is known of the money of an order. Lists are oldest first, with at most 200 records each. */
 export type OrderMoney = {
   __typename?: 'OrderMoney';
+  /** The buyer. */
   buyerOrganizationId: Scalars['ID']['output'];
+  /** What the buyer has paid. */
   captured: Money;
+  /** What banks have charged back. */
   chargedBack: Money;
+  /** The disputes, with the evidence. */
   disputes: Array<Dispute>;
   /** When the money may be released. */
   eligibleAt?: Maybe<Scalars['DateTime']['output']>;
   /** The part of the fee that was returned to the seller. */
   feeReversed: Money;
+  /** When all units were shipped. */
   fulfilledAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The movements of the money. */
   ledger: Array<LedgerTransaction>;
+  /** Number of open disputes. */
   openDisputes: Scalars['Int']['output'];
+  /** Id of an order. */
   orderId: Scalars['ID']['output'];
+  /** The payments of the order. */
   payments: Array<InspectedPayment>;
+  /** The payouts. */
   payouts: Array<Payout>;
+  /** The fee of the platform. */
   platformFee?: Maybe<Money>;
+  /** When the buyer confirmed the receipt. */
   receiptConfirmedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What is being refunded. */
   refundPending: Money;
+  /** What was refunded. */
   refunded: Money;
+  /** The refunds and chargebacks. */
   refunds: Array<Refund>;
   /** When the money was released to the seller. */
   releasedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The seller. */
   sellerOrganizationId: Scalars['ID']['output'];
   /** `closed`: the order is canceled. */
   status: OrderAccountStatus;
+  /** All that happened, by time. */
   timeline: Array<MoneyEvent>;
+  /** What the buyer must pay. */
   total: Money;
   /** What banks hold because of open disputes. */
   withdrawn: Money;
 };
 
+/** What a mutation answers. */
 export type OrderPayload = {
   __typename?: 'OrderPayload';
+  /** Null if the change was refused. */
   order?: Maybe<Order>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Whether an order is paid. */
 export type OrderPaymentStatus =
+  /** The amount is authorized, and not captured yet. */
   | 'authorized'
+  /** The last payment failed. */
   | 'failed'
+  /** There is no payment yet. */
   | 'none'
+  /** The amount is captured. */
   | 'paid';
 
+/** How much of an order was refunded. */
 export type OrderRefundStatus =
+  /** The whole amount. */
   | 'full'
+  /** Nothing. */
   | 'none'
+  /** A part. */
   | 'partial';
 
+/** The status to which a disputed order returns. */
 export type OrderResumeStatus =
+  /** Completed. */
   | 'completed'
+  /** Fulfilled, and not completed. */
   | 'fulfilled'
+  /** Paid, and not fulfilled. */
   | 'paid';
 
+/** Status of an order. */
 export type OrderStatus =
+  /** It ended without a sale. */
   | 'canceled'
+  /** The buyer has received the goods, or the hold period is over. */
   | 'completed'
+  /** A dispute is open. */
   | 'disputed'
+  /** All units were shipped. */
   | 'fulfilled'
+  /** It is paid, and waits for the shipment, until `fulfillBy`. */
   | 'paid'
+  /** It waits for its payment, until `paymentDueAt`. */
   | 'pending_payment'
+  /** The whole amount went back to the buyer. */
   | 'refunded';
 
+/** An organization: a seller, a buyer, or both. */
 export type Organization = Node & {
   __typename?: 'Organization';
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`. */
   defaultCurrency: Currency;
+  /** Id of an organization. */
   id: Scalars['ID']['output'];
+  /** The name that others see. */
   name: Scalars['String']['output'];
   /** What is still open while the status is `closing`, once it has been counted. Otherwise null. */
   open?: Maybe<OpenBusiness>;
+  /** A short name, unique on the platform. */
   slug: Scalars['String']['output'];
+  /** Only an `active` organization can start something new. */
   status: OrganizationStatus;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** A page of a list. */
 export type OrganizationConnection = {
   __typename?: 'OrganizationConnection';
+  /** The records, each with its cursor. */
   edges: Array<OrganizationEdge>;
+  /** The records. */
   nodes: Array<Organization>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type OrganizationEdge = {
   __typename?: 'OrganizationEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Organization;
 };
 
+/** What a mutation answers. */
 export type OrganizationPayload = {
   __typename?: 'OrganizationPayload';
+  /** Null if the change was refused. */
   organization?: Maybe<Organization>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Status of an organization. */
 export type OrganizationStatus =
+  /** It can trade. */
   | 'active'
+  /** It is closed permanently. */
   | 'closed'
+  /** It closes when nothing is open any more. */
   | 'closing'
+  /** The operator suspended it: members can only read. */
   | 'suspended';
 
 /** Lists are ordered from newest to oldest, and can be read forwards only. */
@@ -2132,6 +2704,7 @@ export type PageInfo = {
   __typename?: 'PageInfo';
   /** The `after` of the next page; null on the last page. It is the `nextCursor` of the REST API. */
   endCursor?: Maybe<Scalars['String']['output']>;
+  /** Whether there is a next page. */
   hasNextPage: Scalars['Boolean']['output'];
   /** Whether the page was requested with a cursor, so that there are records before it. */
   hasPreviousPage: Scalars['Boolean']['output'];
@@ -2141,7 +2714,9 @@ export type PageInfo = {
 
 /** The parties of an offer and of an order. */
 export type Party =
+  /** The organization that buys. */
   | 'buyer'
+  /** The organization of the listing. */
   | 'seller';
 
 /** An attempt to pay an order. A refund does not change its status. */
@@ -2149,23 +2724,31 @@ export type Payment = Node & {
   __typename?: 'Payment';
   /** The total of the order. */
   amount: Money;
+  /** What the buyer has paid. */
   amountCaptured: Money;
+  /** What is being refunded. */
   amountRefundPending: Money;
+  /** What was refunded. */
   amountRefunded: Money;
   /** Deadline of a manual capture, otherwise null. */
   captureBefore?: Maybe<Scalars['DateTime']['output']>;
+  /** `manual`: the seller captures the amount after it was authorized. */
   captureMethod: CaptureMethod;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Whether a dispute is open. */
   disputed: Scalars['Boolean']['output'];
   /** Why it failed or was canceled. Null otherwise. */
   failure?: Maybe<PaymentFailure>;
+  /** Id of a payment. */
   id: Scalars['ID']['output'];
   /** What the payment provider refused last. Null if it has refused nothing since the status changed. */
   lastError?: Maybe<PaymentError>;
   /** Where the buyer continues. Shown to the buyer only. */
   nextAction?: Maybe<PaymentNextAction>;
+  /** The record that `orderId` names. Null if it does not exist or you may not see it. */
   order?: Maybe<Order>;
+  /** Id of an order. */
   orderId: Scalars['ID']['output'];
   /** The seller. */
   payeeOrganizationId: Scalars['ID']['output'];
@@ -2173,70 +2756,104 @@ export type Payment = Node & {
   payerOrganizationId: Scalars['ID']['output'];
   /** Shown to the buyer only. */
   paymentMethod?: Maybe<PaymentMethod>;
+  /** The payment provider. */
   provider: PaymentProvider;
+  /** How much of the captured amount was refunded. */
   refundStatus: PaymentRefundStatus;
   /** The newest refunds and chargebacks, at most 20. */
   refunds?: Maybe<Array<Refund>>;
+  /** A refund does not change `succeeded`: see the refunded amounts. */
   status: PaymentStatus;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** What was tried on a payment. */
 export type PaymentChange =
+  /** Canceling it. */
   | 'cancel'
+  /** Capturing the authorized amount. */
   | 'capture'
+  /** Continuing it after the buyer was authenticated. */
   | 'confirm';
 
+/** A page of a list. */
 export type PaymentConnection = {
   __typename?: 'PaymentConnection';
+  /** The records, each with its cursor. */
   edges: Array<PaymentEdge>;
+  /** The records. */
   nodes: Array<Payment>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type PaymentEdge = {
   __typename?: 'PaymentEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Payment;
 };
 
 /** What the payment provider refused. */
 export type PaymentError = {
   __typename?: 'PaymentError';
+  /** When it was refused. */
   at: Scalars['DateTime']['output'];
   /** Why, as the provider says, for programs. */
   code: Scalars['String']['output'];
   /** Why, as the provider says, for people. */
   message: Scalars['String']['output'];
+  /** What was refused. */
   operation: PaymentChange;
 };
 
+/** Why a payment failed or was canceled. */
 export type PaymentFailure = {
   __typename?: 'PaymentFailure';
+  /** The reason, for programs. */
   code: PaymentFailureCode;
   /** The code of the bank, if there is one. */
   declineCode?: Maybe<Scalars['String']['output']>;
+  /** The reason, for people. */
   message: Scalars['String']['output'];
 };
 
+/** Why a payment failed or was canceled. */
 export type PaymentFailureCode =
+  /** The buyer was not authenticated in time. */
   | 'authentication_required'
+  /** The amount was not captured in time. */
   | 'authorization_expired'
+  /** The bank declined the card, without a better reason. */
   | 'card_declined'
+  /** The card has expired. */
   | 'expired_card'
+  /** The account of the buyer does not have the amount. */
   | 'insufficient_funds'
+  /** The order was canceled first. */
   | 'order_canceled'
+  /** The provider or the bank had an error: try again. */
   | 'processing_error'
+  /** The provider refused the payment. */
   | 'provider_rejected';
 
+/** What the buyer paid with. */
 export type PaymentMethod = {
   __typename?: 'PaymentMethod';
+  /** The brand of the card. */
   brand?: Maybe<Scalars['String']['output']>;
+  /** The last four digits. */
   last4?: Maybe<Scalars['String']['output']>;
+  /** The kind, such as `card`. */
   type: Scalars['String']['output'];
 };
 
+/** What the buyer must do next. */
 export type PaymentNextAction = {
   __typename?: 'PaymentNextAction';
   /** `redirect`. */
@@ -2245,139 +2862,208 @@ export type PaymentNextAction = {
   url: Scalars['String']['output'];
 };
 
+/** The parties of a payment. */
 export type PaymentParty =
+  /** The seller. */
   | 'payee'
+  /** The buyer. */
   | 'payer';
 
+/** What a mutation answers. */
 export type PaymentPayload = {
   __typename?: 'PaymentPayload';
+  /** Null if the change was refused. */
   payment?: Maybe<Payment>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Who moves the money. */
 export type PaymentProvider =
+  /** The simulated provider: no money moves. */
   | 'sandbox'
+  /** Stripe. */
   | 'stripe';
 
+/** How much of a payment was refunded. */
 export type PaymentRefundStatus =
+  /** The whole amount. */
   | 'full'
+  /** Nothing. */
   | 'none'
+  /** A part. */
   | 'partial';
 
+/** Status of a payment. */
 export type PaymentStatus =
+  /** It was canceled before it succeeded. */
   | 'canceled'
+  /** The bank refused it: see `failure`. */
   | 'failed'
+  /** The bank has not answered yet. */
   | 'processing'
+  /** The buyer must be authenticated: see `nextAction`. */
   | 'requires_action'
+  /** The amount is authorized, and waits for `capturePayment`. */
   | 'requires_capture'
+  /** The amount is captured. */
   | 'succeeded';
 
 /** What a seller is paid for an order. */
 export type Payout = Node & {
   __typename?: 'Payout';
+  /** Corrections of the amount. */
   adjustments: Array<PayoutAdjustment>;
   /** The sum of all `net` amounts and of the adjustments. */
   amount: Money;
   /** The last status that the bank reported. It is not final: `paid` can become `failed`. */
   bankStatus: PayoutBankStatus;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`. */
   currency: Currency;
   /** The earliest time of the payout. */
   eligibleAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Why the payout failed, otherwise null. */
   failure?: Maybe<PayoutFailure>;
+  /** Why the payout is on hold. Empty if it is not. */
   holdReasons: Array<PayoutHoldReason>;
+  /** Id of a payout. */
   id: Scalars['ID']['output'];
+  /** The orders that are paid out. */
   items: Array<PayoutItem>;
   /** The seller. */
   organizationId: Scalars['ID']['output'];
+  /** When the provider transferred the amount, otherwise null. */
   releasedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** `released`: the provider has transferred the amount. */
   status: PayoutStatus;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
 /** The account to which an organization is paid. Its bank details are with the provider only. */
 export type PayoutAccount = {
   __typename?: 'PayoutAccount';
+  /** ISO 3166-1 alpha-2. */
   country: Scalars['String']['output'];
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** The page of the provider on which data is entered. */
   onboardingUrl?: Maybe<Scalars['String']['output']>;
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
+  /** `automatic`: an order is paid out when it is completed. `manual`: when a member releases it. */
   payoutSchedule: PayoutSchedule;
+  /** The payment provider, which has the bank details. */
   provider: PaymentProvider;
   /** What the provider still needs, in its own words. */
   requirements: Array<Scalars['String']['output']>;
   /** `pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`. */
   status: PayoutAccountStatus;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** The input of `setPayoutAccount`. */
 export type PayoutAccountInput = {
   /** ISO 3166-1 alpha-2. It cannot be changed later. */
   country: Scalars['String']['input'];
   /** Sandbox only: how payouts end, such as `acct_sandbox_ok`. */
   destination?: InputMaybe<Scalars['String']['input']>;
+  /** `automatic`: an order is paid out when it is completed. `manual`: when a member releases it. */
   payoutSchedule?: PayoutSchedule;
   /** Where the provider sends the person afterwards. */
   returnUrl: Scalars['String']['input'];
 };
 
+/** What a mutation answers. */
 export type PayoutAccountPayload = {
   __typename?: 'PayoutAccountPayload';
+  /** Null if the change was refused. */
   payoutAccount?: Maybe<PayoutAccount>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Whether an organization can be paid. */
 export type PayoutAccountStatus =
+  /** Payouts are made. */
   | 'active'
+  /** The provider needs more data: see `onboardingUrl`. */
   | 'pending'
+  /** The provider refused the account. */
   | 'rejected'
+  /** The provider stopped payouts until it gets more data. */
   | 'restricted';
 
+/** A sum that changes the amount of a payout. */
 export type PayoutAdjustment = {
   __typename?: 'PayoutAdjustment';
   /** Negative if it reduces the payout. */
   amount: Money;
   /** Id of the record that caused it. */
   reference: Scalars['String']['output'];
+  /** Why the payout is changed. */
   type: PayoutAdjustmentType;
 };
 
+/** Why a payout is not the sum of its items. */
 export type PayoutAdjustmentType =
+  /** The fee of a bank for a dispute. */
   | 'dispute_fee'
+  /** What the seller owed from earlier orders. */
   | 'negative_balance'
+  /** A refund after the release of an order. */
   | 'reversal';
 
+/** What the bank reported about a payout. */
 export type PayoutBankStatus =
+  /** The amount could not be transferred. */
   | 'failed'
+  /** The amount is on its way. */
   | 'in_transit'
+  /** The amount has arrived. */
   | 'paid'
+  /** It has got the order. */
   | 'pending'
+  /** Nothing yet. */
   | 'unknown';
 
+/** A page of a list. */
 export type PayoutConnection = {
   __typename?: 'PayoutConnection';
+  /** The records, each with its cursor. */
   edges: Array<PayoutEdge>;
+  /** The records. */
   nodes: Array<Payout>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type PayoutEdge = {
   __typename?: 'PayoutEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Payout;
 };
 
+/** Why a payout failed. */
 export type PayoutFailure = {
   __typename?: 'PayoutFailure';
+  /** The reason, for programs. */
   code: Scalars['String']['output'];
+  /** The reason, for people. */
   message: Scalars['String']['output'];
 };
 
@@ -2386,39 +3072,57 @@ export type PayoutFreeze = {
   __typename?: 'PayoutFreeze';
   /** Since when. Null if its payouts are not stopped. */
   frozenAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
 };
 
+/** A page of a list. */
 export type PayoutFreezeConnection = {
   __typename?: 'PayoutFreezeConnection';
+  /** The records, each with its cursor. */
   edges: Array<PayoutFreezeEdge>;
+  /** The records. */
   nodes: Array<PayoutFreeze>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type PayoutFreezeEdge = {
   __typename?: 'PayoutFreezeEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: PayoutFreeze;
 };
 
+/** What a mutation answers. */
 export type PayoutFreezePayload = {
   __typename?: 'PayoutFreezePayload';
+  /** Null if the change was refused. */
   payoutFreeze?: Maybe<PayoutFreeze>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Why a payout waits. */
 export type PayoutHoldReason =
+  /** The provider does not have the amount yet. */
   | 'awaiting_provider_funds'
+  /** A dispute of the order is open. */
   | 'dispute_open'
+  /** The hold period after the shipment is not over. */
   | 'hold_period'
+  /** The schedule is `manual`: start it with `releasePayout`. */
   | 'manual_schedule'
+  /** The operator suspended the organization. */
   | 'organization_suspended'
+  /** The payout account is not `active`. */
   | 'payout_account_inactive';
 
+/** What an order adds to a payout. */
 export type PayoutItem = {
   __typename?: 'PayoutItem';
   /** The platform fee that is kept after refunds. */
@@ -2427,30 +3131,47 @@ export type PayoutItem = {
   gross: Money;
   /** `gross` minus `refunded` and `fee`. */
   net: Money;
+  /** The record that `orderId` names. Null if it does not exist or you may not see it. */
   order?: Maybe<Order>;
+  /** Id of an order. */
   orderId: Scalars['ID']['output'];
+  /** What was refunded or charged back. */
   refunded: Money;
 };
 
+/** What a mutation answers. */
 export type PayoutPayload = {
   __typename?: 'PayoutPayload';
+  /** Null if the change was refused. */
   payout?: Maybe<Payout>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** When payouts start. */
 export type PayoutSchedule =
+  /** By themselves, as soon as nothing holds them. */
   | 'automatic'
+  /** When a member starts them with `releasePayout`. */
   | 'manual';
 
+/** Status of a payout. */
 export type PayoutStatus =
+  /** There is nothing left to pay. */
   | 'canceled'
+  /** It was refused: see `failure`. It can be started again. */
   | 'failed'
+  /** It waits: see `holdReasons`. */
   | 'on_hold'
+  /** The provider is transferring it. */
   | 'processing'
+  /** It was transferred. */
   | 'released'
+  /** The bank sent it back. */
   | 'returned'
+  /** It starts at `eligibleAt`. */
   | 'scheduled';
 
 /** Why all payouts of the platform are stopped. */
@@ -2460,29 +3181,38 @@ export type PlatformFreeze = {
   freezes: Array<PlatformFreezeCause>;
 };
 
+/** A reason for which all payouts are stopped. */
 export type PlatformFreezeCause = {
   __typename?: 'PlatformFreezeCause';
   /** `books`: the check of the books has found that they disagree. */
   cause: FreezeCause;
+  /** The reason, for people. */
   detail: Scalars['String']['output'];
+  /** Since when. */
   since: Scalars['DateTime']['output'];
 };
 
+/** What a mutation answers. */
 export type PlatformFreezePayload = {
   __typename?: 'PlatformFreezePayload';
+  /** Null if the change was refused. */
   platformFreeze?: Maybe<PlatformFreeze>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
 /** What everybody may know about an organization. */
 export type PublicOrganization = {
   __typename?: 'PublicOrganization';
+  /** Id of an organization. */
   id: Scalars['ID']['output'];
+  /** The name of the organization. */
   name: Scalars['String']['output'];
 };
 
+/** What can be read. */
 export type Query = {
   __typename?: 'Query';
   /** An API key, without its token. Null if it does not exist or you may not see it. */
@@ -2583,11 +3313,13 @@ export type Query = {
 };
 
 
+/** What can be read. */
 export type QueryApiKeyArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryApiKeysArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -2595,6 +3327,7 @@ export type QueryApiKeysArgs = {
 };
 
 
+/** What can be read. */
 export type QueryAuditEventsArgs = {
   action?: InputMaybe<Scalars['String']['input']>;
   actorId?: InputMaybe<Scalars['ID']['input']>;
@@ -2606,17 +3339,20 @@ export type QueryAuditEventsArgs = {
 };
 
 
+/** What can be read. */
 export type QueryAuditVerificationArgs = {
   afterHash?: InputMaybe<Scalars['String']['input']>;
   afterSeq?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** What can be read. */
 export type QueryDisputeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryDisputesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -2628,21 +3364,25 @@ export type QueryDisputesArgs = {
 };
 
 
+/** What can be read. */
 export type QueryInspectOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryInspectOrderMoneyArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryInspectOrganizationArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryInvitationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -2650,11 +3390,13 @@ export type QueryInvitationsArgs = {
 };
 
 
+/** What can be read. */
 export type QueryListingArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryListingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -2672,33 +3414,39 @@ export type QueryListingsArgs = {
 };
 
 
+/** What can be read. */
 export type QueryMemberUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryMembersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/** What can be read. */
 export type QueryMoneyAlertsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/** What can be read. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryOfferArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryOffersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -2708,11 +3456,13 @@ export type QueryOffersArgs = {
 };
 
 
+/** What can be read. */
 export type QueryOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   buyerOrganizationId?: InputMaybe<Scalars['ID']['input']>;
@@ -2730,22 +3480,26 @@ export type QueryOrdersArgs = {
 };
 
 
+/** What can be read. */
 export type QueryOrganizationArgs = {
   id?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
+/** What can be read. */
 export type QueryOrganizationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/** What can be read. */
 export type QueryPaymentArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryPaymentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -2757,17 +3511,20 @@ export type QueryPaymentsArgs = {
 };
 
 
+/** What can be read. */
 export type QueryPayoutArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryPayoutFreezesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/** What can be read. */
 export type QueryPayoutsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -2776,17 +3533,20 @@ export type QueryPayoutsArgs = {
 };
 
 
+/** What can be read. */
 export type QueryPublicOrganizationArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QuerySessionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/** What can be read. */
 export type QueryWebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   codeClass?: InputMaybe<Scalars['String']['input']>;
@@ -2801,16 +3561,19 @@ export type QueryWebhookDeliveriesArgs = {
 };
 
 
+/** What can be read. */
 export type QueryWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryWebhookEndpointNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   endpointId?: InputMaybe<Scalars['ID']['input']>;
@@ -2818,6 +3581,7 @@ export type QueryWebhookEndpointNoticesArgs = {
 };
 
 
+/** What can be read. */
 export type QueryWebhookEndpointsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -2825,6 +3589,7 @@ export type QueryWebhookEndpointsArgs = {
 };
 
 
+/** What can be read. */
 export type QueryWebhookRecoveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   endpointId?: InputMaybe<Scalars['ID']['input']>;
@@ -2833,105 +3598,157 @@ export type QueryWebhookRecoveriesArgs = {
 };
 
 
+/** What can be read. */
 export type QueryWebhookRecoveryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryWorstWebhookEndpointsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   sort?: InputMaybe<WorstWebhookEndpointSort>;
 };
 
+/** The input of `reauthenticate`. */
 export type ReauthenticateInput = {
   /** Six digits of the authenticator app, or a recovery code. Required if a second factor is enabled. */
   code?: InputMaybe<Scalars['String']['input']>;
+  /** Your password. */
   password: Scalars['String']['input'];
 };
 
+/** The input of `recoverWebhookEndpoint`. */
 export type RecoverWebhookEndpointInput = {
+  /** Default: all types that the endpoint subscribes to. */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** `failed` deliveries, or events that have no delivery to the endpoint (`missing`). */
   only?: WebhookRecoveryScope;
+  /** Beginning of the range, at most 30 days ago. */
   since: Scalars['DateTime']['input'];
   /** Now if absent. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** What a mutation answers. */
 export type RecoveryCodesPayload = {
   __typename?: 'RecoveryCodesPayload';
   /** Null in a replayed answer, because the codes are not stored. */
   recoveryCodes?: Maybe<Array<Scalars['String']['output']>>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
 /** A refund of a payment, or a chargeback. */
 export type Refund = {
   __typename?: 'Refund';
+  /** The amount that goes back to the buyer. */
   amount: Money;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Why it failed, as the provider says, otherwise null. */
   failureCode?: Maybe<Scalars['String']['output']>;
+  /** Id of a refund. */
   id: Scalars['ID']['output'];
+  /** Who started it. Values may be added. */
   initiatedBy: RefundInitiator;
   /** `chargeback`: the bank withdrew the amount. */
   kind: RefundKind;
+  /** Id of an order. */
   orderId: Scalars['ID']['output'];
+  /** Id of a payment. */
   paymentId: Scalars['ID']['output'];
+  /** Why it is refunded. */
   reason: RefundReason;
   /** When it succeeded or failed. */
   settledAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How the refund stands. */
   status: RefundStatus;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
+/** Who refunded. */
 export type RefundInitiator =
+  /** An operator of the platform. */
   | 'operator'
+  /** The bank of the buyer, through the provider. */
   | 'provider'
+  /** The seller. */
   | 'seller'
+  /** The service, for example because an order was canceled. */
   | 'system';
 
+/** Kind of a refund. */
 export type RefundKind =
+  /** The bank withdrew the amount. */
   | 'chargeback'
+  /** The seller or the service gave money back. */
   | 'refund';
 
+/** What a mutation answers. */
 export type RefundPayload = {
   __typename?: 'RefundPayload';
+  /** Null if the change was refused. */
   refund?: Maybe<Refund>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Why money went back. */
 export type RefundReason =
+  /** The bank withdrew the amount. */
   | 'chargeback'
+  /** A claim of the buyer was granted. */
   | 'claim'
+  /** The payment succeeded after the order was canceled. */
   | 'late_payment'
+  /** The buyer asked for it. */
   | 'requested_by_buyer'
+  /** The seller canceled. */
   | 'seller_canceled'
+  /** The order was not shipped in time. */
   | 'sla_expired';
 
+/** Why a seller refunds. */
 export type RefundRequestReason =
+  /** The buyer complained with reason. */
   | 'claim'
+  /** The buyer asked for it. */
   | 'requested_by_buyer'
+  /** The seller cannot deliver. */
   | 'seller_canceled';
 
+/** Status of a refund. */
 export type RefundStatus =
+  /** The amount could not be given back: see `failureCode`. */
   | 'failed'
+  /** The provider has not finished it. */
   | 'pending'
+  /** The amount went to the buyer. */
   | 'succeeded';
 
+/** What a mutation answers. */
 export type RemoveMemberPayload = {
   __typename?: 'RemoveMemberPayload';
+  /** Null if the change was refused. */
   removedId?: Maybe<Scalars['ID']['output']>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** The input of `resumeWebhookEndpoint`. */
 export type ResumeWebhookEndpointInput = {
+  /** What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are canceled. */
   replay?: WebhookReplay;
   /** Also make the next attempts of the deliveries that are `retrying` now, and not at `nextAttemptAt`. */
   retryNow?: Scalars['Boolean']['input'];
@@ -2939,105 +3756,143 @@ export type ResumeWebhookEndpointInput = {
   since?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** What a mutation answers. */
 export type ResumeWebhookEndpointPayload = {
   __typename?: 'ResumeWebhookEndpointPayload';
+  /** Null if the change was refused. */
   endpoint?: Maybe<WebhookEndpoint>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a mutation answers. */
 export type RetryWebhookEndpointDeliveriesPayload = {
   __typename?: 'RetryWebhookEndpointDeliveriesPayload';
+  /** Null if the change was refused. */
   endpoint?: Maybe<WebhookEndpoint>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a mutation answers. */
 export type RevokeApiKeyPayload = {
   __typename?: 'RevokeApiKeyPayload';
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Null if the change was refused. */
   revokedId?: Maybe<Scalars['ID']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a mutation answers. */
 export type RevokeInvitationPayload = {
   __typename?: 'RevokeInvitationPayload';
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Null if the change was refused. */
   revokedId?: Maybe<Scalars['ID']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a mutation answers. */
 export type RevokeOtherSessionsPayload = {
   __typename?: 'RevokeOtherSessionsPayload';
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a mutation answers. */
 export type RevokeSessionPayload = {
   __typename?: 'RevokeSessionPayload';
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Null if the change was refused. */
   revokedId?: Maybe<Scalars['ID']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** What a member may do. Each role has its own permissions. */
 export type Role =
+  /** May do everything except changing owners and closing the organization. */
   | 'admin'
+  /** Trades, and manages webhook endpoints. */
   | 'developer'
+  /** Trades, and manages API keys and payouts. */
   | 'finance'
+  /** May do everything. */
   | 'owner';
 
+/** What a mutation answers. */
 export type RotateWebhookEndpointSecretPayload = {
   __typename?: 'RotateWebhookEndpointSecretPayload';
+  /** The endpoint. */
   endpoint?: Maybe<WebhookEndpoint>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
   /** Null in a replayed answer, because the secret is not stored. */
   signingSecret?: Maybe<Scalars['String']['output']>;
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
 /** One of your own sessions. */
 export type Session = {
   __typename?: 'Session';
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Whether this is the session of the request. */
   current: Scalars['Boolean']['output'];
+  /** Id of a session. */
   id: Scalars['ID']['output'];
+  /** The address at sign-in. */
   ip?: Maybe<Scalars['String']['output']>;
   /** Accurate to the minute. */
   lastSeenAt: Scalars['DateTime']['output'];
+  /** The `User-Agent` at sign-in. */
   userAgent?: Maybe<Scalars['String']['output']>;
 };
 
+/** A page of a list. */
 export type SessionConnection = {
   __typename?: 'SessionConnection';
+  /** The records, each with its cursor. */
   edges: Array<SessionEdge>;
+  /** The records. */
   nodes: Array<Session>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type SessionEdge = {
   __typename?: 'SessionEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: Session;
 };
 
+/** What a mutation answers. */
 export type SessionPayload = {
   __typename?: 'SessionPayload';
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
   /** Null if the change was refused. */
   viewer?: Maybe<Viewer>;
 };
 
+/** The input of `submitEvidence`. */
 export type SubmitEvidenceInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
@@ -3047,11 +3902,14 @@ export type SubmitEvidenceInput = {
   text: Scalars['String']['input'];
 };
 
+/** What a mutation answers. */
 export type SwitchOrganizationPayload = {
   __typename?: 'SwitchOrganizationPayload';
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
+  /** Null if the change was refused. */
   viewer?: Maybe<Viewer>;
 };
 
@@ -3060,6 +3918,7 @@ export type TroubledWebhookEndpoint = {
   __typename?: 'TroubledWebhookEndpoint';
   /** Deliveries that wait for a slot. */
   backlog: Scalars['Int']['output'];
+  /** Id of a webhook endpoint. */
   endpointId: Scalars['ID']['output'];
   /** Number of these failed attempts by error code. Codes without attempts are left out. */
   errorCounts: Array<WebhookErrorCount>;
@@ -3072,23 +3931,31 @@ export type TroubledWebhookEndpoint = {
   failingSince?: Maybe<Scalars['DateTime']['output']>;
   /** Since when the oldest of them waits. Null if none does. */
   oldestWaitingSince?: Maybe<Scalars['DateTime']['output']>;
+  /** The organization of the endpoint. */
   organizationId: Scalars['ID']['output'];
+  /** Only an `active` endpoint is sent webhooks. */
   status: WebhookEndpointStatus;
   /** Where webhooks are sent. */
   url: Scalars['String']['output'];
 };
 
+/** A page of a list. */
 export type TroubledWebhookEndpointConnection = {
   __typename?: 'TroubledWebhookEndpointConnection';
+  /** The records, each with its cursor. */
   edges: Array<TroubledWebhookEndpointEdge>;
+  /** The records. */
   nodes: Array<TroubledWebhookEndpoint>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type TroubledWebhookEndpointEdge = {
   __typename?: 'TroubledWebhookEndpointEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: TroubledWebhookEndpoint;
 };
 
@@ -3105,50 +3972,78 @@ export type UpdateListingInput = {
   autoAcceptAmount?: InputMaybe<MoneyInput>;
   /** Null removes the threshold. */
   autoDeclineAmount?: InputMaybe<MoneyInput>;
+  /** Whether buyers may order at the price. */
   buyNowEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Up to five categories. */
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** What is sold, in full. */
   description?: InputMaybe<Scalars['String']['input']>;
+  /** Addresses of pictures. */
   imageUrls?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Hours until an unanswered offer expires. */
   offerTtlHours?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether buyers may offer another price. */
   offersEnabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** The currency cannot be changed once there is an offer or an order. */
   price?: InputMaybe<MoneyInput>;
   /** At least `quantityReserved`. */
   quantity?: InputMaybe<Scalars['Int']['input']>;
+  /** Shipping of an order, whatever its quantity. Default: 0. */
   shippingAmount?: InputMaybe<MoneyInput>;
   /** Null removes it. */
   sku?: InputMaybe<Scalars['String']['input']>;
+  /** What is sold, in one line. */
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The input of `updateMailSettings`. */
 export type UpdateMailSettingsInput = {
+  /** A buyer or a bank disputes an order that you have sold. */
   disputeOpened?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Your offer, or your counter-offer, was accepted, and there is an order. */
   offerAccepted?: InputMaybe<Scalars['Boolean']['input']>;
+  /** An offer ended without an order. The mail says why. */
   offerClosed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The other party answered an offer with other terms. */
   offerCountered?: InputMaybe<Scalars['Boolean']['input']>;
+  /** An offer that waits for your answer is about to expire. */
   offerExpiring?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A buyer made an offer for one of your listings. */
   offerReceived?: InputMaybe<Scalars['Boolean']['input']>;
+  /** An order was made, directly or by accepting an offer. */
   orderCreated?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The payment of an order is due soon. */
   orderPaymentDue?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The seller has shipped units of an order. */
   orderShipped?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A payment of your order failed or was canceled. The mail says why. */
   paymentFailed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A payment was refunded, or a part of it. */
   paymentRefunded?: InputMaybe<Scalars['Boolean']['input']>;
+  /** An order was paid. */
   paymentSucceeded?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A payout failed. The mail says why. */
   payoutFailed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A payout was transferred to your account. */
   payoutReleased?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The bank has sent a payout back. */
   payoutReturned?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What a mutation answers. */
 export type UpdateMemberPayload = {
   __typename?: 'UpdateMemberPayload';
+  /** Null if the change was refused. */
   member?: Maybe<Member>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
 /** Absent members are not changed. */
 export type UpdateOrganizationInput = {
+  /** The new name. */
   name?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3162,15 +4057,19 @@ export type UpdateWebhookEndpointInput = {
    * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
    */
   customHeaders?: InputMaybe<Scalars['JSON']['input']>;
+  /** For people. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** Event types, or patterns such as `*` and `order.*`. They replace the previous ones. */
   events?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Most attempts at the same time. */
   maxInFlight?: InputMaybe<Scalars['Int']['input']>;
   /** Null removes the limit. */
   rateLimit?: InputMaybe<WebhookRateLimitInput>;
   /** Null restores the default schedule. */
   retryPolicy?: InputMaybe<WebhookRetryPolicyInput>;
+  /** The new status. */
   status?: InputMaybe<WebhookEndpointStatus>;
+  /** Time limit of an attempt, from connecting to the end of the response. */
   timeoutSeconds?: InputMaybe<Scalars['Int']['input']>;
   /**
    * Another URL requires recent authentication. If its scheme, host or port changes, the custom headers are removed,
@@ -3179,20 +4078,29 @@ export type UpdateWebhookEndpointInput = {
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What a mutation answers. */
 export type UpdateWebhookEndpointPayload = {
   __typename?: 'UpdateWebhookEndpointPayload';
+  /** Null if the change was refused. */
   endpoint?: Maybe<WebhookEndpoint>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** A person with an account. */
 export type User = {
   __typename?: 'User';
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** The e-mail address, in lower case. */
   email: Scalars['String']['output'];
+  /** When the address was confirmed. Null if it is not. */
   emailVerifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Id of a user. */
   id: Scalars['ID']['output'];
+  /** The name of the person. */
   name: Scalars['String']['output'];
 };
 
@@ -3210,34 +4118,49 @@ export type UserError = {
    * no argument is invalid. New ones may be added.
    */
   fieldCode?: Maybe<Scalars['String']['output']>;
+  /** A sentence for people. */
   message: Scalars['String']['output'];
 };
 
+/** The signed-in person and this session. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** The organization that requests are about. Null if none was chosen. */
   activeOrganization?: Maybe<Organization>;
+  /** When the session ends at the latest. */
   expiresAt: Scalars['DateTime']['output'];
   /** Whether sign-in requires a second factor. */
   hasTotp: Scalars['Boolean']['output'];
+  /** Your active memberships. */
   memberships: Array<Membership>;
   /** Your role in the active organization. */
   role?: Maybe<Role>;
+  /** A person with an account. */
   user: User;
 };
 
 /** One POST: the request, the answer, and when the next attempt is due. */
 export type WebhookAttempt = {
   __typename?: 'WebhookAttempt';
+  /** Id of a webhook delivery. */
   deliveryId: Scalars['ID']['output'];
+  /** Duration in milliseconds. */
   durationMs: Scalars['Float']['output'];
+  /** Id of a webhook endpoint. */
   endpointId: Scalars['ID']['output'];
   /** Null if the attempt succeeded. New codes may be added. */
   errorCode?: Maybe<WebhookAttemptErrorCode>;
+  /** Why the attempt failed, for people. Null if it succeeded. */
   errorMessage?: Maybe<Scalars['String']['output']>;
+  /** Id of an event. */
   eventId: Scalars['ID']['output'];
+  /** Id of an attempt of a delivery. */
   id: Scalars['ID']['output'];
+  /** When the next attempt is due. Null if there is none. */
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Number of the attempt: 1, 2, 3. */
   number: Scalars['Int']['output'];
+  /** The address of the receiver. Null if there was no connection. */
   remoteIp?: Maybe<Scalars['String']['output']>;
   /** Headers of the request. Signatures and the values of custom headers are redacted. */
   requestHeaderList: Array<HttpHeader>;
@@ -3246,6 +4169,7 @@ export type WebhookAttempt = {
    * @deprecated Use `requestHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
    */
   requestHeaders: Scalars['JSON']['output'];
+  /** Beginning of the body of the answer. Null if there was no answer. */
   responseBody?: Maybe<Scalars['String']['output']>;
   /** Headers of the answer. Null if there was none. */
   responseHeaderList?: Maybe<Array<HttpHeader>>;
@@ -3254,72 +4178,119 @@ export type WebhookAttempt = {
    * @deprecated Use `responseHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
    */
   responseHeaders?: Maybe<Scalars['JSON']['output']>;
+  /** Whether the body was longer than what was kept. */
   responseTruncated: Scalars['Boolean']['output'];
+  /** When the attempt began. */
   startedAt: Scalars['DateTime']['output'];
+  /** Status code of the response. Null if there was none. */
   statusCode?: Maybe<Scalars['Int']['output']>;
+  /** Milliseconds since the start of the attempt; null if not reached or not measured. */
   timings: WebhookAttemptTimings;
+  /** Why there is the delivery, or `operator` if an operator of this service asked for the attempt. */
   trigger: WebhookAttemptTrigger;
+  /** Where the request was sent. */
   url: Scalars['String']['output'];
 };
 
+/** Attempts by result. */
 export type WebhookAttemptCounts = {
   __typename?: 'WebhookAttemptCounts';
+  /** The other attempts. */
   failed: Scalars['Int']['output'];
+  /** Attempts that got a 2xx. */
   succeeded: Scalars['Int']['output'];
+  /** All attempts. */
   total: Scalars['Int']['output'];
 };
 
 /** Why an attempt failed. `internal` is an error of this service, not of the receiver. */
 export type WebhookAttemptErrorCode =
+  /** The address is not allowed; the attempt is not repeated. */
   | 'blocked_address'
+  /** Any other status code, with a body of more than 64 KB. */
   | 'body_too_large'
+  /** No process listens on the port. */
   | 'connection_refused'
+  /** The connection ended before the answer did, or the answer is not HTTP. */
   | 'connection_reset'
+  /** The name does not exist, has no address, or its name server cannot be reached. */
   | 'dns_error'
+  /** Any other status code than 2xx. */
   | 'http_status'
+  /** An error of this service, not of the receiver. */
   | 'internal'
+  /** The status code is 3xx. */
   | 'redirect_refused'
+  /** No connection within 5 s. */
   | 'timeout_connect'
+  /** Connected, but no complete answer within the time limit of the endpoint. */
   | 'timeout_response'
+  /** The certificate is not accepted, or the port does not speak TLS. */
   | 'tls_error';
 
 /** Milliseconds since the start of the attempt. Null if the step was not reached or is not measured. */
 export type WebhookAttemptTimings = {
   __typename?: 'WebhookAttemptTimings';
+  /** When the connection was open. */
   connect?: Maybe<Scalars['Float']['output']>;
+  /** When the host name was resolved. */
   dns?: Maybe<Scalars['Float']['output']>;
+  /** When the first byte of the response arrived. */
   firstByte?: Maybe<Scalars['Float']['output']>;
+  /** When the TLS handshake was done. */
   tls?: Maybe<Scalars['Float']['output']>;
 };
 
+/** Why there was an attempt. */
 export type WebhookAttemptTrigger =
+  /** The delivery is `manual`. */
   | 'manual'
   /** An operator of this service asked for it. */
   | 'operator'
+  /** The delivery is part of a recovery. */
   | 'recover'
+  /** The delivery is `scheduled`. */
   | 'scheduled'
+  /** The delivery is a test. */
   | 'test';
 
+/** Why a delivery was canceled. */
 export type WebhookCancelReason =
+  /** The endpoint was deleted. */
   | 'endpoint_deleted'
+  /** The content of its event was erased. */
   | 'erased'
+  /** It was held for too long. */
   | 'expired'
+  /** A member canceled it. */
   | 'requested'
+  /** A resumption left it out. */
   | 'skipped';
 
+/** An event on its way to an endpoint. */
 export type WebhookDelivery = Node & {
   __typename?: 'WebhookDelivery';
+  /** Number of attempts so far. */
   attemptCount: Scalars['Int']['output'];
+  /** All attempts, oldest first. */
   attempts: Array<WebhookAttempt>;
+  /** Why the delivery was canceled, otherwise null. */
   cancelReason?: Maybe<WebhookCancelReason>;
+  /** When the delivery became final, otherwise null. */
   completedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Null if the endpoint was deleted. */
   endpoint?: Maybe<WebhookEndpoint>;
+  /** Id of a webhook endpoint. */
   endpointId: Scalars['ID']['output'];
+  /** Id of an event. */
   eventId: Scalars['ID']['output'];
+  /** Type of the event. */
   eventType: Scalars['String']['output'];
+  /** Id of a webhook delivery. */
   id: Scalars['ID']['output'];
+  /** When the last attempt began. Null if there was none. */
   lastAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   /** Set while a retry is scheduled, otherwise null. */
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
@@ -3334,86 +4305,131 @@ export type WebhookDelivery = Node & {
   redeliveryOf?: Maybe<Scalars['ID']['output']>;
   /** Status code of the last answer. */
   responseStatus?: Maybe<Scalars['Int']['output']>;
+  /** `succeeded`, `failed` and `canceled` are final. */
   status: WebhookDeliveryStatus;
+  /** Why there is this delivery. */
   trigger: WebhookTrigger;
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
   /** The Temporal workflow that makes the attempts. */
   workflowId: Scalars['ID']['output'];
 };
 
+/** A page of a list. */
 export type WebhookDeliveryConnection = {
   __typename?: 'WebhookDeliveryConnection';
+  /** The records, each with its cursor. */
   edges: Array<WebhookDeliveryEdge>;
+  /** The records. */
   nodes: Array<WebhookDelivery>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** Deliveries by status. */
 export type WebhookDeliveryCounts = {
   __typename?: 'WebhookDeliveryCounts';
+  /** Deliveries that are `canceled`. */
   canceled: Scalars['Int']['output'];
+  /** Deliveries that are `delivering`. */
   delivering: Scalars['Int']['output'];
+  /** Deliveries that are `failed`. */
   failed: Scalars['Int']['output'];
+  /** Deliveries that are `held`. */
   held: Scalars['Int']['output'];
+  /** Deliveries that are `pending`. */
   pending: Scalars['Int']['output'];
+  /** Deliveries that are `retrying`. */
   retrying: Scalars['Int']['output'];
+  /** Deliveries that are `succeeded`. */
   succeeded: Scalars['Int']['output'];
 };
 
+/** A record of a page. */
 export type WebhookDeliveryEdge = {
   __typename?: 'WebhookDeliveryEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: WebhookDelivery;
 };
 
+/** What a mutation answers. */
 export type WebhookDeliveryPayload = {
   __typename?: 'WebhookDeliveryPayload';
+  /** Null if the change was refused. */
   delivery?: Maybe<WebhookDelivery>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Status of a delivery. */
 export type WebhookDeliveryStatus =
+  /** It was ended before it succeeded: see `cancelReason`. */
   | 'canceled'
+  /** An attempt is in flight. */
   | 'delivering'
+  /** No further attempt is made. */
   | 'failed'
+  /** The endpoint is paused or disabled; it continues when the endpoint is resumed. */
   | 'held'
+  /** It waits for its first attempt. */
   | 'pending'
+  /** The last attempt failed; the next is at `nextAttemptAt`. */
   | 'retrying'
+  /** The receiver answered 2xx. */
   | 'succeeded';
 
+/** Why an endpoint was disabled. */
 export type WebhookDisabledReason =
+  /** All its attempts failed for too long. */
   | 'failing'
+  /** The receiver answered 410. */
   | 'gone'
+  /** A member disabled it. */
   | 'manual';
 
 /** Percentiles, in milliseconds. */
 export type WebhookDurations = {
   __typename?: 'WebhookDurations';
+  /** The median. */
   p50: Scalars['Float']['output'];
+  /** The 90th percentile. */
   p90: Scalars['Float']['output'];
+  /** The 99th percentile. */
   p99: Scalars['Float']['output'];
 };
 
+/** Where the events of an organization are sent. */
 export type WebhookEndpoint = Node & {
   __typename?: 'WebhookEndpoint';
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Names only, because the values are write-only. */
   customHeaders: Array<Scalars['String']['output']>;
+  /** For people. */
   description: Scalars['String']['output'];
+  /** When the endpoint was disabled, otherwise null. */
   disabledAt?: Maybe<Scalars['DateTime']['output']>;
+  /** `gone`: the receiver answered 410. `failing`: it failed for days. Null unless it is `disabled`. */
   disabledReason?: Maybe<WebhookDisabledReason>;
   /** When the endpoint began to fail: its first failed attempt since the last successful one. */
   failingSince?: Maybe<Scalars['DateTime']['output']>;
+  /** Id of a webhook endpoint. */
   id: Scalars['ID']['output'];
+  /** Most attempts at the same time. */
   maxInFlight: Scalars['Int']['output'];
   /** Changes of the endpoint's health, newest first. */
   notices?: Maybe<WebhookEndpointNoticeConnection>;
+  /** Id of an organization. */
   organizationId: Scalars['ID']['output'];
   /** Until this time deliveries are signed with the former secret too. */
   previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Most attempts per second. Null for no limit. */
   rateLimit?: Maybe<WebhookRateLimit>;
   /** Null means the default schedule of ten attempts. */
   retryPolicy?: Maybe<WebhookRetryPolicy>;
@@ -3421,65 +4437,88 @@ export type WebhookEndpoint = Node & {
   secretHint: Scalars['String']['output'];
   /** Statistics of a time range of at most 30 days; of the last 24 hours by default. */
   stats?: Maybe<WebhookEndpointStats>;
+  /** Only an `active` endpoint is sent webhooks. The deliveries of the others are held. */
   status: WebhookEndpointStatus;
   /** Event types, or patterns such as `*` and `order.*`. */
   subscribedEvents: Array<Scalars['String']['output']>;
+  /** Time limit of an attempt, from connecting to the end of the response. */
   timeoutSeconds: Scalars['Int']['output'];
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Where webhooks are sent. */
   url: Scalars['String']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
 };
 
 
+/** Where the events of an organization are sent. */
 export type WebhookEndpointNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/** Where the events of an organization are sent. */
 export type WebhookEndpointStatsArgs = {
   since?: InputMaybe<Scalars['DateTime']['input']>;
   until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** A page of a list. */
 export type WebhookEndpointConnection = {
   __typename?: 'WebhookEndpointConnection';
+  /** The records, each with its cursor. */
   edges: Array<WebhookEndpointEdge>;
+  /** The records. */
   nodes: Array<WebhookEndpoint>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type WebhookEndpointEdge = {
   __typename?: 'WebhookEndpointEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: WebhookEndpoint;
 };
 
 /** A change of an endpoint's health. */
 export type WebhookEndpointNotice = {
   __typename?: 'WebhookEndpointNotice';
+  /** When it changed. */
   createdAt: Scalars['DateTime']['output'];
   /** Null if the endpoint was deleted. */
   endpoint?: Maybe<WebhookEndpoint>;
+  /** Id of a webhook endpoint. */
   endpointId: Scalars['ID']['output'];
+  /** Id of a notice about an endpoint. */
   id: Scalars['ID']['output'];
+  /** What changed. */
   kind: WebhookNoticeKind;
   /** An explanation in one sentence. */
   reason: Scalars['String']['output'];
 };
 
+/** A page of a list. */
 export type WebhookEndpointNoticeConnection = {
   __typename?: 'WebhookEndpointNoticeConnection';
+  /** The records, each with its cursor. */
   edges: Array<WebhookEndpointNoticeEdge>;
+  /** The records. */
   nodes: Array<WebhookEndpointNotice>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type WebhookEndpointNoticeEdge = {
   __typename?: 'WebhookEndpointNoticeEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: WebhookEndpointNotice;
 };
 
@@ -3489,15 +4528,18 @@ export type WebhookEndpointNoticeEdge = {
  */
 export type WebhookEndpointStats = {
   __typename?: 'WebhookEndpointStats';
+  /** Attempts by result. */
   attempts: WebhookAttemptCounts;
   /**
    * Number of attempts by status class, `2xx` to `5xx`, or `none`: an object whose values are numbers.
    * @deprecated Use `responseClassCounts`. Deprecated since 2026-12-01, removed on 2027-06-01.
    */
   codeClasses: Scalars['JSON']['output'];
+  /** Deliveries by status. */
   deliveries: WebhookDeliveryCounts;
   /** Durations of the attempts that got an answer. */
   durationMs?: Maybe<WebhookDurations>;
+  /** Id of a webhook endpoint. */
   endpointId: Scalars['ID']['output'];
   /** Number of failed attempts by error code. Codes without attempts are left out. */
   errorCounts: Array<WebhookErrorCount>;
@@ -3508,17 +4550,23 @@ export type WebhookEndpointStats = {
   errors: Scalars['JSON']['output'];
   /** Number of attempts by the class of their answer. Classes without attempts are left out. */
   responseClassCounts: Array<WebhookResponseClassCount>;
+  /** Beginning of the range. */
   since: Scalars['DateTime']['output'];
   /** Whether more than a tenth of the answers of the last ten minutes took longer than ten seconds. */
   slow: Scalars['Boolean']['output'];
   /** Succeeded attempts divided by all attempts. Null if there are none. */
   successRate?: Maybe<Scalars['Float']['output']>;
+  /** End of the range. */
   until: Scalars['DateTime']['output'];
 };
 
+/** Status of an endpoint. */
 export type WebhookEndpointStatus =
+  /** It gets its events. */
   | 'active'
+  /** It gets nothing: see `disabledReason`. Its deliveries are held. */
   | 'disabled'
+  /** A member paused it: its deliveries are held. */
   | 'paused';
 
 /** Failed attempts with one error code. */
@@ -3530,14 +4578,18 @@ export type WebhookErrorCount = {
   errorCode: WebhookAttemptErrorCode;
 };
 
+/** An event type of the catalogue. */
 export type WebhookEventType = {
   __typename?: 'WebhookEventType';
+  /** What happened, and whom the event is for. */
   description: Scalars['String']['output'];
   /** A request body that fits the schema. */
   example: Scalars['JSON']['output'];
   /** JSON Schema (2020-12) of the request body. */
   schema: Scalars['JSON']['output'];
+  /** Name of the type. */
   type: Scalars['String']['output'];
+  /** Version of the body. */
   version: Scalars['String']['output'];
 };
 
@@ -3558,18 +4610,25 @@ export type WebhookEventTypeDelaysInput = {
   eventType: Scalars['String']['input'];
 };
 
+/** What a notice reports. */
 export type WebhookNoticeKind =
+  /** The endpoint was disabled. */
   | 'disabled'
+  /** Its attempts fail. */
   | 'failing'
+  /** An attempt succeeded again. */
   | 'recovered';
 
 /** Sustained attempts per second, and burst size. */
 export type WebhookRateLimit = {
   __typename?: 'WebhookRateLimit';
+  /** Attempts that may follow each other at once. */
   burst: Scalars['Int']['output'];
+  /** Attempts per second, in the long run. */
   perSecond: Scalars['Float']['output'];
 };
 
+/** Most attempts per second. */
 export type WebhookRateLimitInput = {
   /** 1 to 1000. 1 if absent. */
   burst?: InputMaybe<Scalars['Int']['input']>;
@@ -3580,62 +4639,92 @@ export type WebhookRateLimitInput = {
 /** A durable run that redelivers events to an endpoint. */
 export type WebhookRecovery = Node & {
   __typename?: 'WebhookRecovery';
+  /** When the recovery ended, otherwise null. */
   completedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Null if the endpoint was deleted. */
   endpoint?: Maybe<WebhookEndpoint>;
+  /** Id of a webhook endpoint. */
   endpointId: Scalars['ID']['output'];
   /** Null means all that the endpoint subscribes to. */
   eventTypes?: Maybe<Array<Scalars['String']['output']>>;
+  /** Id of a recovery. */
   id: Scalars['ID']['output'];
+  /** `failed` deliveries, or events that have no delivery to the endpoint (`missing`). */
   only: WebhookRecoveryScope;
   /** Processed part of the time range, 0 to 1. */
   progress: Scalars['Float']['output'];
   /** Number of deliveries created so far. */
   recovered: Scalars['Int']['output'];
+  /** Beginning of the range. */
   since: Scalars['DateTime']['output'];
+  /** `completed` and `canceled` are final. */
   status: WebhookRecoveryStatus;
+  /** End of the range. */
   until: Scalars['DateTime']['output'];
+  /** When the record was last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
   /** The Temporal workflow that creates the deliveries. */
   workflowId: Scalars['ID']['output'];
 };
 
+/** A page of a list. */
 export type WebhookRecoveryConnection = {
   __typename?: 'WebhookRecoveryConnection';
+  /** The records, each with its cursor. */
   edges: Array<WebhookRecoveryEdge>;
+  /** The records. */
   nodes: Array<WebhookRecovery>;
+  /** Whether there is a next page, and its cursor. */
   pageInfo: PageInfo;
 };
 
+/** A record of a page. */
 export type WebhookRecoveryEdge = {
   __typename?: 'WebhookRecoveryEdge';
   /** Set on the last edge of a page, unless it is the last page; otherwise null. */
   cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
   node: WebhookRecovery;
 };
 
+/** What a mutation answers. */
 export type WebhookRecoveryPayload = {
   __typename?: 'WebhookRecoveryPayload';
+  /** Null if the change was refused. */
   recovery?: Maybe<WebhookRecovery>;
   /** Whether this is the stored answer of an earlier request with this idempotency key. */
   replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
 
+/** Which events are delivered again. */
 export type WebhookRecoveryScope =
+  /** Those whose deliveries failed. */
   | 'failed'
+  /** Those without a delivery. */
   | 'missing';
 
+/** Status of a recovery. */
 export type WebhookRecoveryStatus =
+  /** A member canceled it. */
   | 'canceled'
+  /** The whole time range is processed. */
   | 'completed'
+  /** It creates deliveries. */
   | 'running';
 
+/** What happens to held deliveries when an endpoint is resumed. */
 export type WebhookReplay =
+  /** All are delivered. */
   | 'all'
+  /** All are canceled. */
   | 'none'
+  /** Those created at or after `since` are delivered, the others canceled. */
   | 'since';
 
 /** The answers of receivers by their status code. */
@@ -3668,11 +4757,13 @@ export type WebhookRetryPolicy = {
    * @deprecated Use `eventTypeDelays`. Deprecated since 2026-12-01, removed on 2027-06-01.
    */
   byEventType: Scalars['JSON']['output'];
+  /** Seconds between each failed attempt and the next, up to 19. Empty: one attempt. */
   delaysSeconds: Array<Scalars['Int']['output']>;
   /** Delays for single event types, instead of `delaysSeconds`. */
   eventTypeDelays: Array<WebhookEventTypeDelays>;
 };
 
+/** When failed attempts are repeated. */
 export type WebhookRetryPolicyInput = {
   /**
    * Delays of single event types: an object whose values are lists of seconds.
@@ -3685,10 +4776,15 @@ export type WebhookRetryPolicyInput = {
   eventTypeDelays?: InputMaybe<Array<WebhookEventTypeDelaysInput>>;
 };
 
+/** Why there is a delivery. */
 export type WebhookTrigger =
+  /** A member delivered an event again. */
   | 'manual'
+  /** A recovery delivered an event again. */
   | 'recover'
+  /** Something happened that the endpoint subscribes to. */
   | 'scheduled'
+  /** A member tested the endpoint. */
   | 'test';
 
 export type WorstWebhookEndpointSort =
