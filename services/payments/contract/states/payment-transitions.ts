@@ -141,6 +141,22 @@ export const paymentTransitions: readonly Transition<PaymentStatus>[] = [
     event: 'payment.succeeded',
   },
   {
+    from: ['requires_capture'],
+    to: 'same',
+    by: ['seller'],
+    operations: ['capturePayment'],
+    label: 'capture refused',
+    when: 'the bank refuses; `lastError` says why',
+  },
+  {
+    from: ['requires_capture'],
+    to: 'same',
+    by: ['system'],
+    operations: ['captureDue'],
+    label: 'capture refused',
+    when: 'the bank refuses; `lastError` says why, and it is tried again',
+  },
+  {
     from: begun,
     to: 'failed',
     by: ['provider'],
