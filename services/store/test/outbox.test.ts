@@ -34,6 +34,19 @@ test('an event is written in the transaction of its change', async () => {
   ]);
 });
 
+test('what a command wants after its commit is called once it is committed, and never if it is rolled back', async () => {
+  const called: string[] = [];
+  opened().during = async ({ afterCommit }, text) => {
+    afterCommit(() => called.push(text));
+    expect(called).toEqual([]);
+    if (text === 'refused') throw new Error('rolled back');
+  };
+  await expect(write('refused')).rejects.toThrow();
+  expect(called).toEqual([]);
+  await write('kept');
+  expect(called).toEqual(['kept']);
+});
+
 test('a workflow is requested in the transaction of the change, and with its declared input only', async () => {
   const proofread = defineWorkflow({
     name: 'proofread',

@@ -79,6 +79,11 @@ export interface Work extends Read {
   audit(entry: AuditEntry): void;
   /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
   notify(topic: string): void;
+  /**
+   * Calls `run` after the commit, in this process only: for metrics. It is not called if the transaction is rolled back,
+   * or if the process dies before.
+   */
+  afterCommit(run: () => void): void;
 }
 
 interface PendingRow {
@@ -94,7 +99,7 @@ export interface OpenWork {
   work: Work;
   /** The statement that inserts the outbox rows, or an empty array if there are none. Execute it with the commit. */
   last(): Sql[];
-  /** Wakes the relay for the written topics, and the calls that `notify` names. Call it after the commit. */
+  /** Wakes the relay for the written topics, and the calls that `notify` names; see also `afterCommit`. */
   wake(): void;
 }
 
@@ -105,6 +110,7 @@ export interface OpenWork {
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller, operation?: Operation): OpenWork {
   const rows: PendingRow[] = [];
   const notified: string[] = [];
+  const committed: (() => void)[] = [];
   const { actor } = caller;
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
@@ -141,11 +147,15 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         ...(byOperator ? auditedOperator(caller) : auditedCaller(caller)),
       }),
     notify: (topic) => void notified.push(topic),
+    afterCommit: (run) => void committed.push(run),
   };
   return {
     work,
     last: () => insertRows(caller, rows),
-    wake: () => store.notifications.notify(new Set([...rows.map(({ topic }) => topic), ...notified])),
+    wake: () => {
+      store.notifications.notify(new Set([...rows.map(({ topic }) => topic), ...notified]));
+      for (const run of committed) run();
+    },
   };
 }
 

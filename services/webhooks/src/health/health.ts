@@ -234,7 +234,7 @@ async function disable(
        set status = 'disabled', disabled_reason = ${disabledReason}, disabled_at = ${now},
            updated_at = ${now}, version = version + 1
      where id = ${id}`.execute(em.getKysely());
-  countDisabled(disabledReason);
+  work.afterCommit(() => countDisabled(disabledReason));
   await writeNotice(work, { organizationId, endpointId: id, kind: 'disabled', reason });
   audit({
     action: 'webhook_endpoint.disabled',

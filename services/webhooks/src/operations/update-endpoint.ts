@@ -48,7 +48,8 @@ export async function updateEndpoint(
     // Waiting deliveries may now be granted slots.
     if (limited) notify('claim');
   }
-  if (changes.disabledReason) countDisabled(changes.disabledReason);
+  const { disabledReason } = changes;
+  if (disabledReason) work.afterCommit(() => countDisabled(disabledReason));
   audit({
     action: 'webhook_endpoint.updated',
     organizationId,
