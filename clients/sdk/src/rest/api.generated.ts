@@ -5875,7 +5875,8 @@ export interface components {
          *       "createdAt": "2026-11-02T12:15:00.000Z",
          *       "updatedAt": "2026-11-02T12:15:01.200Z",
          *       "version": 2,
-         *       "providerRef": "pi_3QJd2e"
+         *       "providerRef": "pi_3QJd2e",
+         *       "lastError": null
          *     }
          */
         InspectedPayment: {
@@ -17204,7 +17205,8 @@ export interface operations {
                      *           "createdAt": "2026-11-02T12:15:00.000Z",
                      *           "updatedAt": "2026-11-02T12:15:01.200Z",
                      *           "version": 2,
-                     *           "providerRef": "pi_3QJd2e"
+                     *           "providerRef": "pi_3QJd2e",
+                     *           "lastError": null
                      *         }
                      *       ],
                      *       "refunds": [

@@ -29,6 +29,12 @@ export const operatorExamples: Record<string, Preparation> = {
   inspectOrderMoney: withOrder,
   refundAsOperator: withOrder,
   decideClaim: async (world) => ({ by: world.operator, ids: { dsp: await newClaim(world) } }),
+  listMoneyAlerts: async (world) => {
+    const refused = { captureMethod: 'manual', paymentMethod: 'pm_sandbox_captureRejected' } as const;
+    const { payment } = await paidOrder(world, refused);
+    await world.seller.server.post(`/payments/${payment.id}/capture`, {});
+    return { by: world.operator };
+  },
   listPayoutFreezes: aboutOrganization('freeze-payouts'),
   getPlatformFreeze: byOperator,
   freezePlatform: byOperator,

@@ -192,7 +192,7 @@ export const recordExamples = {
   Order: order,
   Dispute: dispute,
   Payment: payment,
-  InspectedPayment: { ...examplePayments.succeeded, providerRef: 'pi_3QJd2e' },
+  InspectedPayment: { ...examplePayments.succeeded, providerRef: 'pi_3QJd2e', lastError: null },
   MoneyEvent: { at: payment.createdAt, event: 'payment.created', id: payment.id },
   Refund: exampleRefund,
   Payout: examplePayout,
