@@ -11,13 +11,14 @@ export type { StackBase } from './stack/base-environment.ts';
 export { createInbox } from './inbox/inbox.ts';
 export { startInbox } from './inbox/inbox-process.ts';
 export { migrateAll } from '@marketplace/operations/migrate-all';
+export { serviceNames } from '@marketplace/operations/service-names';
 export { prepareNamespace } from '@marketplace/operations/namespace';
 export type { SearchAttributes } from '@marketplace/operations/namespace';
 export { choosePort, choosePorts, freePort } from './infrastructure/ports.ts';
 export { startPostgres } from './infrastructure/postgres.ts';
 export type { Postgres } from './infrastructure/postgres.ts';
 export { createProgress } from './processes/progress.ts';
-export { newSecrets } from './infrastructure/secrets.ts';
+export { localRoles, newSecrets } from './infrastructure/secrets.ts';
 export type { Secrets } from './infrastructure/secrets.ts';
 export { stopOnSignal } from './processes/signals.ts';
 // For tests, benches and the fuzzer only.

@@ -4,8 +4,8 @@ import { createPayments } from '@marketplace/payments';
 import type { Servers } from '../setup/servers.ts';
 
 /** The service payments in this process, for what only the worker calls. */
-export async function openPayments({ databaseUrl }: Pick<Servers, 'databaseUrl'>) {
-  const settings = { DATABASE_URL: databaseUrl, KEYRING: new Map([['bench', randomBytes(32)]]) };
+export async function openPayments({ databaseUrl, roles }: Pick<Servers, 'databaseUrl' | 'roles'>) {
+  const settings = { DATABASE_URL: roles?.['payments'] ?? databaseUrl, KEYRING: new Map([['bench', randomBytes(32)]]) };
   const module = await createPayments(settings, createLogger({ name: 'bench', level: 'error' }));
   const caller = systemCaller('bench', 'req_bench');
   return {

@@ -52,7 +52,7 @@ export interface Product {
 /** The servers and secrets that the product uses. */
 export type ProductBase = Pick<
   Servers,
-  'databaseUrl' | 'temporalAddress' | 'inboxUrl' | 'secrets' | 'dataDir' | 'meter'
+  'databaseUrl' | 'roles' | 'temporalAddress' | 'inboxUrl' | 'secrets' | 'dataDir' | 'meter'
 > & {
   /** Default: `bench-<shape>-<mode>`. */
   taskQueue?: string;
@@ -76,9 +76,10 @@ export async function startProduct(
   const limit = '1000000/1000000';
   const limits = { RATE_LIMIT_KEY: limit, RATE_LIMIT_ORGANIZATION: limit, RATE_LIMIT_ADDRESS: limit };
   const env = { NODE_ENV: 'production', WEBHOOK_FIRST_ATTEMPT: mode, ...limits, ...settings };
-  const { databaseUrl, temporalAddress, inboxUrl, secrets } = servers;
+  const { databaseUrl, roles, temporalAddress, inboxUrl, secrets } = servers;
   const base = {
     databaseUrl,
+    roles,
     temporalAddress,
     inboxUrl,
     secrets,

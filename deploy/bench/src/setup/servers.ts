@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   freePort,
+  localRoles,
   migrateAll,
   newSecrets,
   obtainTemporal,
   obtainTemporalServer,
+  serviceNames,
   startInbox,
   startPostgres,
   stopOnSignal,
@@ -91,7 +93,10 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     };
     let postgres = await startPostgres(postgresOptions);
     stops.push(() => postgres.stop());
-    await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }));
+    const secrets = newSecrets();
+    // As deployed: a role for each service, and another one that owns the tables.
+    const roles = localRoles(postgres.url, secrets, serviceNames);
+    await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }), roles);
 
     const temporal = await openTemporal(options, {
       postgresUrl: postgres.url,
@@ -112,9 +117,10 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     return {
       dataDir,
       databaseUrl: postgres.url,
+      roles,
       temporalAddress: temporal.address,
       inboxUrl: inbox.url,
-      secrets: newSecrets(),
+      secrets,
       meter: () => ({ ...(temporal.pid !== 0 && { Temporal: cpuOf(temporal.pid) }), ...cpuOfPostgres(postgres.pid) }),
       pids: () => ({ postgres: postgres.pid, temporal: temporal.pid }),
       kill: (name) => keepers[name].kill(),

@@ -44,7 +44,7 @@ export async function startPeople({
   const database = await createMigratedDatabase([identityDomain]);
   const identity = await createIdentity(
     {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.urlOf(identityDomain),
       KEYRING: new Map([['k1', randomBytes(32)]]),
       INBOX_URL: `http://127.0.0.1:${(inbox.address() as AddressInfo).port}`,
       PUBLIC_URL: publicUrl,

@@ -69,9 +69,9 @@ export interface Payments {
 export async function openPayments({
   base,
 }: {
-  base: Pick<TestEnvironment, 'databaseUrl' | 'secrets'>;
+  base: Pick<TestEnvironment, 'databaseUrl' | 'roles' | 'secrets'>;
 }): Promise<Payments> {
-  const settings = { DATABASE_URL: base.databaseUrl, CURSOR_KEY: base.secrets.cursorKey };
+  const settings = { DATABASE_URL: base.roles?.['trading'] ?? base.databaseUrl, CURSOR_KEY: base.secrets.cursorKey };
   const trading = await createTrading(settings, testLog());
   return {
     pay: async ({ id, total }) => {

@@ -5,7 +5,8 @@ import { closeServer, listen } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createInbox } from '../../../src/inbox/inbox.ts';
 import { migrateAll } from '@marketplace/operations/migrate-all';
-import { newSecrets } from '../../../src/infrastructure/secrets.ts';
+import { serviceNames } from '@marketplace/operations/service-names';
+import { localRoles, newSecrets } from '../../../src/infrastructure/secrets.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 export interface OpenTestEnvironment extends TestEnvironment {
@@ -14,10 +15,11 @@ export interface OpenTestEnvironment extends TestEnvironment {
 
 export type Servers = Pick<TestEnvironment, 'databaseUrl' | 'roles' | 'temporalAddress'>;
 
-/** Migrates an empty database and opens a test environment on it. */
-export async function openTestEnvironment(servers: Servers): Promise<OpenTestEnvironment> {
-  await migrateAll({ databaseUrl: servers.databaseUrl }, testLog('migrate'));
-  return openMigratedTestEnvironment(servers);
+/** Migrates an empty database of a server of its own, and opens a test environment on it with a role per service. */
+export async function openTestEnvironment({ databaseUrl, ...servers }: Servers): Promise<OpenTestEnvironment> {
+  const roles = servers.roles ?? localRoles(databaseUrl, newSecrets(), serviceNames);
+  await migrateAll({ databaseUrl }, testLog('migrate'), roles);
+  return openMigratedTestEnvironment({ ...servers, databaseUrl, roles });
 }
 
 /** Opens a test environment on a migrated database: an inbox, a new task queue and new secrets. */

@@ -49,7 +49,11 @@ export async function startTradingOnTemporal(): Promise<TradingOnTemporal> {
   const base = await startTestBase();
   closers.push(() => base.close());
   const trading = await createTrading(
-    { DATABASE_URL: base.databaseUrl, CURSOR_KEY: base.secrets.cursorKey, TEST_HELPERS: '1' },
+    {
+      DATABASE_URL: base.roles?.['trading'] ?? base.databaseUrl,
+      CURSOR_KEY: base.secrets.cursorKey,
+      TEST_HELPERS: '1',
+    },
     testLog(),
   );
   closers.push(() => trading.close());

@@ -39,7 +39,7 @@ export async function startWebhooksOnTemporal(
   const receiver = await startReceiver(options.answer);
   closers.push(() => receiver.close());
   const settings = {
-    DATABASE_URL: base.databaseUrl,
+    DATABASE_URL: base.roles?.['webhooks'] ?? base.databaseUrl,
     KEYRING: keyringSetting.parse(base.secrets.keyring),
     WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
     WEBHOOK_ENDPOINTS_MAX: 50,
