@@ -28,7 +28,7 @@ const endless = ['listDeliveryChanges'];
  * other requests of a run, so each list has its own run.
  */
 const leaving = ['createOrganization', 'switchOrganization', 'closeOrganization'];
-const ending = ['signOut', 'revokeSession', 'revokeOtherSessions'];
+const ending = ['signOut', 'revokeSession', 'revokeOtherSessions', 'reauthenticate', 'changePassword'];
 
 const dataDir = path.join(dataDirSetting(process.env), 'fuzz');
 mkdirSync(dataDir, { recursive: true });
@@ -63,6 +63,11 @@ try {
     print(`\n== ${name}, seed ${seed}, ${selection} ==\n`);
     const document = localDocument(workDir, await product.makeRecords());
     if (!(await schemathesis({ ...settings, document, header, without, only }))) process.exitCode = 1;
+    // Without it, every request would have been anonymous from then on, and the run would show little.
+    if (name === 'session' && !(await product.isSignedIn(sessions[0]!))) {
+      print('\nThe session ended during its run: an operation that ends sessions must have its own run.\n');
+      process.exitCode = 1;
+    }
   }
 } finally {
   await product.stop();

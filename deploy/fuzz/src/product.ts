@@ -1,8 +1,10 @@
 import {
   baseEnvironment,
   freePort,
+  localRoles,
   migrateAll,
   newSecrets,
+  serviceNames,
   startInfrastructure,
   startStack,
   stackLogger,
@@ -30,6 +32,8 @@ export interface Product {
   apiKey: string;
   /** Signs the owner in. Resolves to the `Cookie` header of the new session. */
   signIn(): Promise<string>;
+  /** Whether the session of a `Cookie` header has not ended. */
+  isSignedIn(cookie: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -58,15 +62,22 @@ export async function startProduct({
     const { databaseUrl, temporalAddress } = infrastructure;
     const inboxUrl = infrastructure.inboxUrl!;
     const logger = stackLogger(log);
-    await migrateAll({ databaseUrl }, logger);
+    const secrets = newSecrets();
+    // As deployed: a role for each service, and another one that owns the tables.
+    const roles = localRoles(databaseUrl, secrets, serviceNames);
+    await migrateAll({ databaseUrl }, logger, roles);
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    const secrets = newSecrets();
-    const base = { databaseUrl, temporalAddress, inboxUrl, secrets };
+    const base = { databaseUrl, roles, temporalAddress, inboxUrl, secrets };
     const limits = {
       RATE_LIMIT_KEY: 'off',
       RATE_LIMIT_ORGANIZATION: 'off',
       RATE_LIMIT_ADDRESS: 'off',
+      RATE_LIMIT_SIGN_UP: 'off',
+      RATE_LIMIT_SIGN_IN: 'off',
+      RATE_LIMIT_SIGN_IN_NETWORK: 'off',
+      // The runs take longer than an authentication is recent.
+      STEP_UP_SECONDS: '86400',
       OFFERS_PER_HOUR_MAX: '10000',
       OFFERS_PER_LISTING_MAX: '1000',
     };
@@ -93,6 +104,7 @@ export async function startProduct({
         return { ids: [fuzzed.organizationId, ...ours, ...ids], byPath };
       },
       signIn: () => signIn(origin),
+      isSignedIn: async (cookie) => (await fetch(`${origin}/api/v1/auth/session`, { headers: { cookie } })).ok,
       stop: infrastructure.stop,
     };
   } catch (error) {
