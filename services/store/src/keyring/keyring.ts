@@ -48,6 +48,8 @@ export type Sealed = string;
 export interface CursorKey {
   /** HMAC-SHA-256 of `text` in base64url, by a key that is derived for `purpose`. */
   mac(purpose: string, text: string): string;
+  /** The MACs by all keys, of which `mac` returns the first. Others are of values that were made before a rotation. */
+  macs(purpose: string, text: string): string[];
 }
 
 /** Encrypts and authenticates values with the master keys. */
@@ -67,8 +69,9 @@ export interface Keyring extends CursorKey {
   /** The prefix of all values that are sealed with the newest key and version. */
   newestPrefix: string;
   /**
-   * HMAC-SHA-256 of `text` in base64url, for cursors for example. The key is derived from the oldest master key and
-   * `purpose`, so digests stay valid until the oldest key is removed.
+   * HMAC-SHA-256 of `text` in base64url, for cursors for example. The key is derived from the newest master key and
+   * `purpose`. `macs` has those of all master keys, so a MAC is known until its key is removed, and a process that is
+   * given a further key knows those of the others.
    */
   mac(purpose: string, text: string): string;
   /**
@@ -85,12 +88,11 @@ export class MissingKeyError extends Error {}
 
 /** A key for cursors alone, for services that seal nothing and so have no master keys. `secret` is `CURSOR_KEY`. */
 export function createCursorKey(secret: string): CursorKey {
-  return {
-    mac: (purpose, text) =>
-      createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `mac:${purpose}`, 32)))
-        .update(text)
-        .digest('base64url'),
-  };
+  const mac = (purpose: string, text: string): string =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `mac:${purpose}`, 32)))
+      .update(text)
+      .digest('base64url');
+  return { mac, macs: (purpose, text) => [mac(purpose, text)] };
 }
 
 /** How many derived keys of owners are cached. Deriving a key takes longer than using it. */
@@ -111,6 +113,10 @@ export function createKeyring(masters: MasterKeys): Keyring {
     derived.set(`${keyId}|${owner}`, key);
     return key;
   };
+  const macBy = (keyId: string, purpose: string, text: string): string =>
+    createHmac('sha256', derive(keyId, `mac:${purpose}`))
+      .update(text)
+      .digest('base64url');
   const signedBy = (keyId: string, purpose: string, text: string): string =>
     createHmac('sha256', derive(keyId, `sign:${purpose}`))
       .update(text)
@@ -138,10 +144,8 @@ export function createKeyring(masters: MasterKeys): Keyring {
         .setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
     },
-    mac: (purpose, text) =>
-      createHmac('sha256', derive([...masters.keys()].at(-1)!, `mac:${purpose}`))
-        .update(text)
-        .digest('base64url'),
+    mac: (purpose, text) => macBy(newestId!, purpose, text),
+    macs: (purpose, text) => [...masters.keys()].map((keyId) => macBy(keyId, purpose, text)),
     sign: (purpose, text) => signedBy(newestId!, purpose, text),
     verify: (purpose, text, signature) => {
       const given = Buffer.from(signature);

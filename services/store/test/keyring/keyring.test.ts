@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createKeyring, keyringSetting } from '../../src/keyring/keyring.ts';
+import { readCursor, writeCursor } from '../../src/lists/cursor.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const keyring = createKeyring(new Map([['k1', older]]));
@@ -102,23 +103,31 @@ test('a value of version v1 opens with its former context only, which did not co
   expect(() => older.open('org_1', 'webhooks|endpoint|sealed_secret', sealed.replace('v1', 'v2'))).toThrow();
 });
 
-test('a digest depends on its purpose, and does not change while the oldest key is kept', () => {
-  const digest = keyring.mac('cursor', 'text');
-  expect(keyring.mac('cursor', 'text')).toBe(digest);
-  expect(
-    createKeyring(
-      new Map([
-        ['k2', newer],
-        ['k1', older],
-      ]),
-    ).mac('cursor', 'text'),
-  ).toBe(digest);
+test('a MAC depends on its purpose, its text and the key', () => {
+  const mac = keyring.mac('cursor', 'text');
+  expect(keyring.mac('cursor', 'text')).toBe(mac);
   const others = [
     keyring.mac('other', 'text'),
     keyring.mac('cursor', 'texT'),
     createKeyring(new Map([['k1', newer]])).mac('cursor', 'text'),
   ];
-  expect(others).not.toContain(digest);
+  expect(others).not.toContain(mac);
+});
+
+test('while keys are rotated, every process reads the cursors of the others, until the old key is removed', () => {
+  const keys = { k1: older, k2: newer };
+  const steps = (['k1', 'k1 k2', 'k2 k1', 'k2'] as const).map((ids) =>
+    createKeyring(new Map(ids.split(' ').map((id) => [id, keys[id as keyof typeof keys]]))),
+  );
+  const purpose = { context: 'a list', refusal: { detail: 'wrong', advice: 'begin again' } };
+  // At each step, some processes have the former setting and some the new one.
+  for (const [n, former] of steps.slice(0, -1).entries())
+    for (const [writer, reader] of [
+      [former, steps[n + 1]!],
+      [steps[n + 1]!, former],
+    ] as const)
+      expect(readCursor(reader, purpose, writeCursor(writer, purpose, ['7']))).toEqual(['7']);
+  expect(() => readCursor(steps[3]!, purpose, writeCursor(steps[0]!, purpose, ['7']))).toThrow('invalid_cursor');
 });
 
 test('the setting lists keys newest first, and the error for an invalid one does not contain it', () => {
