@@ -11,6 +11,7 @@ import { AttemptTrigger } from './0009-attempt-trigger.ts';
 import { RecoveryLists } from './0010-recovery-lists.ts';
 import { LeftDeliveries } from './0011-left-deliveries.ts';
 import { FailedAttempts } from './0012-failed-attempts.ts';
+import { RetryRequests } from './0013-retry-requests.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -26,4 +27,5 @@ export const migrations: MigrationObject[] = [
   { name: '0010-recovery-lists', class: RecoveryLists },
   { name: '0011-left-deliveries', class: LeftDeliveries },
   { name: '0012-failed-attempts', class: FailedAttempts },
+  { name: '0013-retry-requests', class: RetryRequests },
 ];

@@ -836,7 +836,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits. */
+        /** Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits. Once in ten seconds. */
         post: operations["retryEndpointDeliveries"];
         delete?: never;
         options?: never;

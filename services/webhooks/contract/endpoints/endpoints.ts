@@ -147,7 +147,8 @@ export const endpointOperations = defineOperations({
     kind: 'command',
     access: writers,
     summary:
-      'Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits.',
+      'Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits. ' +
+      'Once in ten seconds.',
     input: z.strictObject({ id: idSchema('whe') }),
     output: endpointSchema,
     versioned: true,

@@ -27,6 +27,8 @@ export const EndpointEntity = defineEntity({
     /** The signing secret before the last rotation. Valid until `previousSecretExpiresAt`. */
     previousSealedSecret: p.text().nullable(),
     previousSecretExpiresAt: p.datetime(3).nullable(),
+    /** When all its deliveries were last requested to be retried; see `requestRetry`. */
+    retryRequestedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     /** Rows of deleted endpoints are kept, because deliveries refer to them. */

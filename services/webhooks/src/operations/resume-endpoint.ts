@@ -1,10 +1,10 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint } from '@marketplace/webhooks-contract';
-import { retryEndpoint } from '@marketplace/webhooks-contract/workflows';
 import type { WebhooksInput } from '../input.ts';
 import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
+import { requestRetry } from '../endpoints/request-retry.ts';
 import { resume } from '../endpoints/resume.ts';
 
 /** `replay: none` cancels the held deliveries created before now. Deliveries created later are not canceled. */
@@ -18,7 +18,7 @@ export async function resumeEndpoint(
     throw new ServiceError('invalid_state_transition', 'This endpoint is already active.');
   const skipBefore = replay === 'none' ? work.now : since === undefined ? null : new Date(since);
   await resume(work, endpoint, skipBefore);
-  if (retryNow) work.startWorkflow(retryEndpoint, { endpointId: id, before: work.now.toISOString() });
+  if (retryNow) await requestRetry(work, id);
   work.audit({
     action: 'webhook_endpoint.resumed',
     organizationId: endpoint.organizationId,

@@ -12,7 +12,8 @@ const waitMs = 10_000;
 /**
  * Lets deliveries wait for a slot before their next attempt is due. The worker that is granted the slot wakes their
  * workflow. Deliveries that wait already, or that were attempted after `before`, stay as they are, so a repetition
- * changes nothing. Does nothing if the endpoint is not active: the next resumption decides.
+ * changes nothing. Does nothing if the endpoint is not active, because the next resumption decides, or if a later request
+ * replaces this one.
  */
 export async function retryWaitingDeliveries(
   { em, now, notify }: Work,
@@ -20,6 +21,7 @@ export async function retryWaitingDeliveries(
   { endpointId, before, after, limit }: EngineInput<'retryWaitingDeliveries'>,
 ): Promise<{ retried: number; next: string | null; waitMs?: number }> {
   if (!(await lockIfActive(em, endpointId))) return { retried: 0, next: null };
+  if (await isReplaced(em, endpointId, before)) return { retried: 0, next: null };
   await lockGates(em, [endpointId]);
   if (await isFull(em, endpointId)) return { retried: 0, next: after, waitMs };
   // The limit is applied before the condition, to bound the cost of the call.
@@ -42,5 +44,14 @@ async function isFull(em: EntityManager, endpointId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from endpoint p join delivery d on d.organization_id = p.organization_id and d.endpoint_id = p.id
      where p.id = ${endpointId} and d.queued_at is not null offset ${waitingMax - 1} limit 1`.execute(em.getKysely());
+  return rows.length > 0;
+}
+
+/** Whether a request that came after `before` retries the deliveries of the endpoint. */
+async function isReplaced(em: EntityManager, endpointId: string, before: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from endpoint where id = ${endpointId} and retry_requested_at > ${new Date(before)}`.execute(
+    em.getKysely(),
+  );
   return rows.length > 0;
 }

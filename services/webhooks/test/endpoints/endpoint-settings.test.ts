@@ -115,6 +115,16 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
       });
     });
 
+    test('the query of a URL, which often is a credential, is in no audit row', async () => {
+      const member = newMember();
+      const { id } = await create(member, { url: `${url}?token=of-a-receiver` });
+      await update(member, id, { url: `${url}/moved?token=of-a-receiver` });
+      const changes = (await takeRows(tested(), 'audit'))
+        .filter(({ payload }) => payload['organizationId'] === member.organizationId)
+        .map(({ payload }) => payload['changes']);
+      expect(changes).toEqual([{ url: `${url}?...` }, { url: `${url}/moved?...` }]);
+    });
+
     test('values of custom headers are in no answer, no audit row and no table in clear', async () => {
       const member = newMember('owner', newId('org'), { idempotencyKey: 'with-headers' });
       const creation = { url, subscribedEvents: ['*'], customHeaders: { Authorization: secretValue } };

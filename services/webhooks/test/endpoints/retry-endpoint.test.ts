@@ -126,6 +126,28 @@ onBothTransports('retrying all deliveries of an endpoint', webhooks, (tested) =>
     ]);
   });
 
+  test('is requested once in ten seconds, and a later request replaces the one before', async () => {
+    const { member, endpoint } = await withRetries(1);
+    const retry = () => tested().client.retryEndpointDeliveries(member, { id: endpoint.id });
+    await retry();
+    await expect(retry()).rejects.toMatchObject({ code: 'rate_limited', facts: { retryAfterSeconds: 10 } });
+    await execute(tested(), `update endpoint set retry_requested_at = now() - interval '10 seconds' where id = ?`, [
+      endpoint.id,
+    ]);
+    await retry();
+    const requests = (await takeRows(tested(), 'workflow')).map(
+      ({ payload }) => payload['input'] as { before: string },
+    );
+    expect(requests).toHaveLength(2);
+    await execute(
+      tested(),
+      `update endpoint set retry_requested_at = ?::timestamptz + interval '1 second' where id = ?`,
+      [requests[0]!.before, endpoint.id],
+    );
+    expect(await bringForward(endpoint.id, { before: requests[0]!.before })).toEqual({ retried: 0, next: null });
+    expect(await bringForward(endpoint.id)).toEqual({ retried: 1, next: null });
+  });
+
   test('waits while a thousand deliveries wait at the endpoint', async () => {
     const { endpoint, ids } = await withRetries(1);
     await execute(
