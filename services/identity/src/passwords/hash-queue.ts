@@ -14,6 +14,11 @@ export interface HashQueueLimits {
    * they may use only a part of it.
    */
   runningMax: number;
+  /**
+   * Of them, calls that are not known. After each, the next one waits for as long as it took, so that strangers use half
+   * a processor at most, however many networks they come from. The default is `runningMax`, without such a wait.
+   */
+  strangersMax?: number;
   /** Waiting calls, in total and of one network. */
   waitingMax: number;
   waitingOfNetworkMax: number;
@@ -31,28 +36,55 @@ interface Waiting {
 const turnsMax = 10_000;
 
 /**
- * Runs at most `runningMax` calls at a time. The others wait. Known networks go first; then sites, and the networks of
+ * Runs at most `runningMax` calls at a time, and `strangersMax` that are not known. The others wait. Known networks go first; then sites, and the networks of
  * a site, are served round robin, so that a crowd of one site delays a call of another site by one hash only. If too
  * many wait, the newest call of the site with the most waiting calls is refused, with `temporarily_unavailable`.
  */
-export function createHashQueue({ runningMax, waitingMax, waitingOfNetworkMax }: HashQueueLimits) {
+export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingOfNetworkMax }: HashQueueLimits) {
   let running = 0;
+  /** Calls that are not known and run, or have run as long ago as they took at most. */
+  let strangers = 0;
   let turns = 0;
   const waiting: Waiting[] = [];
   const lastTurnOf = new Map<string, number>();
+  const strangersMayStart = (): boolean => strangers < (strangersMax ?? runningMax);
 
   return async function runQueued<T>(requester: HashRequester, run: () => Promise<T>): Promise<T> {
-    // A call that ends starts the next one without decreasing `running`.
-    if (running >= runningMax) await turn(requester);
-    else running += 1;
+    const { isKnown = false } = requester;
+    if (running < runningMax && (isKnown || strangersMayStart())) begin(isKnown);
+    else await turn(requester);
+    const startedAt = performance.now();
     try {
       return await run();
     } finally {
-      const next = takeNext();
-      if (next) next.start();
-      else running -= 1;
+      running -= 1;
+      if (!isKnown) endStranger(performance.now() - startedAt);
+      startNext();
     }
   };
+
+  function begin(isKnown: boolean): void {
+    running += 1;
+    if (!isKnown) strangers += 1;
+  }
+
+  function endStranger(tookMs: number): void {
+    if (strangersMax === undefined) strangers -= 1;
+    else
+      setTimeout(() => {
+        strangers -= 1;
+        startNext();
+      }, tookMs).unref();
+  }
+
+  function startNext(): void {
+    while (running < runningMax) {
+      const next = takeNext();
+      if (!next) return;
+      begin(next.isKnown);
+      next.start();
+    }
+  }
 
   function turn({ ip, isKnown = false }: HashRequester): Promise<void> {
     const [network, site] = ip === undefined ? ['internal', 'internal'] : [networkOf(ip), widerNetworksOf(ip).site];
@@ -76,7 +108,7 @@ export function createHashQueue({ runningMax, waitingMax, waitingOfNetworkMax }:
     newest.refuse(tooMany());
   }
 
-  /** Removes and returns the call whose turn it is: known first, then the site and network served least recently. */
+  /** Removes and returns the call whose turn it is, of those that may start: known first, then the site and network served least recently. */
   function takeNext(): Waiting | undefined {
     const rank = ({ isKnown, site, network }: Waiting): number[] => [
       isKnown ? 0 : 1,
@@ -84,8 +116,9 @@ export function createHashQueue({ runningMax, waitingMax, waitingOfNetworkMax }:
       lastTurnOf.get(network) ?? 0,
     ];
     let next: Waiting | undefined;
-    for (const entry of waiting) if (!next || isBefore(rank(entry), rank(next))) next = entry;
-    if (!next || lastTurnOf.size > turnsMax) lastTurnOf.clear();
+    const startable = strangersMayStart() ? waiting : waiting.filter(({ isKnown }) => isKnown);
+    for (const entry of startable) if (!next || isBefore(rank(entry), rank(next))) next = entry;
+    if (waiting.length === 0 || lastTurnOf.size > turnsMax) lastTurnOf.clear();
     if (!next) return undefined;
     waiting.splice(waiting.indexOf(next), 1);
     turns += 1;

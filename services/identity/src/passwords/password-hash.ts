@@ -30,7 +30,12 @@ export interface PasswordHasher {
 const tagLength = 32;
 
 /** Limits of each process. Two hashes at a time use half of the thread pool's default size. */
-export const hashLimits: HashQueueLimits = { runningMax: 2, waitingMax: 100, waitingOfNetworkMax: 50 };
+export const hashLimits: HashQueueLimits = {
+  runningMax: 2,
+  strangersMax: 1,
+  waitingMax: 100,
+  waitingOfNetworkMax: 50,
+};
 const runQueued = createHashQueue(hashLimits);
 
 /** A hasher with the given cost. All hashers of a process share one queue. */
