@@ -20,6 +20,7 @@ import { paceAnswers } from './http/answers/pace-answers.ts';
 import { unsentAnswers, type UnsentLimits } from './http/answers/unsent-answers.ts';
 import { accessLog } from './http/observe/access-log.ts';
 import { beginRequest } from './http/begin-request.ts';
+import { byPath } from './http/by-path.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/observe/measure-requests.ts';
@@ -131,15 +132,15 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(idempotencyKey());
   app.use(probes(ready));
   app.use(addressLimit(takeAddress));
-  if (raw) app.use(raw.routes());
-  for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(router.routes());
+  if (raw) app.use(byPath(raw));
+  for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(byPath(router));
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(repeatRefusals(backlogEveryMs));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie, sessionLifetimeSeconds));
   app.use(csrf({ publicUrl, ...csrfOptions }));
   app.use(large.middleware);
-  app.use(restRouter(rest).routes());
+  app.use(byPath(restRouter(rest)));
   const {
     schema,
     expanded: { records, operations, deprecated },

@@ -33,3 +33,15 @@ test('the order of an array matters, a member that is undefined does not', () =>
   expect(canonicalJson([2, 1])).toBe('[2,1]');
   expect(canonicalJson({ b: undefined, a: { d: 1, c: [{ f: 1, e: 2 }] } })).toBe('{"a":{"c":[{"e":2,"f":1}],"d":1}}');
 });
+
+test('the text is that of earlier releases, so digests in the database stay valid', () => {
+  const before = (value: unknown): string =>
+    JSON.stringify(value, (_, member: unknown) =>
+      member !== null && typeof member === 'object' && !Array.isArray(member)
+        ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : member,
+    );
+  const special = { b: 1, 10: 'x', 9: 'y', '01': new Date(0), é: [undefined, -0, Number.NaN], '9a': { 1: 2, '-1': 3 } };
+  expect(canonicalJson(special)).toBe(before(special));
+  fc.assert(fc.property(fc.object({ withDate: true }), (value) => canonicalJson(value) === before(value)));
+});

@@ -10,6 +10,7 @@ import { Reminders } from './0008-reminders.ts';
 import { ListingSearch } from './0009-listing-search.ts';
 import { OfferClosings } from './0010-offer-closings.ts';
 import { CancelReason } from './0011-cancel-reason.ts';
+import { ListingSearchPlan } from './0012-listing-search-plan.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -24,4 +25,5 @@ export const migrations: MigrationObject[] = [
   { name: '0009-listing-search', class: ListingSearch },
   { name: '0010-offer-closings', class: OfferClosings },
   { name: '0011-cancel-reason', class: CancelReason },
+  { name: '0012-listing-search-plan', class: ListingSearchPlan },
 ];

@@ -27,11 +27,12 @@ export function paceAnswers(unsent: UnsentAnswers): GatewayMiddleware {
   };
 }
 
-/** The body of the answer, null if there is none or if it is a stream. */
+/** The body of the answer, null if there is none, if it is short text, or if it is a stream. */
 function bytesOf(ctx: GatewayContext): Buffer | null {
   const { body } = ctx;
   if (ctx.respond === false || ctx.method === 'HEAD' || body === null || body === undefined) return null;
-  if (typeof body === 'string') return Buffer.from(body);
+  // UTF-8 takes one to three bytes for a UTF-16 unit. Most answers are short, and are not copied.
+  if (typeof body === 'string') return body.length <= sliceBytes / 3 ? null : Buffer.from(body);
   if (Buffer.isBuffer(body)) return body;
   if (body instanceof Readable || typeof body !== 'object') return null;
   return Buffer.from(JSON.stringify(body));

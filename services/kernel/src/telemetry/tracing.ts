@@ -110,7 +110,7 @@ export function activeTrace(): string | undefined {
 
 /** The trace id of a traceparent, 32 hexadecimal digits, for logs. */
 export function traceIdOf(traceparent: string | undefined): string | undefined {
-  return traceparent?.split('-')[1];
+  return traceparent?.slice(3, 35);
 }
 
 function opened(span: Span): OpenSpan {

@@ -22,7 +22,7 @@ export function guardPool(pool: Pool): void {
       if (text === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
       if (isCommit(text)) return (answer as Promise<QueryResult | QueryResult[]>).then(assertCommitted);
       if (isLongBegin(text))
-        return (answer as Promise<QueryResult[]>).then(lastOf, (error: Error) => end(client, error));
+        return (answer as Promise<QueryResult[]>).then(afterBegin, (error: Error) => end(client, error));
       return answer;
     };
     client.query = guarded as typeof client.query;
@@ -40,7 +40,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Whether this is the `begin` of `transaction`, which has a query in the same round trip. */
+/** Whether this is the `begin` of `transaction`, which has queries in the same round trip. */
 function isLongBegin(text: unknown): boolean {
   return typeof text === 'string' && text.startsWith('begin; ');
 }
@@ -61,9 +61,12 @@ function assertCommitted(results: QueryResult | QueryResult[]): QueryResult | Qu
   return results;
 }
 
-/** A text with several statements has several results; kysely expects one. */
-function lastOf(results: QueryResult[]): QueryResult {
-  return results.at(-1)!;
+/**
+ * A text with several statements has several results; kysely expects one. It gets the rows of all statements after
+ * `begin`.
+ */
+function afterBegin([, ...results]: QueryResult[]): QueryResult {
+  return { ...results.at(-1)!, rows: results.flatMap(({ rows }) => rows as unknown[]) };
 }
 
 /**

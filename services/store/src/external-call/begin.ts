@@ -49,7 +49,7 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
   const identity = idempotencyIdentityOf(name, operation, caller, input);
   const fingerprint = fingerprintOf(name, input, caller);
   return committed<Lease | Reply<unknown>>(() =>
-    transaction(store, identity && lockOf(identity), async (em, { now, locked }) => {
+    transaction(store, { lock: identity && lockOf(identity) }, async (em, { now, locked }) => {
       const known = identity && (await findByKey(em, identity));
       const repeated = known && (await repetition(bound, em, known, identity, fingerprint));
       if (repeated) return unchanged(repeated);

@@ -45,7 +45,7 @@ function applyOutcome(
   outcome: Outcome<unknown>,
 ): Promise<Reply<unknown>> {
   return committed(() =>
-    transaction(store, null, async (em, { now }) => {
+    transaction(store, { lock: null }, async (em, { now }) => {
       const open = await lockExternalCall(em, call.id);
       const { reply } = await findByKey(em, call);
       if (!open) {

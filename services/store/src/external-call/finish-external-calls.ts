@@ -65,7 +65,7 @@ function commandsOf({ contract, functions }: Implemented) {
 
 async function finishOne(bound: BoundCommand, id: string): Promise<void> {
   const lease = await committed(() =>
-    transaction(bound.store, null, async (em) => unchanged<Lease | null>(await takeOver(bound, em, id))),
+    transaction(bound.store, { lock: null }, async (em) => unchanged<Lease | null>(await takeOver(bound, em, id))),
   );
   if (lease) await complete(bound, lease);
 }

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, idempotencyIdentityOf, type Operation, type Reply } from '@marketplace/kernel';
 import { type Described, findClientRequest, rememberClientRequest, replyToClientRequest } from './client-request.ts';
 import { committed, inTransaction, unchanged } from '../transaction/in-transaction.ts';
-import { sql } from '../database/sql.ts';
+import { sql, type Sql } from '../database/sql.ts';
 import type { Store } from '../store.ts';
 import {
   assertSameRequest,
@@ -49,9 +48,9 @@ export function runOnce(
   const { requestId } = caller;
   const fingerprint = fingerprintOf(name, input, caller);
   return committed(() =>
-    transaction(store, lockOf(identity), async (em, { now, locked }) => {
-      // A separate statement: its snapshot is taken after the lock, so it sees a reply that was just committed.
-      const stored = await findReply(em, identity);
+    // The reply is looked for after the lock was tried, so that one that was just committed is found.
+    transaction(store, { lock: lockOf(identity), first: findReply(identity) }, async (em, { now, locked, found }) => {
+      const [stored] = found as StoredReply[];
       if (stored) {
         assertSameRequest(stored, fingerprint, identity);
         return unchanged(replayOf(stored));
@@ -73,13 +72,11 @@ export function runOnce(
   );
 }
 
-async function findReply(em: EntityManager, { owner, operation, key }: ReplyKey): Promise<StoredReply | undefined> {
-  const {
-    rows: [reply],
-  } = await sql<StoredReply>`
+/** The statement that finds a stored reply. */
+function findReply({ owner, operation, key }: ReplyKey): Sql<StoredReply> {
+  return sql`
     select fingerprint, output, request_id as "requestId" from idempotency_record
-     where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(em.getKysely());
-  return reply;
+     where owner = ${owner} and operation = ${operation} and key = ${key}`;
 }
 
 /** Deletes up to `batch` replies that are older than `idempotencyHours`. Returns how many were deleted. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Caller, type IdempotencyIdentity, type Operation, type Reply, ServiceError } from '@marketplace/kernel';
 import { canonicalJson } from './canonical-json.ts';
 import { clientRequestConflict } from './client-request.ts';
@@ -25,9 +25,7 @@ export function fingerprintOf(
   { expectedVersion }: Pick<Caller, 'expectedVersion'>,
 ): string {
   const precondition = expectedVersion === undefined ? '' : `\n${expectedVersion}`;
-  return createHash('sha256')
-    .update(`${operation}\n${canonicalJson(input)}${precondition}`)
-    .digest('base64url');
+  return hash('sha256', `${operation}\n${canonicalJson(input)}${precondition}`, 'base64url');
 }
 
 /**
@@ -35,7 +33,7 @@ export function fingerprintOf(
  * request is refused with `idempotency_request_in_progress`.
  */
 export function lockOf({ owner, operation, key }: ReplyKey): bigint {
-  return createHash('sha256').update([owner, operation, key].join('\n')).digest().readBigInt64BE();
+  return hash('sha256', [owner, operation, key].join('\n'), 'buffer').readBigInt64BE();
 }
 
 /**

@@ -86,12 +86,21 @@ export interface Keyring extends CursorKey {
 /** The key of a sealed value is not in the keyring. */
 export class MissingKeyError extends Error {}
 
-/** A key for cursors alone, for services that seal nothing and so have no master keys. `secret` is `CURSOR_KEY`. */
+/**
+ * A key for cursors alone, for services that seal nothing and so have no master keys. `secret` is `CURSOR_KEY`. There
+ * are few purposes, so their keys are kept: deriving one for each page took a tenth of the time of a list.
+ */
 export function createCursorKey(secret: string): CursorKey {
+  const derived = new Map<string, KeyObject>();
+  const derive = (purpose: string): KeyObject => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `mac:${purpose}`, 32)));
+    derived.set(purpose, key);
+    return key;
+  };
   const mac = (purpose: string, text: string): string =>
-    createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `mac:${purpose}`, 32)))
-      .update(text)
-      .digest('base64url');
+    createHmac('sha256', derive(purpose)).update(text).digest('base64url');
   return { mac, macs: (purpose, text) => [mac(purpose, text)] };
 }
 

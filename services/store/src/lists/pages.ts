@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { textSizeOf } from '@marketplace/kernel';
 import { canonicalJson } from '../idempotency/canonical-json.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -81,7 +81,7 @@ export function openPage<Row extends Sorted = Sorted>(
   order: ListOrder<Row> = newestFirst,
 ): Pager<Row> {
   const limit = request.limit ?? pageLimitDefault;
-  const context = createHash('sha256').update(canonicalJson(bound)).digest('base64url');
+  const context = hash('sha256', canonicalJson(bound), 'base64url');
   const purpose = { context, refusal };
   const positionOf = ([value, id]: string[]): Position => ({ key: value!, id: id! });
   const cursorOf = (row: Row): string => writeCursor(key, purpose, [textOf(order.keyOf(row)), row.id]);

@@ -16,7 +16,7 @@ export function inTransaction<T>(
   operation?: Operation,
 ): Promise<T> {
   return committed(() =>
-    transaction(store, null, async (em, { now }) => {
+    transaction(store, { lock: null }, async (em, { now }) => {
       const { work, last, wake } = openWork(store, em, now, caller, operation);
       return { output: { output: await run(work), wake }, last: last() };
     }),

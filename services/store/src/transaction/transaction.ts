@@ -10,6 +10,19 @@ export interface Beginning {
   now: Date;
   /** Whether the requested lock was taken. True if none was requested. */
   locked: boolean;
+  /** The rows of `TransactionOptions.first`. */
+  found: unknown[];
+}
+
+/** What the round trip of `begin` does besides. */
+export interface TransactionOptions {
+  /** The key of an advisory lock that is tried without waiting. Null: no lock. */
+  lock: bigint | null;
+  /**
+   * A statement that is executed after the lock was tried, and sees what was committed before that. Its values become
+   * literals, so it is planned each time: it must be simple.
+   */
+  first?: Sql;
 }
 
 /** How a transaction ends. */
@@ -22,15 +35,14 @@ export interface Ending<T> {
 }
 
 /**
- * Runs one transaction, without retries. `lock` is the key of an advisory lock that is tried without waiting, or null.
- * If `run` rejects, the transaction is rolled back and the error is thrown.
+ * Runs one transaction, without retries. If `run` rejects, the transaction is rolled back and the error is thrown.
  *
- * All commands use this function, so it saves round trips: the clock and the lock are read in the round trip of
- * `begin`, and the last statements are sent with `commit`.
+ * All commands use this function, so it saves round trips: the clock, the lock and the first statement are sent with
+ * `begin`, and the last statements with `commit`.
  */
 export function transaction<T>(
   connection: Connection,
-  lock: bigint | null,
+  { lock, first }: TransactionOptions,
   run: (em: EntityManager, beginning: Beginning) => Promise<Ending<T>>,
 ): Promise<T> {
   const client: Kysely<unknown> = connection.orm.em.getConnection().getClient();
@@ -39,10 +51,12 @@ export function transaction<T>(
     const em = connection.fork();
     em.setTransactionContext(reserved as never);
     const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${sql.lit(lock)})`;
-    const begin = withLiterals(sql`begin; select ${now}() as now, ${locked} as locked`);
-    const { rows } = await sql.raw<{ now: string; locked: boolean }>(begin).execute(reserved);
+    // Each statement of the text has its own snapshot, so the first one's is taken after the lock.
+    const begin = sql`begin; select ${now}() as now, ${locked} as locked${first ? sql`; ${first}` : nothing}`;
+    const { rows } = await sql.raw(withLiterals(begin)).execute(reserved);
+    const [clock, ...found] = rows as [{ now: string; locked: boolean }, ...unknown[]];
     try {
-      const { output, last } = await run(em, { now: new Date(rows[0]!.now), locked: rows[0]!.locked });
+      const { output, last } = await run(em, { now: new Date(clock.now), locked: clock.locked, found });
       await em.flush();
       // If a statement in the text fails, PostgreSQL does not execute the rest, so `commit` is not reached.
       await sql.raw([...last.map(withLiterals), 'commit'].join('; ')).execute(reserved);
@@ -54,12 +68,14 @@ export function transaction<T>(
   });
 }
 
+const nothing = sql``;
+
 /**
  * Runs a transaction on a further connection of a store, which commits independently. `now` is that connection's clock.
  * It has no outbox and stores no reply. Retries and errors are those of `withRetries`.
  */
 export function separately<T>(connection: Connection, run: (em: EntityManager, now: Date) => Promise<T>): Promise<T> {
   return withRetries(transactionRetries, () =>
-    transaction(connection, null, async (em, { now }) => ({ output: await run(em, now), last: [] })),
+    transaction(connection, { lock: null }, async (em, { now }) => ({ output: await run(em, now), last: [] })),
   );
 }

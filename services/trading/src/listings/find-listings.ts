@@ -146,6 +146,8 @@ function rangeOf({ seller, status }: Part, { filters }: ListingSearch, order: Or
     status === null ? null : sql`status = ${status}`,
   ];
   if (order === newestFirst) {
+    // The most frequent requests have no times. Their statement is shorter without these parameters of each part.
+    if (createdAfter === undefined && createdBefore === undefined) return allOf(part);
     const [after, before] = [timeOr('-infinity', createdAfter), timeOr('infinity', createdBefore)];
     return allOf([...part, sql`created_at > ${after} and created_at < ${before}`]);
   }

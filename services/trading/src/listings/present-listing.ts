@@ -1,11 +1,14 @@
 import { moneyJson } from '@marketplace/kernel';
 import type { Listing as ListingRecord, PublicListing } from '@marketplace/trading-contract';
 import type { Listing } from '../entities/listing.entity.ts';
-import { pricesOf } from './listing-prices.ts';
+import { type ListingPrices, pricesOf } from './listing-prices.ts';
 
 /** The listing as everyone may see it, and as it is in events. */
 export function presentPublicListing(listing: Listing): PublicListing {
-  const { price, shippingAmount } = pricesOf(listing);
+  return withPrices(listing, pricesOf(listing));
+}
+
+function withPrices(listing: Listing, { price, shippingAmount }: ListingPrices): PublicListing {
   return {
     id: listing.id,
     organizationId: listing.organizationId,
@@ -37,11 +40,11 @@ export function presentPublicListing(listing: Listing): PublicListing {
  * offers; they would tell buyers the lowest acceptable price.
  */
 export function presentListing(listing: Listing, viewerOrganizationId: string): ListingRecord {
-  if (listing.organizationId !== viewerOrganizationId) return presentPublicListing(listing);
-  const { autoAcceptAmount, autoDeclineAmount } = pricesOf(listing);
-  return {
-    ...presentPublicListing(listing),
-    autoAcceptAmount: autoAcceptAmount && moneyJson(autoAcceptAmount),
-    autoDeclineAmount: autoDeclineAmount && moneyJson(autoDeclineAmount),
-  };
+  const prices = pricesOf(listing);
+  const record: ListingRecord = withPrices(listing, prices);
+  if (listing.organizationId !== viewerOrganizationId) return record;
+  const { autoAcceptAmount, autoDeclineAmount } = prices;
+  record.autoAcceptAmount = autoAcceptAmount && moneyJson(autoAcceptAmount);
+  record.autoDeclineAmount = autoDeclineAmount && moneyJson(autoDeclineAmount);
+  return record;
 }
