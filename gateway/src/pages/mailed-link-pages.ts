@@ -3,6 +3,7 @@ import { Router } from '@koa/router';
 import type { Calls } from '../catalogue.ts';
 import { callerOf, type GatewayState } from '../context.ts';
 import { readBytes } from '../http/body/body-bytes.ts';
+import { signInFields } from './form-script.ts';
 import { html, Html } from './html.ts';
 import { mailedLinkScript } from './mailed-link-script.ts';
 import { page } from './page.ts';
@@ -86,13 +87,7 @@ function acceptInvitationPage(): string {
     signsIn: true,
     done: 'You are now a member of the organization.',
     fields: html`<p>Sign in with the address that received the invitation. If you have no account, sign up first.</p>
-<p><label for="email">Address</label><br>
-<input id="email" name="email" type="email" autocomplete="username" maxlength="254" size="40" required></p>
-<p><label for="password">Password</label><br>
-<input id="password" name="password" type="password" autocomplete="current-password"
- maxlength="256" size="40" required></p>
-<p><label for="code">Code, if you use a second factor or were mailed one</label><br>
-<input id="code" name="code" autocomplete="one-time-code" maxlength="32" size="12"></p>`,
+${signInFields}`,
     button: 'Sign in and join',
   });
 }

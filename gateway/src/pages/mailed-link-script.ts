@@ -1,10 +1,7 @@
-import { signInScript } from './sign-in-script.ts';
+import { formScript } from './form-script.ts';
 
 /** Runs in the browser exactly as written here. Sends the form with the token of the link, and shows the result. */
-export const mailedLinkScript = `
-const form = document.querySelector('form');
-const button = form.querySelector('button');
-const status = document.querySelector('[role=status]');
+export const mailedLinkScript = `${formScript}
 const tokenIn = (part) => new URLSearchParams(part.slice(1)).get('token');
 const token = tokenIn(location.hash) ?? tokenIn(location.search) ?? '';
 history.replaceState(null, '', location.pathname);
@@ -14,31 +11,18 @@ if (token === '') {
   form.hidden = true;
   status.textContent = 'This link is incomplete. Open it from the mail again.';
 }
-const post = async (path, body) => {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (response.ok) return response.json();
-  const problem = await response.json();
-  throw Object.assign(new Error(problem.errors?.[0]?.detail ?? problem.detail), { code: problem.code });
-};
-${signInScript}
-const send = async (fields) => {
-  if (form.dataset.signsIn !== 'true') return post(form.dataset.operation, { ...fields, token });
-  await signIn(post, fields);
-  return post(form.dataset.operation, { token });
-};
-form.addEventListener('submit', async (event) => {
+form.addEventListener('submit', (event) => {
   event.preventDefault();
-  button.disabled = true;
-  status.textContent = '';
-  try {
-    await send(Object.fromEntries(new FormData(form)));
+  attempt(form.querySelector('button'), async () => {
+    const fields = Object.fromEntries(new FormData(form));
+    const signsIn = form.dataset.signsIn === 'true';
+    if (signsIn) await signIn(fields);
+    await call('POST', form.dataset.operation, signsIn ? { token } : { ...fields, token });
     form.hidden = true;
-    status.textContent = form.dataset.done;
-    return;
-  } catch (error) {
-    status.textContent = error instanceof TypeError ? 'The service did not answer. Try again.' : error.message;
-  }
-  button.disabled = false;
+    // The focus would be lost with the button. A screen reader goes on at the result.
+    status.tabIndex = -1;
+    status.focus();
+    return form.dataset.done;
+  });
 });
 `;

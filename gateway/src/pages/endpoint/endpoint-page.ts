@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
 import type { GatewayState } from '../../context.ts';
+import { signInFields } from '../form-script.ts';
 import { html, Html } from '../html.ts';
 import { page } from '../page.ts';
 import { endpointScript } from './endpoint-script.ts';
@@ -38,18 +39,13 @@ function endpointDocument(): string {
 hours is disabled: <a href="/docs/guides/webhooks#automatic-disabling">the rules</a>.</p>
 <noscript><p>This page needs JavaScript. The same by the API: <code>GET /api/v1/webhooks/deliveries</code>, with a
 session.</p></noscript>
-<form hidden>
+<p role="status" aria-live="polite"></p>
+<form class="form" hidden>
 <p>Sign in to see the endpoint.</p>
-<p><label for="email">Address</label><br>
-<input id="email" name="email" type="email" autocomplete="username" maxlength="254" size="40" required></p>
-<p><label for="password">Password</label><br>
-<input id="password" name="password" type="password" autocomplete="current-password"
- maxlength="256" size="40" required></p>
-<p><label for="code">Code, if you use a second factor or were mailed one</label><br>
-<input id="code" name="code" autocomplete="one-time-code" maxlength="32" size="12"></p>
+${signInFields}
 <p><button type="submit">Sign in</button></p>
 </form>
-<div id="record" hidden>
+<div id="record" tabindex="-1" hidden>
 <dl>
 <dt>Address</dt><dd data-member="url"></dd>
 <dt>Status</dt><dd data-member="status"></dd>
@@ -59,14 +55,12 @@ session.</p></noscript>
 <p><button type="button">Send a test</button>
 <button type="button" hidden>Activate, and deliver what was held</button></p>
 <h2 id="last">The last deliveries</h2>
-<table class="members" aria-labelledby="last">
-<thead><tr><th scope="col">Delivery</th><th scope="col">Event</th><th scope="col">Status</th>
-<th scope="col">Attempts</th>
+<div class="table" role="region" aria-labelledby="last" tabindex="0"><table class="cells">
+<thead><tr><th scope="col">Delivery</th><th scope="col">Status</th><th scope="col">Attempts</th>
 <th scope="col">Last answer</th><th scope="col">Next attempt</th></tr></thead>
 <tbody></tbody>
-</table>
+</table></div>
 </div>
-<p role="status" aria-live="polite"></p>
 <script>${new Html(endpointScript)}</script>`,
   });
 }
