@@ -9,6 +9,8 @@ import { markdownRenderer } from './render-markdown.ts';
 export function guidePage(guide: Guide, resolveLink: ResolveLink): string {
   const render = markdownRenderer((href) => resolveLink(guide.file, href));
   const [{ id, content }, ...sections] = guide.parts;
+  // A page that is one section of its file has only the sections below that one.
+  const shift = Math.min(...sections.map(({ depth }) => depth)) - 2;
   return page({
     title: `${guide.title} · Marketplace API`,
     navigation: guideNavigation(guide),
@@ -16,7 +18,7 @@ export function guidePage(guide: Guide, resolveLink: ResolveLink): string {
 <h1${id !== '' && html` id="${id}"`}>${guide.title}</h1>
 ${render.blocks(content)}
 ${sections.map((section) => {
-  const tag = `h${Math.min(section.depth, 6)}`;
+  const tag = `h${Math.min(section.depth - shift, 6)}`;
   const heading = html`<a href="#${section.id}">${render.inline(section.heading.flatMap(withoutLink))}</a>`;
   return html`<${tag} id="${section.id}">${heading}</${tag}>\n${render.blocks(section.content)}`;
 })}
