@@ -40,7 +40,8 @@ export const gatewaySettings = z.object({
   SESSION_LIFETIME_SECONDS: sessionLifetimeSetting,
   CSRF_ORIGINS: listSetting.pipe(z.array(originSchema)).meta({
     description:
-      'Further origins whose pages may send requests with the session cookie. Pages of `PUBLIC_URL` always may. ' +
+      'Further origins whose pages may send requests with the session cookie, and read the answers (CORS). Pages of ' +
+      '`PUBLIC_URL` always may. Browsers send the cookie only to the same site. ' +
       'Give only origins that you control: their pages can do what the signed-in person can.',
     form: 'origins such as `https://console.market.example`, separated by commas',
   }),

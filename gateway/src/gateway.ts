@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
+import { cors, preflight } from './auth/cors.ts';
 import { csrf, type CsrfOptions } from './auth/csrf.ts';
 import { requestCounter } from './auth/count-requests.ts';
 import { addressLimit, addressLimiter } from './auth/rate-limits.ts';
@@ -131,7 +132,9 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(readableTarget());
   app.use(idempotencyKey());
   app.use(probes(ready));
+  app.use(cors(csrfOptions?.origins));
   app.use(addressLimit(takeAddress));
+  app.use(preflight(csrfOptions?.origins));
   if (raw) app.use(byPath(raw));
   for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(byPath(router));
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));

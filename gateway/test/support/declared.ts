@@ -60,6 +60,10 @@ const common = new Set([
     'x-accel-buffering',
   ],
   ...[
+    // Answers to the origins in `CSRF_ORIGINS`.
+    'access-control-allow-credentials',
+    'access-control-allow-origin',
+    'access-control-expose-headers',
     'cache-control',
     'content-security-policy',
     'cross-origin-resource-policy',
