@@ -86,7 +86,7 @@ export const guideGroups: GuideGroup[] = [
         title: 'Limits',
         summary: 'How many requests are accepted, and what the answers say when there are too many.',
         file: api,
-        sections: ['Rate limits', 'Limits under load'],
+        sections: ['Rate limits', 'Limits under load', 'Large answers'],
       },
     ],
   },
