@@ -7,6 +7,7 @@ import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import { deprecationHeaders } from '../src/http/deprecation.ts';
 import { readsFirst } from '../src/reads-first.ts';
 import { table } from '../src/rest/routes/table.ts';
+import { organization } from './support/fake-records.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';
 
 const shop = defineContract('shop', {
@@ -74,6 +75,24 @@ test('every answer of a deprecated route says since when, until when, and where 
     );
   }
   expect((await gateway.send('/api/v1/lamps')).headers.get('link')).toMatch(/, <[^>]*cursor=next>; rel="next"$/);
+});
+
+test('the log line of a deprecated request says so, with the organization, and those of others do not', async () => {
+  gateway.logged.length = 0;
+  const query = (text: string) =>
+    gateway.send('/api/v1/graphql', { method: 'POST', headers: gateway.as('owner'), body: { query: text } });
+  await gateway.send('/api/v1/lamps');
+  await gateway.send('/api/v1/lights');
+  await query('{ mood { light } }');
+  await query('{ viewer { role } }');
+  const lines = gateway.logged.map((line) => JSON.parse(line) as object);
+  expect(lines).toMatchObject([
+    { msg: 'request', route: '/api/v1/lamps', deprecated: true },
+    { msg: 'request', route: '/api/v1/lights' },
+    { msg: 'request', org_id: organization.id, deprecated: true },
+    { msg: 'request', org_id: organization.id },
+  ]);
+  for (const other of [lines[1], lines[3]]) expect(other).not.toHaveProperty('deprecated');
 });
 
 test('other routes have none of these headers', async () => {

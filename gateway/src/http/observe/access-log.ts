@@ -29,6 +29,8 @@ function line(ctx: GatewayContext, durationMs: number): Record<string, unknown> 
     graphql_operation: graphql?.operation,
     graphql_errors: graphql?.errors,
     status: ctx.status,
+    // What is deprecated says so in this header; with `org_id`, the line tells who still uses it.
+    deprecated: ctx.res.hasHeader('deprecation') || undefined,
     duration_ms: Math.round(durationMs * 10) / 10,
     org_id: 'organizationId' in actor ? (actor.organizationId ?? undefined) : undefined,
     actor: actor.type === 'user' ? actor.userId : actor.type === 'api_key' ? actor.apiKeyId : actor.type,
