@@ -14,6 +14,7 @@ import type { ReceivedHook } from '../../src/inbox/inbox.ts';
 import { removeElsewhere } from '../../src/infrastructure/postgres-home.ts';
 import { freePort } from '../../src/infrastructure/ports.ts';
 import { type Api, createApi } from '../support/api.ts';
+import { runPage } from '../support/docs/run-page.ts';
 import { isRunning, type StartedCommand, startCommand, type StartPorts } from '../support/stacks/npm-start.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -25,6 +26,7 @@ let ports: StartPorts;
 let started: StartedCommand;
 let password: string;
 let firstOrder: Order;
+let pastedOrderId: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-tour-'));
@@ -74,6 +76,38 @@ describe('the first start', () => {
     await takeFailureTour();
   });
 
+  test('the commands of README.md do the same, pasted one after another', async () => {
+    const { seller, buyer } = demo();
+    const api = await personOf('seller');
+    const run = await runPage(
+      'README.md',
+      { origin: `http://127.0.0.1:${ports.PORT}`, base: { inboxUrl: `http://127.0.0.1:${ports.INBOX_PORT}` } },
+      {
+        fill: {
+          '<API_KEY of the seller>': seller.apiKey,
+          '<API_KEY of the buyer>': buyer.apiKey,
+          '<PASSWORD>': password,
+          '<listing id>': (seen) => seen.get('lst')!,
+          '<offer id>': (seen) => seen.get('off')!,
+          '<order id>': (seen) => seen.get('ord')!,
+          '<endpoint id>': seller.endpointId,
+          '<delivery id>': () =>
+            waitFor('a delivery that waits', async () => {
+              const { body } = await api.get<{ data: Delivery[] }>('/webhooks/deliveries?status=retrying&limit=1');
+              return body.data[0]?.id;
+            }),
+        },
+        runs: ({ code }) => code.startsWith('curl'),
+      },
+    );
+    run.close();
+    expect(run.outputs).toHaveLength(11);
+    const payment = JSON.parse(run.outputOf('/payments')) as Payment;
+    expect(payment.status).toBe('succeeded');
+    pastedOrderId = payment.orderId;
+    expect(JSON.parse(run.outputOf('/payouts?limit=1')).data).toHaveLength(1);
+  });
+
   test('Ctrl-C leaves no child behind', async () => {
     const children = Object.values(started.children());
     expect(Object.keys(started.children()).sort()).toEqual(['api', 'inbox', 'postgres', 'temporal', 'worker']);
@@ -118,7 +152,7 @@ describe('a second start', () => {
   test('its commands work as well, and the data is still there', async () => {
     const order = await takeTour();
     const { body } = await (await personOf('buyer')).get<{ data: Order[] }>('/orders');
-    expect(body.data.map(({ id }) => id)).toEqual([order.id, firstOrder.id]);
+    expect(body.data.map(({ id }) => id)).toEqual([order.id, pastedOrderId, firstOrder.id]);
   });
 });
 

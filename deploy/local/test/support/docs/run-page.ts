@@ -8,8 +8,8 @@ import { isAtHand } from './is-at-hand.ts';
 import { type CodeBlock, codeBlocks } from './code-blocks.ts';
 
 export interface PageFacts {
-  /** Texts of the page, and what a reader writes instead. */
-  fill: Record<string, string | (() => Promise<string>)>;
+  /** Texts of the page, and what a reader writes instead; `seen` has the latest id of each prefix in an answer. */
+  fill: Record<string, string | ((seen: ReadonlyMap<string, string>) => string | Promise<string>)>;
   /** Variables that the reader has exported. */
   env?: Record<string, string>;
   /** Ids that `<prefix>_...` stands for. Others are the latest id with the prefix in an answer. */
@@ -29,7 +29,10 @@ export interface PageRun {
 }
 
 /** Before each command: a request that is refused fails, and what was exported before is known. */
-const prelude = 'set -e\ncurl() { command curl --fail-with-body "$@"; }\n[ ! -f .state ] || . ./.state\n';
+const prelude = `set -e
+curl() { case " $* " in *' -f '*) command curl "$@" ;; *) command curl --fail-with-body "$@" ;; esac; }
+[ ! -f .state ] || . ./.state
+`;
 
 const runnable = ['sh', 'js', 'python'];
 /** What a request that came too early is answered with, such as a dispute of an order that is not yet told as paid. */
@@ -41,7 +44,7 @@ const early = /"status":409/;
  */
 export async function runPage(
   file: string,
-  { origin, base }: SharedStack,
+  { origin, base }: { origin: string; base: Pick<SharedStack['base'], 'inboxUrl'> },
   { fill, env: exported = {}, ids = {}, runs = () => true }: PageFacts,
 ): Promise<PageRun> {
   const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-page-'));
@@ -56,7 +59,8 @@ export async function runPage(
   const filledIn = async (code: string): Promise<string> => {
     let text = code.replaceAll('http://127.0.0.1:3000', origin).replaceAll('http://127.0.0.1:3001', base.inboxUrl);
     for (const [written, value] of Object.entries(fill)) {
-      if (text.includes(written)) text = text.replaceAll(written, typeof value === 'string' ? value : await value());
+      if (text.includes(written))
+        text = text.replaceAll(written, typeof value === 'string' ? value : await value(seen));
     }
     return text.replaceAll(/\b([a-z]+)_\.\.\./g, (written, prefix: string) => {
       const id = ids[prefix] ?? seen.get(prefix);
