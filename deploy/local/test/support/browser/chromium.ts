@@ -23,8 +23,8 @@ interface Program {
 }
 
 /**
- * Starts CHROMIUM_PATH, or the Chromium of the package `@sparticuz/chromium`. Throws an Error that says what to do if it
- * does not start: tests of pages are never left out.
+ * Starts CHROMIUM_PATH, or the Chromium of the package `@sparticuz/chromium`. Throws an Error that says what to do if
+ * it does not start: tests of pages are never left out.
  */
 export async function startChromium(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH;
@@ -50,8 +50,8 @@ await inflate(${JSON.stringify(path.join(packageRoot, 'bin/al2023.tar.br'))});
 `;
 
 /**
- * The package's Chromium, unpacked once for this machine and version, which takes 3 seconds. The directory gets its name
- * when it is complete, so Jest's workers may do this at the same time: the first one wins. Throws an Error if the
+ * The package's Chromium, unpacked once for this machine and version, which takes 3 seconds. The directory gets its
+ * name when it is complete, so Jest's workers may do this at the same time: the first one wins. Throws an Error if the
  * package has no Chromium for this platform.
  */
 async function unpackedChromium(): Promise<Program> {
