@@ -4787,6 +4787,7 @@ export type WebhookTrigger =
   /** A member tested the endpoint. */
   | 'test';
 
+/** Order of the worst endpoints. */
 export type WorstWebhookEndpointSort =
   /** The most waiting deliveries. */
   | 'backlog'
