@@ -1,30 +1,13 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { benchUnderTest } from './support/run-bench.ts';
 
-let directory: string;
-
-beforeAll(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'marketplace-overload-bench-'));
-});
-afterAll(() => {
-  rmSync(directory, { recursive: true, force: true });
-});
+const { run } = benchUnderTest('overload/overload.main.ts');
 
 /** Runs the bench, which exits with 0 only when every gate holds. On the development server, which needs no Go. */
-async function bench(...flags: string[]): Promise<{ code: number | null; output: string }> {
-  const file = path.join(import.meta.dirname, '../src/overload/overload.main.ts');
-  const child = spawn(process.execPath, [file, '--short', '--temporal', 'dev', ...flags], {
-    env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  console.log(out);
-  return { code, output: out + err };
+async function bench(...flags: string[]) {
+  const ended = await run('--short', '--temporal', 'dev', ...flags);
+  console.log(ended.output);
+  return ended;
 }
 
 const modes = ['workflow', 'inline'];

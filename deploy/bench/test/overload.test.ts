@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '@marketplace/kernel';
+import { emitEvents } from '@marketplace/local/testing/emit-events';
 import { waitFor } from '@marketplace/local/testing/wait-for';
 import {
   type Owner,
@@ -53,28 +53,6 @@ async function addEndpoint(owner: Owner, to: string): Promise<void> {
   await running.webhooks.client.createEndpoint(owner, endpoint);
 }
 
-/** Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. */
-async function emit({ organizationId }: Owner, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, () => ({
-    id: newId('obx'),
-    payload: {
-      eventId: newId('evt'),
-      type: 'listing.published',
-      occurredAt: new Date().toISOString(),
-      organizationIds: [organizationId],
-      objectId: newId('lst'),
-      objectVersion: 1,
-      data: { object: {} },
-    },
-  }));
-  await running.query(
-    `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
-     select id, 'event', payload, array[$2::text], 'test'
-       from jsonb_to_recordset($1::jsonb) as r(id text, payload jsonb)`,
-    [JSON.stringify(rows), organizationId],
-  );
-}
-
 const receivedAt = (to: string) => running.receiver.received.filter(({ path: one }) => one === to);
 const eventsAt = (to: string) => new Set(receivedAt(to).map(({ eventId }) => eventId));
 
@@ -83,8 +61,8 @@ test("a backlog starts no workflows, and a neighbour's webhooks arrive while it 
   held.set('/flooder', []);
   await addEndpoint(flooder, '/flooder');
   await addEndpoint(neighbour, '/neighbour');
-  await emit(flooder, backlog);
-  await emit(neighbour, 1);
+  await emitEvents(running, flooder, backlog);
+  await emitEvents(running, neighbour, 1);
   await waitFor("the neighbour's webhook", () => receivedAt('/neighbour').length === 1);
   await waitFor('all slots of the endpoint to be taken', () => receivedAt('/flooder').length === slots);
   const waiting = await waitFor('the backlog to wait for slots', async () => {
@@ -101,7 +79,7 @@ test("a backlog starts no workflows, and a neighbour's webhooks arrive while it 
   }
 
   release('/flooder');
-  await emit(neighbour, 1);
+  await emitEvents(running, neighbour, 1);
   await waitFor("the neighbour's second webhook", () => receivedAt('/neighbour').length === 2);
   expect(eventsAt('/flooder').size).toBeLessThan(backlog);
   await waitFor('the whole backlog', () => eventsAt('/flooder').size === backlog);
@@ -118,7 +96,7 @@ test('after kill -9 and a restart, a backlog goes on before attempts of the kill
   running.stack = { origin: product.origin, logs: async () => '', stop: product.stop };
   const owner = running.newOwner();
   await addEndpoint(owner, '/restart');
-  await emit(owner, backlog);
+  await emitEvents(running, owner, backlog);
   await waitFor('all slots of the endpoint to be taken', () => receivedAt('/restart').length === slots);
 
   await product.kill('product');

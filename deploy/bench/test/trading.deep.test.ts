@@ -1,31 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { benchUnderTest } from './support/run-bench.ts';
 
 /** A smoke test of the bench with few requests and records. Its figures mean nothing. */
-let directory: string;
-
-beforeAll(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-test-'));
-});
-
-afterAll(() => {
-  rmSync(directory, { recursive: true, force: true });
-});
-
-async function run(): Promise<{ code: number | null; output: string }> {
-  const file = path.join(import.meta.dirname, '../src/trading/trading.main.ts');
-  const child = spawn(process.execPath, [file, '--quick'], {
-    env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, output: out + err };
-}
+const bench = benchUnderTest('trading/trading.main.ts');
 
 interface Result {
   run: {
@@ -37,9 +16,9 @@ interface Result {
 }
 
 test('the trading bench measures each part and its bare statements, and sells every unit once', async () => {
-  const { code, output } = await run();
+  const { code, output } = await bench.run('--quick');
   expect({ code, output }).toMatchObject({ code: 0 });
-  const results = path.join(directory, 'bench');
+  const results = bench.results();
   const file = readdirSync(results).find((name) => name.startsWith('trading-'))!;
   const figures = (JSON.parse(readFileSync(path.join(results, file), 'utf8')) as Result).run;
   expect(figures.offers).toMatchObject([{ name: 'create offers' }, { name: 'accept offers' }]);

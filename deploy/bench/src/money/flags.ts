@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readParts } from '../setup/parts-flag.ts';
 
 /** The parts of the bench. */
 export const parts = ['payments', 'postings', 'verification'] as const;
@@ -26,13 +27,8 @@ export function readMoneyFlags(args: string[]): MoneyFlags {
       quick: { type: 'boolean', default: false },
     },
   });
-  const partOf = (name: string): PartName => {
-    const part = parts.find((one) => one === name);
-    if (!part) throw new Error(`--part ${name}: expected ${parts.join(', ')}`);
-    return part;
-  };
   return {
-    parts: values.part.split(',').map(partOf),
+    parts: readParts(parts, values.part),
     quick: values.quick,
     postings: values.postings === undefined ? undefined : Number(values.postings),
   };

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readParts } from '../setup/parts-flag.ts';
 
 /** The parts of the bench. */
 export const parts = ['offers', 'hot', 'sellers', 'lists'] as const;
@@ -34,13 +35,8 @@ export function readTradingFlags(args: string[]): TradingFlags {
       statements: { type: 'boolean', default: false },
     },
   });
-  const partOf = (name: string): PartName => {
-    const part = parts.find((one) => one === name);
-    if (!part) throw new Error(`--part ${name}: expected ${parts.join(', ')}`);
-    return part;
-  };
   return {
-    parts: values.part.split(',').map(partOf),
+    parts: readParts(parts, values.part),
     quick: values.quick,
     listings: values.listings === undefined ? undefined : Number(values.listings),
     profileDir: values.profile,

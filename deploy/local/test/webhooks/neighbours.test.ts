@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '@marketplace/kernel';
+import { emitEvents } from '../support/emit-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 import {
   type Owner,
@@ -22,26 +22,6 @@ afterAll(async () => {
   await running.close();
 });
 
-/** Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. */
-async function emit({ organizationId }: Owner, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    const payload = {
-      eventId: newId('evt'),
-      type: 'listing.published',
-      occurredAt: new Date().toISOString(),
-      organizationIds: [organizationId],
-      objectId: newId('lst'),
-      objectVersion: 1,
-      data: { object: {} },
-    };
-    await running.query(
-      `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
-       values ($1, 'event', $2, '{}', 'test')`,
-      [newId('obx'), payload],
-    );
-  }
-}
-
 test('an organization whose many receivers all hang does not delay its neighbour', async () => {
   const [hanging, neighbour] = [running.newOwner(), running.newOwner()];
   await running.createEndpoint(neighbour);
@@ -50,8 +30,8 @@ test('an organization whose many receivers all hang does not delay its neighbour
   for (let n = 0; n < 20; n += 1) {
     await running.webhooks.client.createEndpoint(hanging, { url, subscribedEvents: ['*'], timeoutSeconds: 30 });
   }
-  await emit(hanging, 15);
-  await emit(neighbour, 1);
+  await emitEvents(running, hanging, 15);
+  await emitEvents(running, neighbour, 1);
   await waitFor('the delivery of the neighbour', () => running.receiver.received.length > 0);
   // No attempt at a hanging receiver has ended yet.
   const ended = await running.query(

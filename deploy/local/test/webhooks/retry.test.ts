@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import pg from 'pg';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { exampleEvent } from '../support/emit-events.ts';
 import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
@@ -84,15 +85,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
       subscribedEvents: ['*'],
       ...settings,
     });
-    const payload = {
-      eventId: newId('evt'),
-      type: 'listing.published',
-      occurredAt: new Date().toISOString(),
-      organizationIds: [organizationId],
-      objectId: newId('lst'),
-      objectVersion: 1,
-      data: { object: {} },
-    };
+    const payload = exampleEvent(organizationId);
     const row = {
       id: newId('obx'),
       topic: 'event' as const,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { exampleEvent } from '../support/emit-events.ts';
 import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
@@ -84,15 +85,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
 
   /** Starts the workflow of one event for it, without the relay, so that the workflow's clock can skip. */
   async function startDelivery(endpoint: TestedEndpoint, { skipTime = true, type = 'listing.published' } = {}) {
-    const payload = {
-      eventId: newId('evt'),
-      type,
-      occurredAt: new Date().toISOString(),
-      organizationIds: [endpoint.organizationId],
-      objectId: newId('lst'),
-      objectVersion: 1,
-      data: { object: {} },
-    };
+    const payload = exampleEvent(endpoint.organizationId, { type });
     const row = {
       id: newId('obx'),
       topic: 'event' as const,

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '@marketplace/kernel';
 import { type NameServer, startNameServer } from '@marketplace/kernel/testing';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import {
@@ -8,6 +7,7 @@ import {
   startWebhooksOnTemporal,
   type WebhooksOnTemporal,
 } from '../support/stacks/webhooks-on-temporal.ts';
+import { emitEvents } from '../support/emit-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let running: WebhooksOnTemporal;
@@ -33,23 +33,6 @@ async function addEndpoint(owner: Owner, host: string): Promise<void> {
   await running.webhooks.client.createEndpoint(owner, { url, subscribedEvents: ['*'], timeoutSeconds: 1 });
 }
 
-async function emit({ organizationId }: Owner): Promise<void> {
-  const payload = {
-    eventId: newId('evt'),
-    type: 'listing.published',
-    occurredAt: new Date().toISOString(),
-    organizationIds: [organizationId],
-    objectId: newId('lst'),
-    objectVersion: 1,
-    data: { object: {} },
-  };
-  await running.query(
-    `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
-     values ($1, 'event', $2, '{}', 'test')`,
-    [newId('obx'), payload],
-  );
-}
-
 const arrived = (host: string) => running.receiver.received.filter(({ path }) => path === `/${host}`).length;
 const attemptsOf = ({ organizationId }: Owner) =>
   running.query<{ number: number; error_code: string | null }>(
@@ -63,9 +46,9 @@ test("endpoints with silent name servers delay no other organization's webhook, 
   // More names than libuv has threads.
   for (let n = 0; n < 8; n += 1) await addEndpoint(attacker, `${n}.silent.example`);
   await addEndpoint(victim, 'victim.example');
-  await emit(attacker);
+  await emitEvents(running, attacker);
   await waitFor('the names to be asked for', () => names.asked.some((name) => name.endsWith('.silent.example')));
-  await Promise.all([emit(victim), lookup('localhost')]);
+  await Promise.all([emitEvents(running, victim), lookup('localhost')]);
   await waitFor("the victim's webhook", () => arrived('victim.example') === 1);
   await waitFor("the victim's attempt", async () => (await attemptsOf(victim)).length === 1);
   expect(await attemptsOf(victim)).toEqual([{ number: 1, error_code: null }]);
@@ -78,7 +61,7 @@ test('while our own name servers are away no attempt is charged; the first one s
   await addEndpoint(owner, 'patient.example');
   namesAway = true;
   names.asked.length = 0;
-  await emit(owner);
+  await emitEvents(running, owner);
   // The root is asked for to tell whether our name servers work.
   await waitFor('the name servers to be found away', () => names.asked.includes(''));
   expect(await attemptsOf(owner)).toEqual([]);

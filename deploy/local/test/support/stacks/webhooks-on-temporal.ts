@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
+import { exampleEvent } from '../emit-events.ts';
 import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
@@ -79,15 +80,7 @@ export async function startWebhooksOnTemporal(
       const rows = eventIds.map((eventId) => ({
         id: newId('obx'),
         topic: 'event' as const,
-        payload: {
-          eventId,
-          type: 'listing.published',
-          occurredAt: new Date().toISOString(),
-          organizationIds: [organizationId],
-          objectId: newId('lst'),
-          objectVersion: 1,
-          data: { object: {} },
-        },
+        payload: exampleEvent(organizationId, { eventId }),
         requestId: 'test',
         traceparent: null,
         attempts: 1,
