@@ -31,8 +31,8 @@ export function cors(origins: readonly string[] = []): GatewayMiddleware {
 }
 
 /**
- * Answers the request by which a browser asks whether a page of these origins may send another one. It reads nothing, so
- * it needs no credential, and browsers send none.
+ * Answers the request by which a browser asks whether a page of these origins may send another one. It reads nothing,
+ * so it needs no credential, and browsers send none.
  */
 export function preflight(origins: readonly string[] = []): GatewayMiddleware {
   return (ctx, next) => {

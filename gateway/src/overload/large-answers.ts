@@ -32,8 +32,8 @@ const ownersMax = 10_000;
 
 /**
  * Bounds reads with large answers: how many an organization, and all of them together, have in progress, and the bytes
- * that an organization gets in a second. Small reads never wait. Each megabyte of an answer costs the gateway, a service
- * and the database tens of milliseconds, which rate limits do not count.
+ * that an organization gets in a second. Small reads never wait. Each megabyte of an answer costs the gateway, a
+ * service and the database tens of milliseconds, which rate limits do not count.
  */
 export interface LargeAnswers {
   /**

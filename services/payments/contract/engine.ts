@@ -71,8 +71,8 @@ export const accountStateSchema = z.strictObject({
       status: z.enum(paymentStatuses),
       captureBefore: time.nullable(),
       /**
-       * When the system captures it, if the seller has not, or tries again after a refusal. Null for an authorization that is shorter than that is
-       * ahead of its end: only the seller captures it.
+       * When the system captures it, if the seller has not, or tries again after a refusal. Null for an authorization
+       * that is shorter than that is ahead of its end: only the seller captures it.
        */
       captureAt: time.nullable(),
       /** Whether the provider is being asked to capture or cancel it, and has not answered. */

@@ -80,7 +80,9 @@ test('every operation of openapi.json has a preparation, and nothing else has', 
 /** The id that stands in examples, such as `lst_01h2...`. */
 const exampleId = /^([a-z]+)_01h2xcejqtf2nbrexx3vqjhp41$/;
 
-/** The example with the prepared values instead of its ids and of texts that it cannot know. Throws if an id is missing. */
+/**
+ * The example with the prepared values instead of its ids and of texts that it cannot know. Throws if an id is missing.
+ */
 function filledIn<T>(example: T, ids: Record<string, string>, fill: Record<string, string>): T {
   if (typeof example === 'string') {
     const prefix = exampleId.exec(example)?.[1];

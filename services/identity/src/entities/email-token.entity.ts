@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
 /**
- * A token of a mailed link, or a mailed code, which proves that its holder reads the address. Only its digest is stored.
- * Using one token of a link deletes the user's others.
+ * A token of a mailed link, or a mailed code, which proves that its holder reads the address. Only its digest is
+ * stored. Using one token of a link deletes the user's others.
  */
 export const EmailTokenEntity = defineEntity({
   name: 'EmailToken',

@@ -15,8 +15,8 @@ export interface HashQueueLimits {
    */
   runningMax: number;
   /**
-   * Of them, calls that are not known. After each, the next one waits for as long as it took, so that strangers use half
-   * a processor at most, however many networks they come from. The default is `runningMax`, without such a wait.
+   * Of them, calls that are not known. After each, the next one waits for as long as it took, so that strangers use
+   * half a processor at most, however many networks they come from. The default is `runningMax`, without such a wait.
    */
   strangersMax?: number;
   /** Waiting calls, in total and of one network. */
@@ -36,9 +36,10 @@ interface Waiting {
 const turnsMax = 10_000;
 
 /**
- * Runs at most `runningMax` calls at a time, and `strangersMax` that are not known. The others wait. Known networks go first; then sites, and the networks of
- * a site, are served round robin, so that a crowd of one site delays a call of another site by one hash only. If too
- * many wait, the newest call of the site with the most waiting calls is refused, with `temporarily_unavailable`.
+ * Runs at most `runningMax` calls at a time, and `strangersMax` that are not known. The others wait. Known networks go
+ * first; then sites, and the networks of a site, are served round robin, so that a crowd of one site delays a call of
+ * another site by one hash only. If too many wait, the newest call of the site with the most waiting calls is refused,
+ * with `temporarily_unavailable`.
  */
 export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingOfNetworkMax }: HashQueueLimits) {
   let running = 0;
@@ -108,7 +109,10 @@ export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingO
     newest.refuse(tooMany());
   }
 
-  /** Removes and returns the call whose turn it is, of those that may start: known first, then the site and network served least recently. */
+  /**
+   * Removes and returns the call whose turn it is, of those that may start: known first, then the site and network
+   * served least recently.
+   */
   function takeNext(): Waiting | undefined {
     const rank = ({ isKnown, site, network }: Waiting): number[] => [
       isKnown ? 0 : 1,

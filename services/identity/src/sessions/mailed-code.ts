@@ -14,7 +14,9 @@ import { bare, digest, newCode, readable } from '../token.ts';
 type Context = IdentityContext & { store: Store };
 
 const codeMs = 15 * 60_000;
-/** Minimum duration of what follows the hash, in milliseconds. Longer than storing a code and queueing its mail take. */
+/**
+ * Minimum duration of what follows the hash, in milliseconds. Longer than storing a code and queueing its mail take.
+ */
 const answerMs = 100;
 /**
  * Attempts of networks over their limits use one thread for hashes at most. The others are left to everybody else, so
@@ -42,8 +44,8 @@ export async function askForMailedCode(
 }
 
 /**
- * Uses up a mailed code. Throws `invalid_credentials` if it is wrong, used or expired. A code has 77 random bits, so the
- * attempts need no limit. It is gone even if the password turns out to be wrong.
+ * Uses up a mailed code. Throws `invalid_credentials` if it is wrong, used or expired. A code has 77 random bits, so
+ * the attempts need no limit. It is gone even if the password turns out to be wrong.
  */
 export async function takeMailedCode(store: Store, email: string, typed: string): Promise<void> {
   const { rows } = await sql`

@@ -11,8 +11,8 @@ import { writeDispute } from './write-dispute.ts';
 
 /**
  * Closes an open dispute. When it was the last open one, the hold of the money continues with the time that was left,
- * at least `holdAfterDisputeMs`; if the buyer had confirmed the receipt before, nothing was left of it. Stores the report for trading. What was lost must be booked before, so that trading is
- * told of it first.
+ * at least `holdAfterDisputeMs`; if the buyer had confirmed the receipt before, nothing was left of it. Stores the
+ * report for trading. What was lost must be booked before, so that trading is told of it first.
  */
 export async function closeDispute(
   work: Work,

@@ -1,7 +1,9 @@
 import type { Payment } from '../entities/payment.entity.ts';
 
 const minute = 60_000;
-/** Longest pause, in milliseconds. Captures begin a day before the authorization ends, so there are about 30 at most. */
+/**
+ * Longest pause, in milliseconds. Captures begin a day before the authorization ends, so there are about 30 at most.
+ */
 const pauseMaxMs = 60 * minute;
 
 /**

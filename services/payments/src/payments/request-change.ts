@@ -61,7 +61,8 @@ export async function requestChange(
 
 /**
  * Applies the answer of the provider. A payment that could still be changed as it was asked, because the provider has
- * refused, gets the reason as its last error. Returns the payment as it is afterwards. `auditedFor`: see `applyPayment`.
+ * refused, gets the reason as its last error. Returns the payment as it is afterwards. `auditedFor`: see
+ * `applyPayment`.
  */
 export async function applyAnswer(
   work: Work,

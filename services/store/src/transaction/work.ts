@@ -80,8 +80,8 @@ export interface Work extends Read {
   /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
   notify(topic: string): void;
   /**
-   * Calls `run` after the commit, in this process only: for metrics. It is not called if the transaction is rolled back,
-   * or if the process dies before.
+   * Calls `run` after the commit, in this process only: for metrics. It is not called if the transaction is rolled
+   * back, or if the process dies before.
    */
   afterCommit(run: () => void): void;
 }

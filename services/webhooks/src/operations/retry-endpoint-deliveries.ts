@@ -10,8 +10,8 @@ import type { WebhooksInput } from '../input.ts';
 const limit = { max: 1, seconds: 10 };
 
 /**
- * Starts a workflow, because there may be many deliveries. The endpoint itself does not change. Throws `rate_limited` if
- * the last request was less than ten seconds ago.
+ * Starts a workflow, because there may be many deliveries. The endpoint itself does not change. Throws `rate_limited`
+ * if the last request was less than ten seconds ago.
  */
 export async function retryEndpointDeliveries(
   work: Work,

@@ -12,8 +12,8 @@ const waitMs = 10_000;
 /**
  * Lets deliveries wait for a slot before their next attempt is due. The worker that is granted the slot wakes their
  * workflow. Deliveries that wait already, or that were attempted after `before`, stay as they are, so a repetition
- * changes nothing. Does nothing if the endpoint is not active, because the next resumption decides, or if a later request
- * replaces this one.
+ * changes nothing. Does nothing if the endpoint is not active, because the next resumption decides, or if a later
+ * request replaces this one.
  */
 export async function retryWaitingDeliveries(
   { em, now, notify }: Work,

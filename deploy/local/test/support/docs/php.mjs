@@ -1,5 +1,5 @@
-// Runs a PHP program of the working directory as `php <program>` does, by PHP compiled to WebAssembly. Without a program
-// it prints its version.
+// Runs a PHP program of the working directory as `php <program>` does, by PHP compiled to WebAssembly. Without a
+// program it prints its version.
 import { readFile, readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { getPHPLoaderModule } from '@php-wasm/node-8-4';
