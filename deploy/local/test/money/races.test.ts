@@ -161,7 +161,7 @@ describe('operations on the money of an order at the same time', () => {
     },
     async (deal) => {
       const [payment] = await paymentsOf(deal);
-      // More than the hour in which a bought order is to be paid has passed.
+      // More than the half hour in which a bought order is to be paid has passed.
       expect(await statusOf(deal)).toBe(payment!.status === 'succeeded' ? 'paid' : 'canceled');
     },
   );
