@@ -3,11 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { emitEvents } from '../support/emit-events.ts';
 import { waitFor } from '../support/wait-for.ts';
-import {
-  type Owner,
-  startWebhooksOnTemporal,
-  type WebhooksOnTemporal,
-} from '../support/stacks/webhooks-on-temporal.ts';
+import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
 
 let running: WebhooksOnTemporal;
 let tarpit: Server;

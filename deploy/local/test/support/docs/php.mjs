@@ -2,7 +2,10 @@
 // program it prints its version.
 import { readFile, readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+// Not among our dependencies: whoever wants to run these snippets installs it.
+// eslint-disable-next-line @nx/enforce-module-boundaries
 import { getPHPLoaderModule } from '@php-wasm/node-8-4';
+// eslint-disable-next-line @nx/enforce-module-boundaries
 import { loadPHPRuntime, PHP } from '@php-wasm/universal';
 
 const [program] = process.argv.slice(2);

@@ -2,6 +2,8 @@
 // program it prints its version.
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';
+// Not among our dependencies: whoever wants to run these snippets installs it.
+// eslint-disable-next-line @nx/enforce-module-boundaries
 import { RubyVM } from '@ruby/wasm-wasi';
 
 const binary = new URL(import.meta.resolve('@ruby/3.4-wasm-wasi/dist/ruby+stdlib.wasm'));

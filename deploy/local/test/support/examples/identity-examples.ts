@@ -4,7 +4,6 @@ import { totpCode } from '../totp-code.ts';
 import { newOffer } from '../traders.ts';
 import {
   type ExampleWorld,
-  forSale,
   halfSignedIn,
   newInvitation,
   newMember,
