@@ -15,6 +15,7 @@ import { AuditHeads } from './0013-audit-heads.ts';
 import { AuditVerifications } from './0014-audit-verifications.ts';
 import { ProvenAddresses } from './0015-proven-addresses.ts';
 import { SignInNetworks } from './0016-sign-in-networks.ts';
+import { CheaperClock } from './0017-cheaper-clock.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -34,4 +35,5 @@ export const migrations: MigrationObject[] = [
   { name: '0014-audit-verifications', class: AuditVerifications },
   { name: '0015-proven-addresses', class: ProvenAddresses },
   { name: '0016-sign-in-networks', class: SignInNetworks },
+  { name: '0017-cheaper-clock', class: CheaperClock },
 ];

@@ -3,6 +3,7 @@ import { Payments } from './0001-payments.ts';
 import { Ledger } from './0002-ledger.ts';
 import { LedgerRights } from './0003-ledger-rights.ts';
 import { RefusedAndReturned } from './0004-refused-and-returned.ts';
+import { CheaperClock } from './0005-cheaper-clock.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -10,4 +11,5 @@ export const migrations: MigrationObject[] = [
   { name: '0002-ledger', class: Ledger },
   { name: '0003-ledger-rights', class: LedgerRights },
   { name: '0004-refused-and-returned', class: RefusedAndReturned },
+  { name: '0005-cheaper-clock', class: CheaperClock },
 ];

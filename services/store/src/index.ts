@@ -5,6 +5,7 @@ export * from './database/concurrent-migration.ts';
 export * from './database/database-settings.ts';
 export * from './ddl/client-request-v1.ts';
 export * from './ddl/clock-v1.ts';
+export * from './ddl/clock-v2.ts';
 export * from './ddl/external-call-v1.ts';
 export * from './ddl/idempotency-v1.ts';
 export * from './ddl/outbox-v1.ts';

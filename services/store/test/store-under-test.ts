@@ -22,6 +22,7 @@ import {
   ClientRequestEntity,
   clientRequestV1,
   clockV1,
+  clockV2,
   createStore,
   type Domain,
   exchangeOutboxOperation,
@@ -55,6 +56,7 @@ class Notes extends Migration {
       ...idempotencyV1('notes'),
       ...clientRequestV1('notes'),
       ...clockV1('notes'),
+      ...clockV2('notes'),
     ];
     for (const statement of standard) this.addSql(statement);
     this.addSql(`

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
-import { clockV1, type Domain, idempotencyV1, outboxV1, outboxV2 } from '../src/index.ts';
+import { clockV1, clockV2, type Domain, idempotencyV1, outboxV1, outboxV2 } from '../src/index.ts';
 
 export const SaleEntity = defineEntity({
   name: 'Sale',
@@ -21,8 +21,8 @@ export const TransferEntity = defineEntity({
 
 class TillAndBooks extends Migration {
   override up(): void {
-    for (const statement of [...outboxV1('till'), ...outboxV2('till'), ...idempotencyV1('till'), ...clockV1('till')])
-      this.addSql(statement);
+    const creators = [outboxV1, outboxV2, idempotencyV1, clockV1, clockV2];
+    for (const statement of creators.flatMap((create) => create('till'))) this.addSql(statement);
     this.addSql('create table till.sale (id text not null primary key, amount int not null)');
     this.addSql(
       'create table books.posting (id text not null primary key, sale_id text not null, amount int not null)',
@@ -35,7 +35,7 @@ class TillAndBooks extends Migration {
 }
 class Bank extends Migration {
   override up(): void {
-    for (const statement of clockV1('bank')) this.addSql(statement);
+    for (const statement of [...clockV1('bank'), ...clockV2('bank')]) this.addSql(statement);
     this.addSql('create table bank.transfer (id text not null primary key)');
   }
 }

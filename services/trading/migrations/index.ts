@@ -11,6 +11,7 @@ import { ListingSearch } from './0009-listing-search.ts';
 import { OfferClosings } from './0010-offer-closings.ts';
 import { CancelReason } from './0011-cancel-reason.ts';
 import { ListingSearchPlan } from './0012-listing-search-plan.ts';
+import { CheaperClock } from './0013-cheaper-clock.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -26,4 +27,5 @@ export const migrations: MigrationObject[] = [
   { name: '0010-offer-closings', class: OfferClosings },
   { name: '0011-cancel-reason', class: CancelReason },
   { name: '0012-listing-search-plan', class: ListingSearchPlan },
+  { name: '0013-cheaper-clock', class: CheaperClock },
 ];

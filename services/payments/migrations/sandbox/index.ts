@@ -1,5 +1,9 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { Sandbox } from './0001-sandbox.ts';
+import { CheaperSandboxClock } from './0002-cheaper-clock.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
-export const sandboxMigrations: MigrationObject[] = [{ name: '0001-sandbox', class: Sandbox }];
+export const sandboxMigrations: MigrationObject[] = [
+  { name: '0001-sandbox', class: Sandbox },
+  { name: '0002-cheaper-clock', class: CheaperSandboxClock },
+];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { clientRequestV1 } from '../../src/ddl/client-request-v1.ts';
 import { clockV1 } from '../../src/ddl/clock-v1.ts';
+import { clockV2 } from '../../src/ddl/clock-v2.ts';
 import { externalCallV1 } from '../../src/ddl/external-call-v1.ts';
 import { idempotencyV1 } from '../../src/ddl/idempotency-v1.ts';
 import { outboxV1 } from '../../src/ddl/outbox-v1.ts';
@@ -14,6 +15,7 @@ const released = [
   { statementsOf: idempotencyV1, digest: '1c593c15c08e99d6' },
   { statementsOf: clientRequestV1, digest: '998885e8005ca0f8' },
   { statementsOf: clockV1, digest: '0c0d991251126164' },
+  { statementsOf: clockV2, digest: '123e44f3830e3dc7' },
   { statementsOf: externalCallV1, digest: '9df504b49b0f1b76' },
 ];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { createLogger } from '@marketplace/kernel';
-import { createStore, type Domain, migrate } from '../../src/index.ts';
+import { clockV1, clockV2, createStore, type Domain, migrate } from '../../src/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
 const run = randomBytes(4).toString('hex');
@@ -39,7 +39,9 @@ const till: Domain = {
   schema: 'till',
   outbox: [],
   entities: [],
-  migrations: [{ name: '0001', class: migrationOf('create table till.coin (name text)') }],
+  migrations: [
+    { name: '0001', class: migrationOf('create table till.coin (name text)', ...clockV1('till'), ...clockV2('till')) },
+  ],
 };
 
 let database: TestDatabase;
@@ -108,6 +110,14 @@ test.each([
 
 test('a function with the rights of the owner is called by nobody else', async () => {
   expect(await outcome(urlOf('till'), 'select archive.count()')).toBe(refused);
+});
+
+test('the role of a service advances its clock, without owning the function that reads it', async () => {
+  const ahead = `select 1 / (till.now() > clock_timestamp() + interval '59 minutes')::int`;
+  const divisionByZero = '22012';
+  expect(await outcome(urlOf('till'), ahead)).toBe(divisionByZero);
+  expect(await outcome(urlOf('till'), `insert into till.clock_offset (ahead) values ('1 hour')`)).toBe('done');
+  expect(await outcome(urlOf('till'), ahead)).toBe('done');
 });
 
 test('the next migrations add rights on new tables, and set a changed password', async () => {

@@ -19,6 +19,7 @@ import {
   ClientRequestEntity,
   clientRequestV1,
   clockV1,
+  clockV2,
   type Domain,
   ExternalCallEntity,
   externalCallV1,
@@ -49,7 +50,7 @@ export const PurchaseEntity = defineEntity({
 
 class CreateShop extends Migration {
   override up(): void {
-    const creators = [outboxV1, outboxV2, idempotencyV1, clientRequestV1, externalCallV1, clockV1];
+    const creators = [outboxV1, outboxV2, idempotencyV1, clientRequestV1, externalCallV1, clockV1, clockV2];
     for (const statement of creators.flatMap((create) => create('shop'))) this.addSql(statement);
     this.addSql(`
       create table "shop"."purchase" (
