@@ -12,6 +12,7 @@ import { OfferClosings } from './0010-offer-closings.ts';
 import { CancelReason } from './0011-cancel-reason.ts';
 import { ListingSearchPlan } from './0012-listing-search-plan.ts';
 import { CheaperClock } from './0013-cheaper-clock.ts';
+import { HiddenListings } from './0014-hidden-listings.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -28,4 +29,5 @@ export const migrations: MigrationObject[] = [
   { name: '0011-cancel-reason', class: CancelReason },
   { name: '0012-listing-search-plan', class: ListingSearchPlan },
   { name: '0013-cheaper-clock', class: CheaperClock },
+  { name: '0014-hidden-listings', class: HiddenListings },
 ];

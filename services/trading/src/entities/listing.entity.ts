@@ -39,7 +39,13 @@ export const ListingEntity = defineEntity({
       .lazy(),
   },
   indexes: [
-    { name: 'listing_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
+    // What only its seller may read.
+    {
+      name: 'listing_hidden',
+      expression:
+        'create index listing_hidden on trading.listing (organization_id, created_at, id) ' +
+        "where (status in ('published', 'sold_out')) is false",
+    },
     // For the parts of the list, in its orders (find-listings.ts): those of all sellers, and those of one seller.
     { name: 'listing_of_status', properties: ['status', 'createdAt', 'id'] },
     { name: 'listing_by_price', properties: ['status', 'currency', 'priceAmount', 'id'] },

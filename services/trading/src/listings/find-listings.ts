@@ -14,11 +14,10 @@ import {
   walk,
   type Walked,
 } from '@marketplace/store';
-import { listingStatuses } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
 import type { SearchQuery } from './search-query.ts';
-import { hiddenStatuses, publicStatuses, visibleTo } from './visible-to.ts';
+import { hiddenStatuses, isHidden, publicStatuses, visibleTo } from './visible-to.ts';
 
 type Input = TradingInput<'listListings'>;
 type Status = Listing['status'];
@@ -118,10 +117,13 @@ function given<T>(value: T | undefined, condition: (value: T | null) => Sql): Sq
   return sql`${value === undefined} or ${condition(value ?? null)}`;
 }
 
-/** A part of the list: listings that an index has in the order of the list. Null: of all sellers, in all statuses. */
+/**
+ * A part of the list: listings that an index has in the order of the list. `seller` null: of all sellers. `hidden`: in
+ * any of `hiddenStatuses`, which only the index of the newest has together.
+ */
 interface Part {
   seller: string | null;
-  status: Status | null;
+  status: Status | 'hidden';
 }
 
 /** The parts that together have all listings that the viewer may see and that match seller and status. */
@@ -130,12 +132,12 @@ function partsOf({ viewer, filters }: ListingSearch, order: Order): Part[] {
   if (mine && organizationId !== undefined && organizationId !== viewer) return [];
   const inStatuses = (seller: string | null, statuses: readonly Status[]): Part[] =>
     statuses.filter((one) => status === undefined || one === status).map((one) => ({ seller, status: one }));
-  if (mine || organizationId === viewer) {
-    const all = status === undefined && order === newestFirst;
-    return all ? [{ seller: viewer, status: null }] : inStatuses(viewer, listingStatuses);
-  }
-  const shown = inStatuses(organizationId ?? null, publicStatuses);
-  return organizationId === undefined ? [...shown, ...inStatuses(viewer, hiddenStatuses)] : shown;
+  const isOwn = mine || organizationId === viewer;
+  const shown = inStatuses(isOwn ? viewer : (organizationId ?? null), publicStatuses);
+  if (!isOwn && organizationId !== undefined) return shown;
+  const together = status === undefined && order === newestFirst;
+  const hidden: Part[] = together ? [{ seller: viewer, status: 'hidden' }] : inStatuses(viewer, hiddenStatuses);
+  return [...shown, ...hidden];
 }
 
 /** The condition for the listings of a part, by which an index finds them in the order. */
@@ -143,7 +145,7 @@ function rangeOf({ seller, status }: Part, { filters }: ListingSearch, order: Or
   const { currency, minPrice, maxPrice, createdAfter, createdBefore } = filters;
   const part = [
     seller === null ? null : sql`organization_id = ${seller}`,
-    status === null ? null : sql`status = ${status}`,
+    status === 'hidden' ? isHidden : sql`status = ${status}`,
   ];
   if (order === newestFirst) {
     // The most frequent requests have no times. Their statement is shorter without these parameters of each part.

@@ -13,6 +13,9 @@ export const publicStatuses: readonly Status[] = ['published', 'sold_out'];
 /** The other statuses. */
 export const hiddenStatuses: readonly Status[] = ['draft', 'paused', 'archived'];
 
+/** SQL, a boolean: the row of `listing` has one of `hiddenStatuses`. In the words of the index `listing_hidden`. */
+export const isHidden = sql`(status in ('published', 'sold_out')) is false`;
+
 /** Whether everyone may see a listing in this status, if its seller is active. */
 export function isPublic({ status }: Pick<Listing, 'status'>): boolean {
   return publicStatuses.includes(status);

@@ -68,9 +68,20 @@ async function read(input: Input): Promise<{ page: Page<Listing>; rows: number; 
 
 /** Parts of the list of everything that a seller sees: two public statuses, and three hidden ones of its own. */
 const parts = 5;
+/** In the list of the newest, the hidden ones are one part. */
+const partsOfNewest = 3;
 
 describe('PostgreSQL reads about as many rows as it returns', () => {
   const usd = { currency: 'USD' } as const;
+
+  test.each<[string, Input]>([
+    ['everything visible', {}],
+    ['all own listings', { mine: true }],
+  ])('for %s, in three parts', async (_, input) => {
+    const { page, rows } = await read(input);
+    expect(page.data).toHaveLength(limit);
+    expect(rows).toBeLessThanOrEqual(partsOfNewest * (limit + 1));
+  });
 
   test.each<[string, Input]>([
     ['everything visible', {}],
