@@ -11,16 +11,17 @@ export const silentNames: Attack = {
   prepare: async ({ newMember, newClient, silentHost }) => {
     const { owner, token } = await newMember();
     const send = newClient({ token });
-    const urls: string[] = [];
-    for (let n = 0; n < endpoints; n += 1) {
-      const url = `https://${silentHost()}/`;
-      const { status, body } = await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
-        url,
-        subscribedEvents: ['listing.published'],
-      });
-      if (status !== 201) throw new Error(`An endpoint was refused: ${status} ${JSON.stringify(body)}`);
-      urls.push(body.endpoint.id);
-    }
+    // Side by side, because each waits until the look-up of its name has failed.
+    const urls = await Promise.all(
+      Array.from({ length: endpoints }, async () => {
+        const { status, body } = await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
+          url: `https://${silentHost()}/`,
+          subscribedEvents: ['listing.published'],
+        });
+        if (status !== 201) throw new Error(`An endpoint was refused: ${status} ${JSON.stringify(body)}`);
+        return body.endpoint.id;
+      }),
+    );
     const { counts, count } = answerCounts();
     let checks = 0;
     const publish = async (): Promise<void> => count(await send({ method: 'POST', path: '/listings', body: listing }));
