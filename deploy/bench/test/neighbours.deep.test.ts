@@ -6,7 +6,7 @@ const { run } = benchUnderTest('neighbours/neighbours.main.ts');
 
 /** Runs the bench, which exits with 0 only when every gate holds. */
 async function bench(...flags: string[]) {
-  const ended = await run('--short', ...flags);
+  const ended = await run(...flags);
   console.log(ended.output);
   return ended;
 }

@@ -119,6 +119,8 @@ const room = z.strictObject({
   attemptsMax: z.int().min(0).max(attemptsMax),
   /** Most attempts of one organization to grant in this call. */
   organizationMax: z.int().min(0),
+  /** Fewer attempts than `organizationMax`, for some organizations. */
+  maxOfOrganizations: z.record(z.string(), z.int().min(0)).optional(),
   /** Organizations that have used up their share of this worker. */
   exceptOrganizations: z.array(z.string()).max(attemptsMax * 2),
   /** Weights of organizations in the round robin. An organization that is not listed has weight 1. */

@@ -9,13 +9,12 @@ export interface NeighboursFlags {
   /** Directory for CPU profiles. */
   profileDir: string | undefined;
   /** `quick`: a smoke test of the bench, whose times are not checked. */
-  size: 'full' | 'short' | 'quick';
+  size: 'full' | 'quick';
 }
 
 export const usage = `--attack NAME,NAME          ${attacks.map(({ name }) => name).join(', ')} (all)
 --temporal postgres|dev      full server on PostgreSQL, or development server (dev)
 --profile DIR              write CPU profiles of the product's processes
---short                      a third of the time; all gates are checked
 --quick                      smoke test of the bench; times are not checked`;
 
 /** Throws when a flag is unknown or has an invalid value. */
@@ -26,7 +25,6 @@ export function readNeighboursFlags(args: string[]): NeighboursFlags {
       attack: { type: 'string' },
       temporal: { type: 'string', default: 'dev' },
       profile: { type: 'string' },
-      short: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
     },
   });
@@ -42,6 +40,6 @@ export function readNeighboursFlags(args: string[]): NeighboursFlags {
     attacks: values.attack === undefined ? [...attacks] : values.attack.split(',').map(attackOf),
     temporal,
     profileDir: values.profile,
-    size: values.quick ? 'quick' : values.short ? 'short' : 'full',
+    size: values.quick ? 'quick' : 'full',
   };
 }

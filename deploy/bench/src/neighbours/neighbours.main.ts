@@ -7,9 +7,8 @@ import { type AttackAmounts, type AttackRun, runAttack } from './run-attack.ts';
 
 // npm run bench:neighbours
 
-const amounts: Record<'full' | 'short' | 'quick', AttackAmounts> = {
-  full: { warmUpSeconds: 10, calmSeconds: 60, attackSeconds: 60 },
-  short: { warmUpSeconds: 5, calmSeconds: 20, attackSeconds: 20 },
+const amounts: Record<'full' | 'quick', AttackAmounts> = {
+  full: { warmUpSeconds: 8, calmSeconds: 25, attackSeconds: 25 },
   quick: { warmUpSeconds: 1, calmSeconds: 3, attackSeconds: 4 },
 };
 

@@ -207,8 +207,10 @@ onBothTransports('first attempts without a workflow', webhooks, (tested) => {
         (await tested().engine.claimAttempts(relay, { worker: inlineWorker, room: roomFor(100, shares), waitMs: 0 }))
           .output.attempts;
       expect(await claimAs({ exceptOrganizations: [many.member.organizationId] })).toEqual([]);
+      const lower = { [many.member.organizationId]: 1, [few.member.organizationId]: 0 };
+      expect(of(many.member, await claimAs({ maxOfOrganizations: lower }))).toBe(1);
       expect(of(many.member, await claimAs({ organizationMax: 4 }))).toBe(4);
-      expect(of(many.member, await claimAs({}))).toBe(3);
+      expect(of(many.member, await claimAs({}))).toBe(2);
     });
 
     test('is woken by an event', async () => {

@@ -45,6 +45,8 @@ const caller = systemCaller('worker', 'admission');
 const waitingMax = 8;
 /** How long a claim waits for work; also the longest that stopping waits for it. */
 const claimWaitMs = 4_000;
+/** The same while an organization is paced: the room that the claim was sent with is soon out of date. */
+const pacedWaitMs = 250;
 const errorPauseMs = 500;
 /**
  * A claim of many slots costs little more than a claim of one. So a claim that follows another waits this long for more
@@ -118,7 +120,7 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
           const more = found >= asked;
           if (found > 0 && !(more && requests.room().attemptsMax >= worthMin)) await delay(gatherMs[worker.mode]);
           asked = Math.min(more ? requestMax : waitingMax, requests.room().attemptsMax);
-          if (asked > 0) found = await claim(asked, more ? 0 : claimWaitMs);
+          if (asked > 0) found = await claim(asked, more ? 0 : window.isPacing() ? pacedWaitMs : claimWaitMs);
         }
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'deliveries cannot be claimed, trying again');

@@ -17,7 +17,7 @@ export interface DeliveryDependencies {
   endpointLimiter: EndpointConcurrencyLimiter;
   /** Shares of later attempts. */
   shares: FairShareLimiter;
-  window: Pick<StartWindow, 'begin'>;
+  window: Pick<StartWindow, 'begin' | 'answered'>;
   dispatcher: Dispatcher;
   client: Client;
   log: Logger;
@@ -63,6 +63,8 @@ export function createDeliveryActivities({
           ...(order.number > 1 && { endpointLimiter, shares, granted }),
         };
         const answer = await attemptDelivery(tools, order);
+        if (order.organizationId !== undefined && answer.number !== null && answer.statusCode !== null)
+          window.answered(order.organizationId);
         log.info(
           { delivery_id: order.deliveryId, attempt: order.number, trace_id: traceIdOf(activeTrace()), ...answer },
           'delivery attempted',

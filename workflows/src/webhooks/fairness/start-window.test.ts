@@ -89,3 +89,24 @@ test('shrinks, down to its minimum, when granted attempts begin late, and grows 
   expect(roomAfter(400, 400)).toBe(8);
   expect(roomAfter(400, 50)).toBe(48);
 });
+
+test('an organization whose receivers do not answer gets few attempts, until one answers', () => {
+  const window = createStartWindow({
+    ...options,
+    sizeMax: 50,
+    unanswered: { attempts: 8, afterMs: 500, perSecond: 2, burst: 2 },
+  });
+  const grantAndFail = (id: string): void => {
+    window.grant(id, 'org_1', 10_000);
+    window.begin(attempt(id)).end();
+  };
+  for (let n = 0; n < 8; n += 1) grantAndFail(`a${n}`);
+  expect(window.room()).not.toHaveProperty('maxOfOrganizations');
+  jest.advanceTimersByTime(500);
+  expect(window.room()).toMatchObject({ attemptsMax: 50, maxOfOrganizations: { org_1: 2 }, exceptOrganizations: [] });
+  grantAndFail('b1');
+  grantAndFail('b2');
+  expect(window.room()).toMatchObject({ attemptsMax: 50, exceptOrganizations: ['org_1'] });
+  window.answered('org_1');
+  expect(window.room()).toEqual({ attemptsMax: 50, organizationMax: 50, exceptOrganizations: [] });
+});

@@ -1,5 +1,6 @@
 import type { AttemptRoom } from '@marketplace/webhooks-contract/engine';
 import { createFairShareLimiter } from './fair-share-limiter.ts';
+import { createUnansweredPace, type UnansweredPaceOptions } from './unanswered-pace.ts';
 
 export interface StartWindowOptions {
   /** Maximum number of attempts that were granted and have not ended. */
@@ -20,6 +21,8 @@ export interface StartWindowOptions {
    */
   beginWithinMs?: number;
   sizeMin?: number;
+  /** Limits organizations none of whose receivers answers. Default: no limit. */
+  unanswered?: UnansweredPaceOptions;
 }
 
 /** An attempt that has begun here. Its slot may have been granted to another worker. */
@@ -35,13 +38,17 @@ export interface BegunAttempt {
  */
 export interface StartWindow {
   /** How many attempts may be requested now, in all and per organization, and which organizations get none. */
-  room(): Pick<AttemptRoom, 'attemptsMax' | 'organizationMax' | 'exceptOrganizations'>;
+  room(): Pick<AttemptRoom, 'attemptsMax' | 'organizationMax' | 'maxOfOrganizations' | 'exceptOrganizations'>;
+  /** Whether an organization gets few attempts because none of its receivers answers. It soon has room for more. */
+  isPacing(): boolean;
   /** Records a granted slot. If the attempt has not begun here within `forgottenMs`, another worker makes it. */
   grant(deliveryId: string, organizationId: string, forgottenMs?: number): void;
   /** Records that an attempt begins here. Attempts after the first leave the window: they have separate shares. */
   begin(attempt: { deliveryId: string; organizationId?: string | undefined; number: number }): BegunAttempt;
   /** Records that the attempt will not begin here, or has ended. */
   forget(deliveryId: string): void;
+  /** Records that a receiver of the organization has answered, with any status code. */
+  answered(organizationId: string): void;
   /** The number of attempts granted or begun here that have not ended. */
   underWay(): number;
   /** Their delivery ids. */
@@ -65,6 +72,9 @@ interface Entry {
  * settles where half of the attempts begin in time.
  */
 const step = 0.25;
+/** Most organizations in `exceptOrganizations`. */
+const exceptMax = 1_000;
+const noPace: UnansweredPaceOptions = { attempts: Infinity, afterMs: 0, perSecond: 0, burst: 0 };
 
 export function createStartWindow({
   sizeMax,
@@ -73,8 +83,10 @@ export function createStartWindow({
   patienceMs,
   beginWithinMs = Infinity,
   sizeMin = 1,
+  unanswered = noPace,
 }: StartWindowOptions): StartWindow {
   const shares = createFairShareLimiter(capacity, hangsAfterMs);
+  const pace = createUnansweredPace(unanswered);
   const entries = new Map<string, Entry>();
   let size = sizeMax;
   let freed = Promise.withResolvers<void>();
@@ -123,17 +135,23 @@ export function createStartWindow({
   return {
     room: () => {
       const free = Math.max(0, shares.free());
+      const turns = pace.turns();
+      const ended = [...turns].flatMap(([organizationId, left]) => (left === 0 ? [organizationId] : []));
       return {
         attemptsMax: Math.max(0, Math.min(Math.floor(size) - inWindow(), free)),
         organizationMax: Math.ceil(free / 2),
-        exceptOrganizations: shares.full(),
+        ...(turns.size > 0 && { maxOfOrganizations: Object.fromEntries(turns) }),
+        exceptOrganizations: [...new Set([...shares.full(), ...ended])].slice(0, exceptMax),
       };
     },
+    isPacing: () => pace.turns().size > 0,
+    answered: (organizationId) => pace.answered(organizationId),
     grant: (deliveryId, organizationId, forgottenMs) => {
       const known = entries.get(deliveryId);
       // The lease ended while the attempt was under way, and the slot was granted again.
       if (known?.begun) return;
       if (known) remove(deliveryId, known);
+      pace.started(organizationId);
       const entry = add(deliveryId, organizationId, true);
       after(entry, forgottenMs, () => remove(deliveryId, entry));
     },

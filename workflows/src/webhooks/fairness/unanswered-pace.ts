@@ -1,0 +1,81 @@
+/**
+ * Limits how many granted attempts of an organization are started while none of its receivers answers. Each attempt costs
+ * a workflow, whether it fails at once, such as when its name is known not to resolve, or hangs. So an organization
+ * with many such endpoints would otherwise use up the processors of Temporal and PostgreSQL. The first answer of any
+ * receiver, whatever its status code, ends the limit.
+ */
+export interface UnansweredPace {
+  /** Records that an attempt of the organization was granted a slot and is about to be started. */
+  started(organizationId: string): void;
+  /** Records that a receiver of the organization has answered. */
+  answered(organizationId: string): void;
+  /** Attempts that may be started now, for each organization that is limited. At least 0. */
+  turns(): Map<string, number>;
+}
+
+export interface UnansweredPaceOptions {
+  /** An organization is limited when at least this many attempts were started since its last answer. */
+  attempts: number;
+  /** The first of them must have been started this many milliseconds ago, so that receivers had time to answer. */
+  afterMs: number;
+  /** Attempts of a limited organization that may be started per second, and at once. */
+  perSecond: number;
+  burst: number;
+}
+
+interface Unanswered {
+  started: number;
+  /** When the first and the last were started, and until when `turns` is counted, by `now`. */
+  since: number;
+  lastAt: number;
+  countedAt: number;
+  /** Negative if attempts were started before the organization was limited, or by calls that were under way. */
+  turns: number;
+}
+
+/** Organizations that are remembered, and for how long without a start. The one without a start for longest is forgotten. */
+const organizationsMax = 10_000;
+const forgottenMs = 60_000;
+
+/** `now` is in milliseconds. */
+export function createUnansweredPace(
+  { attempts, afterMs, perSecond, burst }: UnansweredPaceOptions,
+  now: () => number = () => performance.now(),
+): UnansweredPace {
+  const organizations = new Map<string, Unanswered>();
+  const isLimited = ({ started, since }: Unanswered): boolean => started >= attempts && now() - since >= afterMs;
+  const fill = (one: Unanswered): void => {
+    one.turns = Math.min(burst, one.turns + ((now() - one.countedAt) * perSecond) / 1000);
+    one.countedAt = now();
+  };
+  return {
+    started: (organizationId) => {
+      const fresh = { started: 0, since: now(), lastAt: now(), countedAt: now(), turns: burst };
+      const one = organizations.get(organizationId) ?? fresh;
+      if (isLimited(one)) {
+        fill(one);
+        one.turns -= 1;
+      }
+      one.started += 1;
+      one.lastAt = now();
+      organizations.delete(organizationId);
+      organizations.set(organizationId, one);
+      const [oldest] = organizations.keys();
+      if (organizations.size > organizationsMax && oldest !== undefined) organizations.delete(oldest);
+    },
+    answered: (organizationId) => void organizations.delete(organizationId),
+    turns: () => {
+      for (const [organizationId, { lastAt }] of organizations) {
+        if (now() - lastAt < forgottenMs) break;
+        organizations.delete(organizationId);
+      }
+      const limited = [...organizations].filter(([, one]) => isLimited(one));
+      return new Map(
+        limited.map(([organizationId, one]) => {
+          fill(one);
+          return [organizationId, Math.max(0, Math.floor(one.turns))];
+        }),
+      );
+    },
+  };
+}
