@@ -4,4 +4,5 @@
  */
 export const plannerOptions = ['seqscan', 'hashjoin', 'mergejoin', 'incremental_sort']
   .map((name) => `-c enable_${name}=off`)
+  .concat('-c plan_cache_mode=force_generic_plan')
   .join(' ');

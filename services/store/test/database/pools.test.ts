@@ -41,6 +41,7 @@ const shown = [
   'enable_hashjoin',
   'enable_mergejoin',
   'enable_incremental_sort',
+  'plan_cache_mode',
   'default_transaction_read_only',
   'statement_timeout',
   'lock_timeout',
@@ -59,12 +60,14 @@ const postgresDefaults = {
   enable_hashjoin: 'on',
   enable_mergejoin: 'on',
   enable_incremental_sort: 'on',
+  plan_cache_mode: 'auto',
 };
 
 test('requests have planner settings for index scans, and the configured timeout', async () => {
   expect(await settingsOf(store.fork())).toEqual({
     ...everywhere,
     ...{ enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', enable_incremental_sort: 'off' },
+    plan_cache_mode: 'force_generic_plan',
     default_transaction_read_only: 'off',
     statement_timeout: '400',
   });

@@ -1,8 +1,8 @@
 /**
- * Limits how many granted attempts of an organization are started while none of its receivers answers. Each attempt costs
- * a workflow, whether it fails at once, such as when its name is known not to resolve, or hangs. So an organization
- * with many such endpoints would otherwise use up the processors of Temporal and PostgreSQL. The first answer of any
- * receiver, whatever its status code, ends the limit.
+ * Limits how many granted attempts of an organization are started while none of its receivers answers. Each attempt
+ * costs a workflow, whether it fails at once, such as when its name is known not to resolve, or hangs. So an
+ * organization with many such endpoints would otherwise use up the processors of Temporal and PostgreSQL. The first
+ * answer of any receiver, whatever its status code, ends the limit.
  */
 export interface UnansweredPace {
   /** Records that an attempt of the organization was granted a slot and is about to be started. */
@@ -33,7 +33,10 @@ interface Unanswered {
   turns: number;
 }
 
-/** Organizations that are remembered, and for how long without a start. The one without a start for longest is forgotten. */
+/**
+ * Organizations that are remembered, and for how long without a start. The one without a start for longest is
+ * forgotten.
+ */
 const organizationsMax = 10_000;
 const forgottenMs = 60_000;
 

@@ -7,6 +7,7 @@ export function sessionOptions(application: string): string {
     enable_hashjoin: 'off',
     enable_mergejoin: 'off',
     enable_incremental_sort: 'off',
+    plan_cache_mode: 'force_generic_plan',
   };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
