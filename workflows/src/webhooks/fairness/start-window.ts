@@ -116,10 +116,6 @@ export function createStartWindow({
     entry.giveBack();
     notifyFreed();
   };
-  const after = (entry: Entry, ms: number | undefined, then: () => void): void => {
-    clearTimeout(entry.timer);
-    if (ms !== undefined) entry.timer = setTimeout(then, ms).unref();
-  };
   const inWindow = (): number => {
     const byOrganization = Map.groupBy(
       [...entries.values()].filter((entry) => entry.inWindow),
@@ -178,4 +174,10 @@ export function createStartWindow({
     known: () => [...entries.keys()],
     freed: () => freed.promise,
   };
+}
+
+/** Replaces the entry's timer. Without `ms` there is none. */
+function after(entry: Entry, ms: number | undefined, then: () => void): void {
+  clearTimeout(entry.timer);
+  if (ms !== undefined) entry.timer = setTimeout(then, ms).unref();
 }
