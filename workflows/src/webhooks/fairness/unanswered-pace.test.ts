@@ -23,7 +23,7 @@ test('an organization is limited after some attempts without an answer, and othe
   expect(pace.turns()).toEqual(new Map([['org_1', 4]]));
 });
 
-test('a limited organization gets its turns back over time, up to the burst', () => {
+test('a limited organization may start more again over time, up to the burst', () => {
   const { pace, wait } = paceOfTest();
   start(pace, 'org_1', 3);
   wait(500);
