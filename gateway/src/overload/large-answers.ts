@@ -8,7 +8,10 @@ export interface LargeAnswerLimits extends FairLimits {
    * free for the owner's next one when as much time has passed as the answer takes at this rate.
    */
   bytesPerSecond: number;
-  /** The same for other operations. Their answers have records of others too, who must not slow the reader down. */
+  /**
+   * Bytes per second of a slot for all other operations. It is higher, because their answers contain records of other
+   * organizations, whose size the reader cannot choose.
+   */
   bytesPerSecondOfOthers: number;
 }
 

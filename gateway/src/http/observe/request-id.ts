@@ -3,7 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Digits in base 62 of a 128-bit number: 62^22 is the first power of 62 above 2^128. */
 const width = 22;
-/** So many digits are split off at once. The remainder of 62^5, times 2^16, is exact as a number. */
+/** Digits that one division yields. The remainder of 62^5, times 2^16, is still an exact integer as a number. */
 const step = 5;
 
 /** `req_` and a UUIDv7 in base 62. The digits are in ASCII order, so ids sort by time. */

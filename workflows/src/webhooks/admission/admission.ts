@@ -45,7 +45,7 @@ const caller = systemCaller('worker', 'admission');
 const waitingMax = 8;
 /** How long a claim waits for work; also the longest that stopping waits for it. */
 const claimWaitMs = 4_000;
-/** The same while an organization is paced: the room that the claim was sent with is soon out of date. */
+/** How long a claim waits for work while an organization is paced, because the room sent with it soon grows. */
 const pacedWaitMs = 250;
 const errorPauseMs = 500;
 /**

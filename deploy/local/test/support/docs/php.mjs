@@ -13,11 +13,11 @@ const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule()));
 if (program === undefined) {
   console.log((await php.run({ code: '<?php echo PHP_VERSION;' })).text);
 } else {
-  php.mkdir('/work');
-  for (const file of await readdir('.')) php.writeFile(`/work/${file}`, await readFile(file));
+  php.mkdir('/program');
+  for (const file of await readdir('.')) php.writeFile(`/program/${file}`, await readFile(file));
   // This PHP is no command line: what a program reads from standard input is the body of a request.
   const result = await php.run({
-    code: `<?php define('STDIN', fopen('php://input', 'r')); chdir('/work'); require '/work/${program}';`,
+    code: `<?php define('STDIN', fopen('php://input', 'r')); chdir('/program'); require '/program/${program}';`,
     body: await buffer(process.stdin),
   });
   process.stdout.write(result.text);

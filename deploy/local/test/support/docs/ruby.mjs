@@ -8,10 +8,10 @@ import { RubyVM } from '@ruby/wasm-wasi';
 
 const binary = new URL(import.meta.resolve('@ruby/3.4-wasm-wasi/dist/ruby+stdlib.wasm'));
 const [program] = process.argv.slice(2);
-const wasi = new WASI({ version: 'preview1', preopens: { '/work': process.cwd() }, returnOnExit: true });
+const wasi = new WASI({ version: 'preview1', preopens: { '/program': process.cwd() }, returnOnExit: true });
 const { vm } = await RubyVM.instantiateModule({
   module: await WebAssembly.compile(await readFile(binary)),
   wasip1: wasi,
 });
-vm.eval(program === undefined ? 'puts RUBY_DESCRIPTION' : `load ${JSON.stringify(`/work/${program}`)}`);
+vm.eval(program === undefined ? 'puts RUBY_DESCRIPTION' : `load ${JSON.stringify(`/program/${program}`)}`);
 vm.eval('$stdout.flush');
