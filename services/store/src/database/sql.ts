@@ -74,13 +74,7 @@ export function withLiterals(statement: Sql): string {
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return quoted(textArray(value as string[]));
-  if (value instanceof Date) return quoted(value.toISOString());
-  return quoted(String(value));
-}
-
-/** `pg.escapeLiteral`, which reads character by character and took 2 % of a request's time. */
-function quoted(text: string): string {
-  const doubled = `'${text.replaceAll("'", "''")}'`;
-  return text.includes('\\') ? ` E${doubled.replaceAll('\\', '\\\\')}` : doubled;
+  if (Array.isArray(value)) return pg.escapeLiteral(textArray(value as string[]));
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  return pg.escapeLiteral(String(value));
 }
