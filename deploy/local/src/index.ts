@@ -21,6 +21,7 @@ export { createProgress } from './processes/progress.ts';
 export { localRoles, newSecrets } from './infrastructure/secrets.ts';
 export type { Secrets } from './infrastructure/secrets.ts';
 export { stopOnSignal } from './processes/signals.ts';
+export { lowerCpuPriority } from './supervision/cpu-priority.ts';
 // For tests, benches and the fuzzer only.
 export { startStack, stackLogger } from './stack/stack.ts';
 export { obtainTemporal, obtainTemporalServer } from './temporal/temporal-binary.ts';

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@marketplace/local';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, lowerCpuPriority } from '@marketplace/local';
 import { childEnvironment } from '@marketplace/local/testing/stacks/child-environment';
 import {
   type ProcessName,
@@ -65,6 +65,8 @@ export type ProductBase = Pick<
  */
 const accepting: readonly ProcessName[] = ['gateway', 'identity', 'trading'];
 const acceptingNice = 7;
+/** Without rights of an administrator, Linux takes one change of an autogroup in 100 ms (sched(7)). */
+const betweenChangesMs = 150;
 
 /** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
@@ -128,11 +130,14 @@ export async function startProduct(
       processes.map((name) => [name, { ...env, ...(profileDir && { NODE_OPTIONS: profile(name).join(' ') }) }]),
     );
     const dead = new Set<string>();
-    const stack = await startSeparateProcesses(base, { extraEnv, output: log, names: processes });
-    const setPriorityOf = (name: ProcessName): void => {
-      if (deliverFirst && accepting.includes(name)) setPriority(stack.pidOf(name), acceptingNice);
+    // As pods do, each gets CPU time of its own. Backends of PostgreSQL lead sessions too.
+    const stack = await startSeparateProcesses(base, { extraEnv, output: log, names: processes, ownSessions: true });
+    const setPriorityOf = async (name: ProcessName): Promise<void> => {
+      if (!deliverFirst || !accepting.includes(name)) return;
+      lowerCpuPriority(acceptingNice, stack.pidOf(name));
+      await delay(betweenChangesMs);
     };
-    processes.forEach(setPriorityOf);
+    for (const name of processes) await setPriorityOf(name);
     return {
       origin: stack.origin,
       taskQueue: base.taskQueue,
@@ -147,7 +152,7 @@ export async function startProduct(
       },
       start: async (name) => {
         await stack.start(name as ProcessName);
-        setPriorityOf(name as ProcessName);
+        await setPriorityOf(name as ProcessName);
         dead.delete(name);
       },
       stop: () => stack.stop().finally(() => closeSync(log)),

@@ -44,12 +44,18 @@ export interface SeparateProcessesOptions {
   output?: number;
   /** The processes to start. Default: all. */
   names?: readonly ProcessName[];
+  /**
+   * Whether each process leads a session. Where Linux schedules by session (autogroup, sched(7)), each then gets CPU
+   * time of its own, as a pod does. A signal of the terminal, such as that of Ctrl-C, does not reach them: the caller
+   * must call `stop`.
+   */
+  ownSessions?: boolean;
 }
 
 /** Starts the services, the gateway and the worker as separate processes that call each other over HTTP. */
 export async function startSeparateProcesses(
   base: TestEnvironment,
-  { extraEnv = {}, output: file, names = processNames }: SeparateProcessesOptions = {},
+  { extraEnv = {}, output: file, names = processNames, ownSessions = false }: SeparateProcessesOptions = {},
 ): Promise<SeparateProcesses> {
   const ports = Object.fromEntries(
     await Promise.all(processNames.map(async (name) => [name, await freePort()] as const)),
@@ -76,6 +82,7 @@ export async function startSeparateProcesses(
         ...settings,
       },
       stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
+      detached: ownSessions,
     });
     running.set(name, child);
     const printed: string[] = [];
