@@ -37,6 +37,11 @@ export function isSafe(ctx: GatewayContext): boolean {
   return safeMethods.has(ctx.method);
 }
 
+/** The organization of the request's actor, or null. */
+export function organizationOf({ state: { actor } }: GatewayContext): string | null {
+  return 'organizationId' in actor ? actor.organizationId : null;
+}
+
 const userAgentLengthMax = 512;
 
 /** The caller to pass to an operation. It has the idempotency key only if the method is unsafe. */

@@ -111,7 +111,7 @@ export function createGateway(options: GatewayOptions): Server {
     log,
   });
   const clients = refuseEvents(api.catalogue.entries, given, backlog);
-  const limitRequests = requestsInProgress(requestLimits);
+  const { limit: limitRequests, isFull } = requestsInProgress(requestLimits);
   showRefused();
   const calls = bindCalls(api.catalogue, clients);
   const streams = createOpenStreams();
@@ -138,7 +138,7 @@ export function createGateway(options: GatewayOptions): Server {
   if (raw) app.use(byPath(raw));
   for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(byPath(router));
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
-  app.use(repeatRefusals(backlogEveryMs));
+  app.use(repeatRefusals(backlogEveryMs, isFull));
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie, sessionLifetimeSeconds));
   app.use(csrf({ publicUrl, ...csrfOptions }));

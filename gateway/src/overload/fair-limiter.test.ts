@@ -34,6 +34,20 @@ test('an owner has `ofOwner` requests in progress and `waitingOfOwner` waiting; 
   expect(begun).toEqual(['1', '2', 'other', '3', '4']);
 });
 
+test('an owner is full exactly while its next request would be refused', async () => {
+  const limiter = fairLimiter({ ofAll: 2, ofOwner: 1, waitingOfOwner: 1 });
+  const { enter, leave } = enterer(limiter);
+  enter('one', 'a');
+  expect(limiter.isFull('one')).toBe(false);
+  enter('one', 'b');
+  expect([limiter.isFull('one'), limiter.isFull('other')]).toEqual([true, false]);
+  enter('other', 'c');
+  enter('third', 'd');
+  expect(limiter.isFull('third')).toBe(true);
+  await leave('a');
+  expect([limiter.isFull('one'), limiter.isFull('third')]).toEqual([true, false]);
+});
+
 test('beyond `ofAll`, owners are served round robin: a neighbour begins before the second of a crowd', async () => {
   const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 2, ofOwner: 2, waitingOfOwner: 100 }));
   for (let n = 1; n <= 50; n += 1) enter('crowd', `crowd ${n}`);

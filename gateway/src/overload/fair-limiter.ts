@@ -15,6 +15,8 @@ export interface FairLimiter {
    * `waitingOfOwner` requests of this owner wait already.
    */
   enter(owner: string): Leave | Waiting | null;
+  /** Whether `enter` would return null for this owner now. */
+  isFull(owner: string): boolean;
 }
 
 /**
@@ -84,10 +86,15 @@ export function fairLimiter({ ofAll, ofOwner, waitingOfOwner }: FairLimits): Fai
     owners.set(id, owner);
     return owner;
   };
+  const mayBegin = (owner: Owner | undefined): boolean => inProgress < ofAll && (owner?.inProgress ?? 0) < ofOwner;
   return {
+    isFull: (id) => {
+      const owner = owners.get(id);
+      return !mayBegin(owner) && (owner?.waiting.length ?? 0) >= waitingOfOwner;
+    },
     enter: (id) => {
       const owner = ownerOf(id);
-      if (inProgress < ofAll && owner.inProgress < ofOwner) return begin(owner);
+      if (mayBegin(owner)) return begin(owner);
       if (owner.waiting.length >= waitingOfOwner) return null;
       const { promise, resolve } = Promise.withResolvers<Leave>();
       owner.waiting.push(resolve);

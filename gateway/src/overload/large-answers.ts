@@ -1,5 +1,5 @@
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
-import type { FairLimits, Leave } from './fair-limiter.ts';
+import { fairLimiter, type FairLimits, type Leave } from './fair-limiter.ts';
 import { slots } from './requests-in-progress.ts';
 
 export interface LargeAnswerLimits extends FairLimits {
@@ -61,7 +61,7 @@ export interface LargeAnswer {
 
 /** Makes the bound for one gateway. */
 export function largeAnswers(limits: LargeAnswerLimits): LargeAnswers {
-  const enterSlot = slots(limits);
+  const enterSlot = slots(fairLimiter(limits));
   /** Until when owners are expected to get large answers, by the clock of `performance.now`. */
   const expectedUntil = new Map<string, number>();
   const isExpected = (owner: string): boolean => (expectedUntil.get(owner) ?? 0) > performance.now();

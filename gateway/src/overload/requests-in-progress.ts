@@ -1,14 +1,15 @@
 import { ServiceError } from '@marketplace/kernel';
-import type { GatewayContext, GatewayMiddleware } from '../context.ts';
-import { type FairLimits, fairLimiter, type Leave } from './fair-limiter.ts';
+import { type GatewayContext, type GatewayMiddleware, organizationOf } from '../context.ts';
+import { type FairLimiter, type FairLimits, fairLimiter, type Leave } from './fair-limiter.ts';
 import { countRefused } from './overload-metrics.ts';
 
 /** A request that has waited this long is refused. By then most clients have given up. */
 const waitMsMax = 10_000;
 
-/** Returns a function that lets a request begin for its owner as `fairLimiter` does. It throws as described below. */
-export function slots(limits: FairLimits): (ctx: GatewayContext, owner: string) => Leave | Promise<Leave> {
-  const { enter } = fairLimiter(limits);
+/** Returns a function that lets a request begin for its owner as `enter` does. It throws as described below. */
+export function slots({
+  enter,
+}: Pick<FairLimiter, 'enter'>): (ctx: GatewayContext, owner: string) => Leave | Promise<Leave> {
   return (ctx, owner) => {
     const entered = enter(owner);
     if (typeof entered === 'function') return entered;
@@ -30,25 +31,35 @@ export function slots(limits: FairLimits): (ctx: GatewayContext, owner: string) 
   };
 }
 
-/**
- * Bounds the requests that the gateway processes at once, per organization and in total. It comes after authentication,
- * and before handlers that read a body and call an operation. Requests without an organization are bounded by the
- * address limit only. Throws `too_many_requests_in_progress`. Do not use it for long polls and streams: they mostly
- * wait.
- */
-export function requestsInProgress(limits: FairLimits | null): GatewayMiddleware {
-  if (!limits) return (_ctx, next) => next();
-  const begin = slots(limits);
-  return async (ctx, next) => {
-    const { actor } = ctx.state;
-    const organizationId = 'organizationId' in actor ? actor.organizationId : null;
-    if (organizationId === null) return next();
-    const leave = await begin(ctx, organizationId);
-    try {
-      await next();
-    } finally {
-      leave();
-    }
+/** The bound of requests that the gateway processes at once. */
+export interface RequestsInProgress {
+  /**
+   * Bounds the requests per organization and in total. It comes after authentication, and before handlers that read a
+   * body and call an operation. Requests without an organization are bounded by the address limit only. Throws
+   * `too_many_requests_in_progress`. Do not use it for long polls and streams: they mostly wait.
+   */
+  limit: GatewayMiddleware;
+  /** Whether `limit` would refuse another request of this organization now. */
+  isFull(organizationId: string): boolean;
+}
+
+/** Creates the bound. Without limits, it refuses nothing. */
+export function requestsInProgress(limits: FairLimits | null): RequestsInProgress {
+  if (!limits) return { limit: (_ctx, next) => next(), isFull: () => false };
+  const limiter = fairLimiter(limits);
+  const begin = slots(limiter);
+  return {
+    limit: async (ctx, next) => {
+      const organizationId = organizationOf(ctx);
+      if (organizationId === null) return next();
+      const leave = await begin(ctx, organizationId);
+      try {
+        await next();
+      } finally {
+        leave();
+      }
+    },
+    isFull: limiter.isFull,
   };
 }
 

@@ -50,6 +50,23 @@ test('while 160 requests of an organization hang, its next is refused, and other
   expect((await gateway.send(path, { headers: gateway.withKey() })).status).toBe(200);
 });
 
+test('the same refused request is refused again without an identity lookup, until there is room', async () => {
+  const { gateway, organizations, letGo } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 0 });
+  const headers = gateway.withKey();
+  const hanging = gateway.send(path, { headers });
+  await until(() => organizations.length === 1);
+  const refused = () => gateway.send(path, { headers });
+  await expectProblem(await refused(), 429, 'too_many_requests_in_progress');
+  const asked = gateway.domains.calls.length;
+  const again = await refused();
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+  await expectProblem(again, 429, 'too_many_requests_in_progress');
+  expect(gateway.domains.calls).toHaveLength(asked);
+  letGo();
+  expect((await hanging).status).toBe(200);
+  expect((await gateway.send(path, { headers })).status).toBe(200);
+});
+
 test('streams and anonymous requests are not counted', async () => {
   const { gateway } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 0 });
   void gateway.send(path, { headers: gateway.withKey() }).catch(() => undefined);
