@@ -18,6 +18,8 @@ export interface GatewayState {
   rateLimits?: Map<string, ViolatedLimit & { remaining?: number }>;
   /** The token of the session that authenticated the request, or that the request started. */
   sessionToken: string | undefined;
+  /** Called when the request is in progress, or waits for that. */
+  entered?: () => void;
   /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
   /** The memory that the GraphQL request takes. */

@@ -29,6 +29,7 @@ import { probes } from './http/observe/probes.ts';
 import { newRequestId } from './http/observe/request-id.ts';
 import { readableTarget } from './http/readable-target.ts';
 import { traceRequest } from './http/observe/trace-request.ts';
+import { answerRefused } from './overload/answer-refused.ts';
 import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
 import type { FairLimits } from './overload/fair-limiter.ts';
 import { showRefused } from './overload/overload-metrics.ts';
@@ -111,7 +112,9 @@ export function createGateway(options: GatewayOptions): Server {
     log,
   });
   const clients = refuseEvents(api.catalogue.entries, given, backlog);
-  const { limit: limitRequests, isFull } = requestsInProgress(requestLimits);
+  const inProgress = requestsInProgress(requestLimits);
+  const limitRequests = inProgress.limit;
+  const refusals = repeatRefusals(backlogEveryMs, inProgress);
   showRefused();
   const calls = bindCalls(api.catalogue, clients);
   const streams = createOpenStreams();
@@ -123,7 +126,7 @@ export function createGateway(options: GatewayOptions): Server {
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
-  app.use(beginRequest({ secure: publicUrl.protocol === 'https:' }));
+  app.use(beginRequest(publicUrl));
   app.use(paceAnswers(unsentAnswers(unsentLimits)));
   app.use(traceRequest());
   app.use(accessLog(log));
@@ -138,7 +141,7 @@ export function createGateway(options: GatewayOptions): Server {
   if (raw) app.use(byPath(raw));
   for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(byPath(router));
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
-  app.use(repeatRefusals(backlogEveryMs, isFull));
+  app.use(refusals.remember);
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie, sessionLifetimeSeconds));
   app.use(csrf({ publicUrl, ...csrfOptions }));
@@ -156,7 +159,8 @@ export function createGateway(options: GatewayOptions): Server {
   );
   app.use(noRoute());
 
-  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { log, publicUrl })));
+  const refused = answerRefused({ refusals, log, publicUrl });
+  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { refused, log, publicUrl })));
 }
 
 /**
@@ -179,7 +183,14 @@ function watchWith({ start, stop }: BacklogBound, server: Server): Server {
   return server;
 }
 
-function serveApp(handler: ReturnType<Koa['callback']>, options: { log: Logger; publicUrl: URL }): Server {
+interface ServeOptions {
+  /** Answers a request whose refusal is repeated. Returns whether it did. */
+  refused: ReturnType<typeof answerRefused>;
+  log: Logger;
+  publicUrl: URL;
+}
+
+function serveApp(handler: ReturnType<Koa['callback']>, { refused, ...options }: ServeOptions): Server {
   const limits = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10_000,
@@ -192,7 +203,7 @@ function serveApp(handler: ReturnType<Koa['callback']>, options: { log: Logger; 
   const handle = oneAtATime((request, response) => {
     // While the server stops, each kept-alive connection is closed after its answer.
     if (!server.listening) response.setHeader('connection', 'close');
-    void handler(request, response);
+    if (!refused(request, response)) void handler(request, response);
   });
   const server = createServer(limits, handle);
   server.on('checkExpectation', handle);

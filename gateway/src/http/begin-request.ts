@@ -11,9 +11,14 @@ const securityHeaders = {
 };
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
+/** The headers of every answer. */
+export function commonHeaders(publicUrl: URL): Record<string, string> {
+  return { ...securityHeaders, ...(publicUrl.protocol === 'https:' && strictTransport) };
+}
+
 /** Gives the request its id, and sets the headers that every answer has, errors included. */
-export function beginRequest({ secure }: { secure: boolean }): GatewayMiddleware {
-  const headers = { ...securityHeaders, ...(secure && strictTransport) };
+export function beginRequest(publicUrl: URL): GatewayMiddleware {
+  const headers = commonHeaders(publicUrl);
   return async (ctx, next) => {
     ctx.state.requestId = newRequestId();
     ctx.state.actor = { type: 'anonymous' };

@@ -34,18 +34,19 @@ test('an owner has `ofOwner` requests in progress and `waitingOfOwner` waiting; 
   expect(begun).toEqual(['1', '2', 'other', '3', '4']);
 });
 
-test('an owner is full exactly while its next request would be refused', async () => {
+test('the room of an owner is the number of its next requests that are not refused', async () => {
   const limiter = fairLimiter({ ofAll: 2, ofOwner: 1, waitingOfOwner: 1 });
   const { enter, leave } = enterer(limiter);
+  const room = () => ['one', 'other', 'third'].map((owner) => limiter.room(owner));
+  expect(room()).toEqual([2, 2, 2]);
   enter('one', 'a');
-  expect(limiter.isFull('one')).toBe(false);
   enter('one', 'b');
-  expect([limiter.isFull('one'), limiter.isFull('other')]).toEqual([true, false]);
+  expect(room()).toEqual([0, 2, 2]);
   enter('other', 'c');
   enter('third', 'd');
-  expect(limiter.isFull('third')).toBe(true);
+  expect(room()).toEqual([0, 1, 0]);
   await leave('a');
-  expect([limiter.isFull('one'), limiter.isFull('third')]).toEqual([true, false]);
+  expect(room()).toEqual([0, 1, 1]);
 });
 
 test('beyond `ofAll`, owners are served round robin: a neighbour begins before the second of a crowd', async () => {

@@ -15,8 +15,8 @@ export interface FairLimiter {
    * `waitingOfOwner` requests of this owner wait already.
    */
   enter(owner: string): Leave | Waiting | null;
-  /** Whether `enter` would return null for this owner now. */
-  isFull(owner: string): boolean;
+  /** How many further requests of this owner `enter` would let begin or wait now. */
+  room(owner: string): number;
 }
 
 /**
@@ -86,15 +86,17 @@ export function fairLimiter({ ofAll, ofOwner, waitingOfOwner }: FairLimits): Fai
     owners.set(id, owner);
     return owner;
   };
-  const mayBegin = (owner: Owner | undefined): boolean => inProgress < ofAll && (owner?.inProgress ?? 0) < ofOwner;
+  /** How many further requests of the owner may begin now. */
+  const free = (owner: Owner | undefined): number =>
+    Math.max(0, Math.min(ofAll - inProgress, ofOwner - (owner?.inProgress ?? 0)));
   return {
-    isFull: (id) => {
+    room: (id) => {
       const owner = owners.get(id);
-      return !mayBegin(owner) && (owner?.waiting.length ?? 0) >= waitingOfOwner;
+      return free(owner) + Math.max(0, waitingOfOwner - (owner?.waiting.length ?? 0));
     },
     enter: (id) => {
       const owner = ownerOf(id);
-      if (mayBegin(owner)) return begin(owner);
+      if (free(owner) > 0) return begin(owner);
       if (owner.waiting.length >= waitingOfOwner) return null;
       const { promise, resolve } = Promise.withResolvers<Leave>();
       owner.waiting.push(resolve);

@@ -1,52 +1,95 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isServiceError, type ServiceError } from '@marketplace/kernel';
 import { type GatewayContext, type GatewayMiddleware, organizationOf } from '../context.ts';
 import { countRefused } from './overload-metrics.ts';
+import type { RequestsInProgress } from './requests-in-progress.ts';
 
 /** How many refusals are remembered. Beyond that the oldest is forgotten. */
 const rememberedMax = 1_000;
 
-interface Remembered {
+/** A refusal that the next requests like the refused one get too. */
+export interface RepeatedRefusal {
   refusal: ServiceError;
+  organizationId: string | null;
+  /** Pattern of the refused request's route. */
+  route: string | undefined;
+}
+
+interface Remembered extends RepeatedRefusal {
   untilMs: number;
-  /** Whether the reason of the refusal still exists. */
-  isValid(): boolean;
+  /** How many requests like the refused one would be let through now. */
+  room(): number;
+  /** Requests that were let through and are not counted in `room` yet, because they are being authenticated. */
+  passing: number;
+}
+
+/** The refusals that are repeated. */
+export interface RepeatedRefusals {
+  /** The refusal of this request. Undefined if it may pass. */
+  refusalOf(request: IncomingMessage): RepeatedRefusal | undefined;
+  /** Remembers new refusals, and throws those that are repeated. It comes before authentication. */
+  remember: GatewayMiddleware;
 }
 
 /**
- * Repeats the refusals `webhook_backlog_full` and, while `isFull` says so of the organization,
- * `too_many_requests_in_progress`, if the same method and path are requested with the same API key within `forMs`. So a
+ * Repeats the refusals `webhook_backlog_full` and `too_many_requests_in_progress` if the same method and path are
+ * requested with the same API key within `forMs`. Of the latter, as many requests pass as there is room for. So a
  * client that ignores Retry-After is refused without an identity lookup, and takes little processor time from the
  * deliveries and from the requests that wait.
  */
-export function repeatRefusals(forMs: number, isFull: (organizationId: string) => boolean): GatewayMiddleware {
+export function repeatRefusals(forMs: number, { room }: Pick<RequestsInProgress, 'room'>): RepeatedRefusals {
   const remembered = new Map<string, Remembered>();
-  const remember = (ctx: GatewayContext, refusal: ServiceError, isValid: Remembered['isValid']): void => {
-    if (remembered.size >= rememberedMax) remembered.delete(remembered.keys().next().value!);
-    remembered.set(digestOf(ctx), { refusal, untilMs: performance.now() + forMs, isValid });
+  const find = (request: IncomingMessage): Remembered | undefined => {
+    if (remembered.size === 0 || request.headers.authorization === undefined) return undefined;
+    const known = remembered.get(digestOf(request));
+    return known && performance.now() < known.untilMs ? known : undefined;
   };
-  return async (ctx, next) => {
-    if (ctx.get('authorization') === '') return next();
-    const known = remembered.size > 0 ? remembered.get(digestOf(ctx)) : undefined;
-    if (known && performance.now() < known.untilMs && known.isValid()) {
-      countRefused(known.refusal);
-      throw known.refusal;
-    }
-    try {
-      await next();
-    } catch (error) {
-      const organizationId = organizationOf(ctx);
-      if (isServiceError(error, 'webhook_backlog_full')) remember(ctx, error, () => true);
-      else if (isServiceError(error, 'too_many_requests_in_progress') && organizationId !== null)
-        remember(ctx, error, () => isFull(organizationId));
-      throw error;
-    }
+  const add = (ctx: GatewayContext, refusal: ServiceError, roomNow: () => number): void => {
+    const digest = digestOf(ctx.req);
+    const known = remembered.get(digest) ?? { passing: 0 };
+    if (remembered.size >= rememberedMax) remembered.delete(remembered.keys().next().value!);
+    const [organizationId, { route }, untilMs] = [organizationOf(ctx), ctx.state, performance.now() + forMs];
+    remembered.set(digest, Object.assign(known, { refusal, organizationId, route, untilMs, room: roomNow }));
+  };
+  return {
+    refusalOf: (request) => {
+      const known = find(request);
+      return known && known.passing >= known.room() ? known : undefined;
+    },
+    remember: async (ctx, next) => {
+      if (ctx.get('authorization') === '') return next();
+      const known = find(ctx.req);
+      if (known) {
+        if (known.passing >= known.room()) {
+          countRefused(known.refusal);
+          throw known.refusal;
+        }
+        known.passing += 1;
+        ctx.state.entered = () => {
+          delete ctx.state.entered;
+          known.passing -= 1;
+        };
+      }
+      try {
+        await next();
+      } catch (error) {
+        const organizationId = organizationOf(ctx);
+        if (isServiceError(error, 'webhook_backlog_full')) add(ctx, error, () => 0);
+        else if (isServiceError(error, 'too_many_requests_in_progress') && organizationId !== null)
+          add(ctx, error, () => room(organizationId));
+        throw error;
+      } finally {
+        ctx.state.entered?.();
+      }
+    },
   };
 }
 
 /** A digest of method, path and API key, so that the key itself is not kept. */
-function digestOf(ctx: GatewayContext): string {
+function digestOf({ method, url = '', headers }: IncomingMessage): string {
+  const query = url.indexOf('?');
   return createHash('sha256')
-    .update(`${ctx.method} ${ctx.path}\n${ctx.get('authorization')}`)
+    .update(`${method} ${query === -1 ? url : url.slice(0, query)}\n${headers.authorization}`)
     .digest('base64');
 }

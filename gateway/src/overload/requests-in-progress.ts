@@ -39,27 +39,29 @@ export interface RequestsInProgress {
    * `too_many_requests_in_progress`. Do not use it for long polls and streams: they mostly wait.
    */
   limit: GatewayMiddleware;
-  /** Whether `limit` would refuse another request of this organization now. */
-  isFull(organizationId: string): boolean;
+  /** How many further requests of this organization `limit` would not refuse now. */
+  room(organizationId: string): number;
 }
 
 /** Creates the bound. Without limits, it refuses nothing. */
 export function requestsInProgress(limits: FairLimits | null): RequestsInProgress {
-  if (!limits) return { limit: (_ctx, next) => next(), isFull: () => false };
+  if (!limits) return { limit: (_ctx, next) => next(), room: () => Infinity };
   const limiter = fairLimiter(limits);
   const begin = slots(limiter);
   return {
     limit: async (ctx, next) => {
       const organizationId = organizationOf(ctx);
       if (organizationId === null) return next();
-      const leave = await begin(ctx, organizationId);
+      const begun = begin(ctx, organizationId);
+      ctx.state.entered?.();
+      const leave = await begun;
       try {
         await next();
       } finally {
         leave();
       }
     },
-    isFull: limiter.isFull,
+    room: limiter.room,
   };
 }
 

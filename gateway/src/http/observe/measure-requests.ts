@@ -18,11 +18,19 @@ export function measureRequests(): GatewayMiddleware {
     } finally {
       // A stream lasts as long as its client stays connected.
       if (ctx.response.type !== 'text/event-stream')
-        requestMetrics().duration.record((performance.now() - startedAt) / 1000, {
-          'http.request.method': ctx.method,
-          'http.route': ctx.state.route ?? 'none',
-          status_class: `${Math.floor(ctx.status / 100)}xx`,
-        });
+        recordRequest(startedAt, { method: ctx.method, route: ctx.state.route, status: ctx.status });
     }
   };
+}
+
+/** Records a request that began at `startedAt`, a time of `performance.now`. */
+export function recordRequest(
+  startedAt: number,
+  { method, route = 'none', status }: { method: string; route: string | undefined; status: number },
+): void {
+  requestMetrics().duration.record((performance.now() - startedAt) / 1000, {
+    'http.request.method': method,
+    'http.route': route,
+    status_class: `${Math.floor(status / 100)}xx`,
+  });
 }

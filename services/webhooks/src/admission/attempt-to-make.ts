@@ -33,6 +33,16 @@ export interface AttemptRow {
   previousSealedSecret: string | null;
 }
 
+/** SQL: the columns of `ClaimedRow`, selected as `attemptColumns` are. */
+export const claimedColumns = sql`d.id as "deliveryId", ${attemptColumns}`;
+
+/** What the first attempt of a delivery that was just granted a slot needs. */
+export interface ClaimedRow extends AttemptRow {
+  deliveryId: string;
+  /** The deliveries of an event end when its body is erased, so one that is granted a slot has it. */
+  body: string;
+}
+
 /** Opens the secrets and headers. Throws if their key is not in the keyring. */
 export function toAttempt(keyring: Keyring, row: AttemptRow & { body: string }): AttemptToMake {
   const { url, body, eventId, eventType, timeoutSeconds, sealedHeaders } = row;
@@ -65,10 +75,7 @@ function retrySeconds({ trigger, retryPolicy, eventType }: AttemptRow): number[]
  * Leaves out attempts whose secrets cannot be opened, so that a missing key of one organization does not fail the claim
  * for the others. The deliveries left out wait again when their lease has ended.
  */
-export function toClaimed(
-  keyring: Keyring,
-  rows: (AttemptRow & { deliveryId: string; body: string })[],
-): ClaimedAttempt[] {
+export function toClaimed(keyring: Keyring, rows: ClaimedRow[]): ClaimedAttempt[] {
   return rows.flatMap((row) => {
     try {
       return [{ deliveryId: row.deliveryId, organizationId: row.organizationId, ...toAttempt(keyring, row) }];
@@ -78,15 +85,15 @@ export function toClaimed(
   });
 }
 
-/** Returns the first attempts of deliveries that were just granted a slot. */
+/** Returns the first attempts of deliveries that were just stored with a slot. */
 export async function selectClaimed(
   em: EntityManager,
   keyring: Keyring,
   deliveryIds: string[],
 ): Promise<ClaimedAttempt[]> {
   if (deliveryIds.length === 0) return [];
-  const { rows } = await sql<AttemptRow & { deliveryId: string; body: string }>`
-    select d.id as "deliveryId", ${attemptColumns}
+  const { rows } = await sql<ClaimedRow>`
+    select ${claimedColumns}
       from delivery d join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
      where d.id = any(${deliveryIds})`.execute(em.getKysely());
   return toClaimed(keyring, rows);

@@ -10,7 +10,7 @@ import type {
   WakeSignal,
 } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from './admission.ts';
-import { selectClaimed } from './attempt-to-make.ts';
+import { toClaimed } from './attempt-to-make.ts';
 import { type Gate, lockFreeGates } from './gates.ts';
 import { lastAttempt } from '../deliveries/last-attempt.ts';
 import { slotEnd, writeSlots } from './slots.ts';
@@ -84,19 +84,16 @@ export async function grantLocked(
     inline: one.inline,
   }));
   const used = new Set([...changed, ...granted.map(({ endpointId }) => endpointId)]);
-  await writeSlots(
+  const rows = await writeSlots(
     em,
     now,
     changes,
     [...gates.values()].filter(({ endpointId }) => used.has(endpointId)),
     granted.length > 0 ? worker.id : null,
+    own.map(({ deliveryId }) => deliveryId),
   );
   return {
-    attempts: await selectClaimed(
-      em,
-      keyring,
-      own.map(({ deliveryId }) => deliveryId),
-    ),
+    attempts: toClaimed(keyring, rows),
     starts: granted.filter((one) => !own.includes(one)).map(toStart),
     lastOrganization: granted.at(-1)?.organizationId ?? null,
   };

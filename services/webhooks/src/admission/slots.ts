@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import type { DeliveryStatus } from '@marketplace/webhooks-contract';
 import type { WakeSignal } from '@marketplace/webhooks-contract/engine';
+import { claimedColumns, type ClaimedRow } from './attempt-to-make.ts';
 import type { Gate } from './gates.ts';
 import { hasQueue } from './has-queue.ts';
 import { notePresence } from './presence.ts';
@@ -30,7 +31,8 @@ export function slotEnd(now: Date, timeoutSeconds: number): string {
 
 /**
  * Writes changed deliveries and gates in one statement. The caller must hold the locks of the gates. `workerId` is the
- * holder of the slots. If it is null, slots are released only when their lease ends.
+ * holder of the slots. If it is null, slots are released only when their lease ends. Returns what the attempts of the
+ * deliveries in `claimed` need, because a further statement would keep the locks longer.
  */
 export async function writeSlots(
   em: EntityManager,
@@ -38,10 +40,11 @@ export async function writeSlots(
   changes: SlotChange[],
   gates: Gate[],
   workerId: string | null,
-): Promise<void> {
-  if (changes.length === 0 && gates.length === 0) return;
+  claimed: string[] = [],
+): Promise<ClaimedRow[]> {
+  if (changes.length === 0 && gates.length === 0) return [];
   const counts = gates.map(({ endpointId, inFlight, nextTurnAtMs }) => ({ endpointId, inFlight, nextTurnAtMs }));
-  await sql`
+  const { rows } = await sql<ClaimedRow>`
     with present as (${notePresence(workerId)}),
     changed as (
       update delivery d
@@ -51,11 +54,17 @@ export async function writeSlots(
              updated_at = ${now}, version = d.version + 1
         from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
                id text, status text, "slotUntil" timestamptz, "queuedAt" timestamptz, wake text, inline bool)
-       where d.id = c.id)
-    update endpoint_gate g set in_flight = w."inFlight", next_turn_at = to_timestamp(w."nextTurnAtMs" / 1000)
-      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
-             as w("endpointId" text, "inFlight" int, "nextTurnAtMs" float8)
-     where g.endpoint_id = w."endpointId"`.execute(em.getKysely());
+       where d.id = c.id
+      returning d.*),
+    counted as (
+      update endpoint_gate g set in_flight = w."inFlight", next_turn_at = to_timestamp(w."nextTurnAtMs" / 1000)
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+               as w("endpointId" text, "inFlight" int, "nextTurnAtMs" float8)
+       where g.endpoint_id = w."endpointId")
+    select ${claimedColumns}
+      from changed d join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
+     where d.id = any(${claimed})`.execute(em.getKysely());
+  return rows;
 }
 
 /** Returns the ids of those endpoints at which deliveries wait for a slot. Call it after their gates were locked. */
