@@ -18,13 +18,24 @@ export interface ScenarioResult {
   gates: Gate[];
 }
 
+/** Goodput is compared by the minute. PostgreSQL's autovacuum runs once a minute, so saturation is measured as long. */
+const saturationSeconds = 60;
+
 const amounts = {
   full: {
-    overload: { calmSeconds: 30, saturation: { outstanding: 500, warmUpSeconds: 15, seconds: 30 }, drainSeconds: 300 },
+    overload: {
+      calmSeconds: 30,
+      saturation: { outstanding: 500, warmUpSeconds: 15, seconds: saturationSeconds },
+      drainSeconds: 300,
+    },
     outage: { deliveries: 10_000, endpoints: 100, saturationSeconds: 30, watchSeconds: 120, drainSeconds: 900 },
   },
   short: {
-    overload: { calmSeconds: 10, saturation: { outstanding: 300, warmUpSeconds: 10, seconds: 20 }, drainSeconds: 60 },
+    overload: {
+      calmSeconds: 10,
+      saturation: { outstanding: 300, warmUpSeconds: 10, seconds: saturationSeconds },
+      drainSeconds: 60,
+    },
     outage: { deliveries: 1500, endpoints: 100, saturationSeconds: 10, watchSeconds: 90, drainSeconds: 300 },
   },
   quick: {
