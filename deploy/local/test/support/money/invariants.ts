@@ -100,6 +100,12 @@ const scope = `
            coalesce((select sum(amount) from ledger.posting where to_account = a.id), 0)
          - coalesce((select sum(amount) from ledger.posting where from_account = a.id), 0) as balance
       from ledger.account a),
+  written_off as (
+    select t.id, t.created_at, split_part(t.reference, ':', 3) as currency,
+           timestamptz (substring(t.reference from '^write_off:[^:]+:[^:]+:(.*)$')) as since,
+           format('seller:%s:payable:%s', split_part(t.reference, ':', 2), split_part(t.reference, ':', 3)) as seller,
+           coalesce((select sum(amount) from ledger.posting where transaction_id = t.id), 0) as amount
+      from ledger.transaction t where t.kind = 'write_off'),
   parts as (
     select 'escrow:order:' || order_id as name, case when released_at is null then captured - back else 0 end as amount
       from orders
@@ -118,6 +124,11 @@ const scope = `
     select 'platform:losses:' || currency, -excess - fee from payments.dispute
     union all
     select 'platform:losses:' || currency, -excess from payments.refund where status = 'succeeded'
+    union all
+    -- A write-off has no record except its transaction. \`always\` says what it must be.
+    select 'platform:losses:' || currency, -amount from written_off
+    union all
+    select seller, amount from written_off
     union all
     select 'provider:sandbox:' || currency, back - captured from orders
     union all
@@ -151,6 +162,9 @@ const always: Record<string, string> = {
      where p.amount <> p.gross - p.refunded - p.fee
              + (select coalesce(sum((e->>'amount')::bigint), 0) from jsonb_array_elements(p.adjustments) e)
         or p.amount > p.gross`,
+  'a write-off is of a debt of at least 180 days': `
+    select id, format('%s since %s, at %s', amount, since, created_at) from written_off
+     where amount <= 0 or created_at < since + interval '180 days'`,
   'I10 the fee is returned in proportion, and wholly at the end': `
     select order_id, format('%s of %s, %s of %s returned', fee_reversed, platform_fee, back, captured) from orders
      where released_at is not null and fee_reversed <> fee_back
