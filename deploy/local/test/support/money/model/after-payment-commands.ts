@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { claimsMax } from '@marketplace/payments-contract/limits';
 import { act, chosen, kind, partyOf, pick, selection } from './kind.ts';
 import { everyOrder, leftOf, type Seen } from './party-commands.ts';
 import { sellers, type World } from './world.ts';
@@ -7,6 +8,7 @@ type DisputeView = Seen['view']['disputes'][number];
 
 const isOpen = ({ status }: DisputeView): boolean => status === 'needs_response' || status === 'under_review';
 const isOpenClaim = (one: DisputeView): boolean => one.source === 'buyer' && isOpen(one);
+const claimsOf = ({ disputes }: Seen['view']): number => disputes.filter(({ source }) => source === 'buyer').length;
 
 interface OnDispute {
   by: 'buyer' | 'seller';
@@ -46,7 +48,8 @@ const disputeSelection = { ...selection, which: fc.nat(3) };
 
 export const disputeCommands = {
   claim: kind(6, fc.record({ ...selection, part: fc.boolean() }), async (world, { part, ...args }) => {
-    const claimable = ({ view }: Seen) => leftOf(view) > 0n && !view.account!.released && !view.disputes.some(isOpen);
+    const claimable = ({ view }: Seen) =>
+      leftOf(view) > 0n && !view.account!.released && !view.disputes.some(isOpen) && claimsOf(view) < claimsMax;
     const seen = chosen(await everyOrder(world), claimable, args);
     if (!seen) return false;
     const { order, view } = seen;
@@ -54,7 +57,8 @@ export const disputeCommands = {
     const end = () => {
       if (!account) return 'not_found';
       if (account.status === 'closed' || account.released || leftOf(view) <= 0n) return 'dispute_window_closed';
-      return view.disputes.some(isOpen) ? 'dispute_exists' : 'done';
+      if (view.disputes.some(isOpen)) return 'dispute_exists';
+      return claimsOf(view) < claimsMax ? 'done' : 'limit_reached';
     };
     await act(world, {
       line: `${order.buyer} claims ${part ? '1 minor unit' : 'all'} of ${order.label}`,
