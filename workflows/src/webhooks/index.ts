@@ -33,8 +33,8 @@ const windowOf = {
     capacity: attemptTuning.maxConcurrentLocalActivityExecutions,
     hangsAfterMs,
     patienceMs: 2_000,
-    // A workflow costs about 50 ms of processor time, with Temporal and PostgreSQL.
-    unanswered: { attempts: 32, afterMs: hangsAfterMs, perSecond: 8, burst: 4 },
+    // A workflow costs about 50 ms of processor time, and later attempts more, with Temporal and PostgreSQL.
+    unanswered: { attempts: 32, afterMs: hangsAfterMs, perSecond: 2, burst: 2 },
   },
   // With `hangsAfterMs` 0 every attempt counts as hanging, so one organization gets half of the window at most.
   inline: { sizeMax: 512, capacity: 512, hangsAfterMs: 0 },
