@@ -14,7 +14,7 @@ import type { Delivery } from '../entities/delivery.entity.ts';
  */
 export function presentDelivery(
   delivery: ListedDelivery,
-  content: Uint8Array | string | null = (delivery as Delivery).content ?? null,
+  content: string | null = (delivery as Delivery).content ?? null,
 ): DeliveryRecord {
   return { ...presentWithoutPayload(delivery), payload: payloadOf(content) };
 }
@@ -22,10 +22,8 @@ export function presentDelivery(
 /** A delivery whose `content` was not loaded. */
 export type ListedDelivery = Omit<Delivery, 'content'>;
 
-function payloadOf(content: Uint8Array | string | null): DeliveryRecord['payload'] {
-  if (content === null) return null;
-  const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8');
-  return JSON.parse(text) as Record<string, unknown>;
+function payloadOf(content: string | null): DeliveryRecord['payload'] {
+  return content === null ? null : (JSON.parse(content) as Record<string, unknown>);
 }
 
 function presentWithoutPayload(delivery: ListedDelivery): Omit<DeliveryRecord, 'payload'> {

@@ -38,12 +38,16 @@ export const DeliveryEntity = defineEntity({
     /** The signal that the workflow waits for, sent when a slot is granted; null if it waits for none. */
     wake: p.text().$type<WakeSignal>().nullable(),
     version: p.integer().default(1),
-    /** The event's body; null after it was erased, for this organization or for all. */
+    /**
+     * The event's body in JSON; null after it was erased, for this organization or for all. It is lazy, because it may
+     * have 256 KB: MikroORM would load it for lists too, even if they exclude it.
+     */
     content: p
-      .blob()
+      .text()
+      .lazy()
       .formula(
         (columns) =>
-          `(select e.body from event e join event_audience a on a.event_id = e.id
+          `(select convert_from(e.body, 'UTF8') from event e join event_audience a on a.event_id = e.id
              where e.id = ${columns.event} and a.organization_id = ${columns.organizationId} and a.erased_at is null)`,
       )
       .nullable(),

@@ -13,11 +13,10 @@ export async function getDeliveries(
   caller: Caller,
   { ids }: WebhooksInput<'getDeliveries'>,
 ): Promise<{ data: DeliveryOutline[] }> {
-  const deliveries = (await em.find(
-    DeliveryEntity,
-    { id: ids, organizationId: organizationOf(caller) },
-    { exclude: ['content'] },
-  )) as unknown as ListedDelivery[];
+  const deliveries: ListedDelivery[] = await em.find(DeliveryEntity, {
+    id: ids,
+    organizationId: organizationOf(caller),
+  });
   // Not `ids`, which may include deliveries of other organizations.
   const found = deliveries.map(({ id }) => id);
   // Headers and bodies of an attempt have up to 40 KB, and a delivery may have more than 20 attempts.

@@ -12,7 +12,8 @@ export async function getDelivery(
   caller: Caller,
   { id }: WebhooksInput<'getDelivery'>,
 ): Promise<DeliveryDetail> {
-  const delivery = await em.findOne(DeliveryEntity, { id, organizationId: organizationOf(caller) });
+  const where = { id, organizationId: organizationOf(caller) };
+  const delivery = await em.findOne(DeliveryEntity, where, { populate: ['content'] });
   if (!delivery) throw notFound();
   const attempts = await em.find(AttemptEntity, { delivery: id }, { orderBy: { number: 'asc' } });
   const positions = await queuePositions(em, [delivery]);

@@ -23,11 +23,11 @@ export async function listDeliveries(
   };
   const pager = openPage(keyring, { list: 'deliveries', owner: organizationId, filters: bound }, { limit, cursor });
   const ids = await newestDeliveries(em, { organizationId, ...filters }, pager.after, pager.limit + 1);
-  const rows = (await em.find(
+  const rows: ListedDelivery[] = await em.find(
     DeliveryEntity,
     { id: { $in: ids } },
-    { orderBy: { createdAt: 'desc', id: 'desc' }, exclude: ['content'] },
-  )) as unknown as ListedDelivery[];
+    { orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
   const listed = rows.slice(0, pager.limit);
   const contents = await pageContents(
     em,

@@ -79,7 +79,7 @@ async function readChanges(
   now: Date,
 ): Promise<Changes> {
   const em = store.fork();
-  const rows = (await em.find(
+  const rows: ListedDelivery[] = await em.find(
     DeliveryEntity,
     {
       organizationId: scope.organizationId,
@@ -91,8 +91,8 @@ async function readChanges(
           }
         : { updatedAt: { $gte: from } }),
     },
-    { orderBy: { updatedAt: 'asc', id: 'asc' }, limit: pageMax + 1, exclude: ['content'] },
-  )) as unknown as ListedDelivery[];
+    { orderBy: { updatedAt: 'asc', id: 'asc' }, limit: pageMax + 1 },
+  );
   const changed = rows.slice(0, pageMax);
   const contents = await pageContents(
     em,

@@ -30,9 +30,7 @@ export async function testEndpoint(
   const { organizationId } = endpoint;
   await assertFewUnfinished(em, organizationId);
   const eventId = newId('evt');
-  const body = Buffer.from(
-    JSON.stringify(testBody(eventType, { id: eventId, createdAt: now.toISOString(), endpointId: id })),
-  );
+  const body = JSON.stringify(testBody(eventType, { id: eventId, createdAt: now.toISOString(), endpointId: id }));
   const event = em.create(EventEntity, {
     id: eventId,
     type: eventType,
@@ -40,7 +38,7 @@ export async function testEndpoint(
     organizationIds: [organizationId],
     objectId: id,
     objectVersion: endpoint.version,
-    body,
+    body: Buffer.from(body),
   });
   em.create(EventAudienceEntity, { organizationId, eventId });
   const delivery = em.create(DeliveryEntity, {

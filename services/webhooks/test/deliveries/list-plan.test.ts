@@ -7,6 +7,8 @@ import { newestDeliveries } from '../../src/deliveries/newest-deliveries.ts';
 import type { WebhooksContext } from '../../src/context.ts';
 import type { WebhooksInput } from '../../src/input.ts';
 import { webhooksDomain } from '../../src/module.ts';
+import { getDeliveries } from '../../src/operations/get-deliveries.ts';
+import { listDeliveries } from '../../src/operations/list-deliveries.ts';
 import { listRecoveries } from '../../src/operations/list-recoveries.ts';
 import { newMember } from '../webhooks-under-test.ts';
 
@@ -64,8 +66,25 @@ test.each<[string, WebhooksInput<'listDeliveries'>]>([
   expect(await discardedRows((em) => newestDeliveries(em, { organizationId, ...filters }, null, 6))).toBe(0);
 });
 
+type Reads = Parameters<typeof listDeliveries>[0];
+const context = { keyring: createKeyring(new Map([['k1', randomBytes(32)]])) } as unknown as WebhooksContext;
+
+test.each<[string, number, (reads: Reads, caller: ReturnType<typeof newMember>) => Promise<unknown>]>([
+  [
+    'a list of deliveries reads bodies of events once',
+    1,
+    (reads, caller) => listDeliveries(reads, caller, { limit: 5 }),
+  ],
+  ['deliveries by id read none', 0, (reads, caller) => getDeliveries(reads, caller, { ids: ['whd_1', 'whd_2'] })],
+])('%s, because a body may have 256 KB', async (_, times, read) => {
+  const em = store.fork();
+  const plans = explainStatements(em, { answer: true });
+  await read({ em, ...context } as Reads, newMember('developer', organizationId));
+  expect(plans.length).toBeGreaterThan(1);
+  expect(plans.filter((plan) => /"Relation Name":"event"/.test(JSON.stringify(plan)))).toHaveLength(times);
+});
+
 test('a list of the recoveries of one endpoint reads only those', async () => {
-  const context = { keyring: createKeyring(new Map([['k1', randomBytes(32)]])) } as unknown as WebhooksContext;
   const caller = newMember('finance', organizationId);
   const list = (em: ReturnType<Store['fork']>) =>
     listRecoveries({ em, ...context } as Parameters<typeof listRecoveries>[0], caller, { endpointId: 'whe_rare' });
