@@ -29,7 +29,15 @@ describe('forms of pages, with the keyboard', () => {
   });
   afterEach(() => page.context().close());
 
-  const says = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const says = async (text: string) => {
+    const status = page.getByRole('status');
+    try {
+      await status.filter({ hasText: text }).waitFor();
+    } catch (cause) {
+      const seen = `The page says "${await status.innerText()}", and the focus is on ${await focused()}.`;
+      throw new Error(`${seen} Expected: "${text}".`, { cause });
+    }
+  };
   const focused = () => page.evaluate<string>('document.activeElement.id || document.activeElement.tagName');
   /** Types into the fields in their order, and presses Enter. */
   const enter = async (label: string, ...texts: string[]) => {
