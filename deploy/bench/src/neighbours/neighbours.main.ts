@@ -8,7 +8,7 @@ import { type AttackAmounts, type AttackRun, runAttack } from './run-attack.ts';
 // npm run bench:neighbours
 
 const amounts: Record<'full' | 'quick', AttackAmounts> = {
-  full: { warmUpSeconds: 8, calmSeconds: 25, attackSeconds: 25 },
+  full: { warmUpSeconds: 8, calmSeconds: 50, attackSeconds: 50 },
   quick: { warmUpSeconds: 1, calmSeconds: 3, attackSeconds: 4 },
 };
 

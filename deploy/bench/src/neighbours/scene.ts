@@ -12,7 +12,7 @@ import { startVictim } from './victim/victim.ts';
 /** Names of the bench. Those of `silent` get no answer, all others are this machine. */
 const zone = { receivers: 'receivers.example', silent: 'silent.example' };
 const hangMs = 60_000;
-const people = 8;
+const people = 16;
 
 export interface Scene extends AttackScene {
   receiver: Receiver;

@@ -78,6 +78,40 @@ test('strangers leave room for known networks, and after each hash the next one 
   expect(began[2]! - began[0]!).toBeGreaterThanOrEqual(4 * tookMs - 4);
 });
 
+test('known calls of one account run one after another with pauses, and leave room for another account', async () => {
+  const runQueued = createHashQueue(hashLimits);
+  const tookMs = 20;
+  const began: number[] = [];
+  const calls = times(3, (n) =>
+    runQueued({ ip: `198.18.${n}.1`, isKnown: true, account: 'one' }, async () => {
+      began.push(performance.now());
+      await delay(tookMs);
+    }),
+  );
+  let other = false;
+  await runQueued({ ip: '192.0.2.1', isKnown: true, account: 'other' }, async () => void (other = true));
+  expect([other, began.length]).toEqual([true, 1]);
+  await Promise.all(calls);
+  // Timers may fire a little early.
+  expect(began[2]! - began[0]!).toBeGreaterThanOrEqual(4 * tookMs - 4);
+});
+
+test('known calls of one account do not fill the queue, from however many networks they come', async () => {
+  const { ask } = openQueue();
+  const crowd = times(200, (n) => ask({ ip: `198.18.${n}.1`, isKnown: true, account: 'one' }));
+  expect(await statuses([ask({ ip: '192.0.2.1', isKnown: true, account: 'other' })])).toBe(1);
+  expect(await statuses(crowd)).toBe(11);
+});
+
+test('guesses of strangers at an account do not delay its owner', async () => {
+  const { ask, seen } = openQueue();
+  const guesses = times(20, (n) => ask({ ip: `198.18.${n}.1`, account: 'one' }, 'guess'));
+  const owner = ask({ ip: '192.0.2.1', isKnown: true, account: 'one' }, 'owner');
+  await owner;
+  expect(seen.order).toEqual(['guess', 'owner']);
+  await Promise.all(guesses);
+});
+
 test('a call that fails starts the next one', async () => {
   const runQueued = createHashQueue({ runningMax: 1, waitingMax: 1, waitingOfNetworkMax: 1 });
   const [failed, next] = await Promise.allSettled([

@@ -6,6 +6,8 @@ export interface HashRequester {
   ip?: string | undefined;
   /** Whether the owner of the account has signed in from this network before. Such calls go first. */
   isKnown?: boolean;
+  /** A known call's account. After each hash of it, the next one waits for as long as that took. */
+  account?: string | undefined;
 }
 
 export interface HashQueueLimits {
@@ -26,20 +28,24 @@ export interface HashQueueLimits {
 
 interface Waiting {
   isKnown: boolean;
+  account: string | undefined;
   network: string;
   site: string;
   start: () => void;
   refuse: (error: ServiceError) => void;
 }
 
+/** Known calls of one account that wait. */
+const waitingOfAccountMax = 10;
+
 /** Networks whose last turn is remembered. */
 const turnsMax = 10_000;
 
 /**
- * Runs at most `runningMax` calls at a time, and `strangersMax` that are not known. The others wait. Known networks go
- * first; then sites, and the networks of a site, are served round robin, so that a crowd of one site delays a call of
- * another site by one hash only. If too many wait, the newest call of the site with the most waiting calls is refused,
- * with `temporarily_unavailable`.
+ * Runs at most `runningMax` calls at a time, `strangersMax` that are not known, and one of an account from networks that
+ * are. The others wait. Known networks go first; then sites, and the networks of a site, are served round robin, so that
+ * a crowd of one site delays a call of another site by one hash only. If too many wait, the newest call of the site with
+ * the most waiting calls is refused, with `temporarily_unavailable`.
  */
 export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingOfNetworkMax }: HashQueueLimits) {
   let running = 0;
@@ -48,49 +54,55 @@ export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingO
   let turns = 0;
   const waiting: Waiting[] = [];
   const lastTurnOf = new Map<string, number>();
-  const strangersMayStart = (): boolean => strangers < (strangersMax ?? runningMax);
+  /** Accounts of which a known call runs, or has run as long ago as it took at most. Strangers delay no owner. */
+  const busyAccounts = new Set<string>();
+  const mayStart = ({ isKnown = false, account = '' }: HashRequester): boolean =>
+    isKnown ? !busyAccounts.has(account) : strangers < (strangersMax ?? runningMax);
 
   return async function runQueued<T>(requester: HashRequester, run: () => Promise<T>): Promise<T> {
-    const { isKnown = false } = requester;
-    if (running < runningMax && (isKnown || strangersMayStart())) begin(isKnown);
+    if (running < runningMax && mayStart(requester)) begin(requester);
     else await turn(requester);
     const startedAt = performance.now();
     try {
       return await run();
     } finally {
-      running -= 1;
-      if (!isKnown) endStranger(performance.now() - startedAt);
+      end(requester, performance.now() - startedAt);
       startNext();
     }
   };
 
-  function begin(isKnown: boolean): void {
+  function begin({ isKnown = false, account }: HashRequester): void {
     running += 1;
     if (!isKnown) strangers += 1;
+    else if (account !== undefined) busyAccounts.add(account);
   }
 
-  function endStranger(tookMs: number): void {
-    if (strangersMax === undefined) strangers -= 1;
-    else
-      setTimeout(() => {
-        strangers -= 1;
-        startNext();
-      }, tookMs).unref();
+  function end({ isKnown = false, account }: HashRequester, tookMs: number): void {
+    running -= 1;
+    const endRest = (): void => {
+      if (!isKnown) strangers -= 1;
+      else if (account !== undefined) busyAccounts.delete(account);
+      startNext();
+    };
+    if (isKnown || strangersMax !== undefined) setTimeout(endRest, tookMs).unref();
+    else endRest();
   }
 
   function startNext(): void {
     while (running < runningMax) {
       const next = takeNext();
       if (!next) return;
-      begin(next.isKnown);
+      begin(next);
       next.start();
     }
   }
 
-  function turn({ ip, isKnown = false }: HashRequester): Promise<void> {
+  function turn({ ip, isKnown = false, account }: HashRequester): Promise<void> {
     const [network, site] = ip === undefined ? ['internal', 'internal'] : [networkOf(ip), widerNetworksOf(ip).site];
-    const entry = { isKnown, network, site };
+    const entry = { isKnown, account: isKnown ? account : undefined, network, site };
     if (waiting.filter((other) => other.network === network).length >= waitingOfNetworkMax) throw tooMany();
+    const ofAccount = waiting.filter((other) => other.account !== undefined && other.account === entry.account);
+    if (ofAccount.length >= waitingOfAccountMax) throw tooMany();
     if (waiting.length >= waitingMax) makeRoomFor(entry);
     return new Promise((start, refuse) => waiting.push({ ...entry, start, refuse }));
   }
@@ -120,8 +132,7 @@ export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingO
       lastTurnOf.get(network) ?? 0,
     ];
     let next: Waiting | undefined;
-    const startable = strangersMayStart() ? waiting : waiting.filter(({ isKnown }) => isKnown);
-    for (const entry of startable) if (!next || isBefore(rank(entry), rank(next))) next = entry;
+    for (const entry of waiting.filter(mayStart)) if (!next || isBefore(rank(entry), rank(next))) next = entry;
     if (waiting.length === 0 || lastTurnOf.size > turnsMax) lastTurnOf.clear();
     if (!next) return undefined;
     waiting.splice(waiting.indexOf(next), 1);

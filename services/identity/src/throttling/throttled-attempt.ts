@@ -32,7 +32,8 @@ export async function throttledAttempt<T>(
   const { id, isKnown, delayMs } = admitted;
   try {
     await holdBack(caller.ip, delayMs);
-    const result = await run({ ip: caller.ip, isKnown });
+    const ofAccount = attempt.kind === 'password' ? attempt.account : undefined;
+    const result = await run({ ip: caller.ip, isKnown, account: ofAccount });
     await forgetFailures(em, attempt);
     return result;
   } catch (error) {

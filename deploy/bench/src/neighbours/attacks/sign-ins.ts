@@ -25,11 +25,11 @@ export const wrongPasswords: Attack = {
 /** Right passwords of one person, as often as the limits allow: each costs a hash. */
 export const signIns: Attack = {
   name: 'sign-ins',
-  says: 'one person signs in 20 times a second, from 8 networks',
+  says: 'one person signs in 20 times a second, from 20 networks',
   victimSignsIn: true,
   prepare: async ({ newMember, newClient }) => {
     const { email } = await newMember();
-    const clients = Array.from({ length: 8 }, () => newClient());
+    const clients = Array.from({ length: 20 }, () => newClient());
     const { counts, count } = answerCounts();
     let sent = 0;
     const act = async (): Promise<void> => {
