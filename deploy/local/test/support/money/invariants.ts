@@ -221,5 +221,7 @@ const whenQuiet: Record<string, string> = {
     select b.name, b.balance::text from balances b
       join trading.sales_order s on b.name = 'escrow:order:' || s.id
       join orders a on a.order_id = s.id and not a.refused
-     where s.status in ('completed', 'refunded', 'canceled') and b.balance <> 0`,
+     where s.status in ('completed', 'refunded', 'canceled') and b.balance <> 0
+       -- What was paid too late and the bank left is refunded when the bank's dispute ends.
+       and not (s.status = 'canceled' and a.open_disputes > 0)`,
 };
