@@ -58,11 +58,14 @@ try {
     { name: 'leaving', header: `Cookie: ${sessions[1]}`, only: leaving },
     { name: 'ending', header: `Cookie: ${sessions[2]}`, only: ending },
   ].filter(({ name }) => values.only === undefined || values.only === name);
+  // Each run has its own. All are made before, because a run may revoke the API key that makes them.
+  const documents = new Map<string, string>();
+  for (const { name } of runs) documents.set(name, localDocument(workDir, name, await product.makeRecords()));
   for (const { name, header, without = [], only = [] } of runs) {
     const selection = only.length > 0 ? `only ${only.join(', ')}` : `without ${without.join(', ')}`;
     print(`\n== ${name}, seed ${seed}, ${selection} ==\n`);
-    const document = localDocument(workDir, await product.makeRecords());
-    if (!(await schemathesis({ ...settings, document, header, without, only }))) process.exitCode = 1;
+    if (!(await schemathesis({ ...settings, document: documents.get(name)!, header, without, only })))
+      process.exitCode = 1;
     // Without it, every request would have been anonymous from then on, and the run would show little.
     if (name === 'session' && !(await product.isSignedIn(sessions[0]!))) {
       print('\nThe session ended during its run: an operation that ends sessions must have its own run.\n');
@@ -75,10 +78,10 @@ try {
 }
 
 /**
- * Writes a copy of gateway/openapi.json whose example ids are ids of existing records, and whose session cookie is
+ * Writes a copy of gateway/openapi.json for one run, whose example ids are ids of existing records, and whose session cookie is
  * named `sid`, as it is over http.
  */
-function localDocument(folder: string, { ids, byPath }: Records): string {
+function localDocument(folder: string, name: string, { ids, byPath }: Records): string {
   const { paths, ...rest } = JSON.parse(readFileSync(path.join(repositoryRoot, 'gateway/openapi.json'), 'utf8')) as {
     paths: Record<string, object>;
   };
@@ -87,7 +90,7 @@ function localDocument(folder: string, { ids, byPath }: Records): string {
   const local = Object.fromEntries(
     Object.entries(paths).map(([pattern, item]) => [pattern, withIds(item, [...ids, ...(byPath[pattern] ?? [])])]),
   );
-  const file = path.join(folder, 'openapi.json');
+  const file = path.join(folder, `openapi-${name}.json`);
   const text = JSON.stringify({ ...withIds(rest, ids), paths: local });
   writeFileSync(file, text.replaceAll('"__Host-sid"', '"sid"'));
   return file;

@@ -13,3 +13,8 @@ export function memoryLimitMib(processName: string): number {
   if (amount === undefined) throw new Error(`deploy/k8s/${file} has no memory limit.`);
   return Number(amount) * (unit === 'Gi' ? 1024 : 1);
 }
+
+/** The limit of V8's heap that Node chooses in a container with that limit: half of it. */
+export function heapLimitMib(processName: string): number {
+  return memoryLimitMib(processName) / 2;
+}

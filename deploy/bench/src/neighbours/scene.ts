@@ -7,6 +7,7 @@ import { withClient } from '../setup/with-client.ts';
 import type { Attack, AttackScene } from './attack.ts';
 import { addresses, closeClients, createClient } from './client.ts';
 import { newMember, newPerson } from './members.ts';
+import { heapLimitMib } from './memory-limits.ts';
 import { startVictim } from './victim/victim.ts';
 
 /** Names of the bench. Those of `silent` get no answer, all others are this machine. */
@@ -60,6 +61,7 @@ export async function withScene<Result>(
       mode: 'workflow',
       temporal,
       limits: 'default',
+      heapMib: heapLimitMib,
       ...(profileDir !== undefined && { profileDir }),
       settings: { ...settings, WEBHOOK_DNS_SERVERS: names.address, ...attack.settings },
       print,

@@ -21,6 +21,7 @@ export async function deployBesideUs({
   limits,
   settings,
   profileDir,
+  heapMib,
   print,
 }: DeploymentOptions & { shape: Shape }): Promise<Deployment> {
   const servers = await startServers({ temporal, statements: false, print });
@@ -30,6 +31,7 @@ export async function deployBesideUs({
       mode,
       settings: { ...productSettings(limits), ...settings },
       deliverFirst: true,
+      heapMib,
       ...(profileDir !== undefined && { profileDir }),
     });
     servers.onStop(product.stop);

@@ -14,6 +14,8 @@ export interface DeploymentOptions {
   settings?: Record<string, string>;
   /** Of `split` and `one`: directory for CPU profiles of the product's processes. */
   profileDir?: string;
+  /** Of `split`: the limit of V8's heap in MiB, by process. Default: what Node takes from this machine's memory. */
+  heapMib?: (processName: string) => number;
   print: (line: string) => void;
 }
 

@@ -33,6 +33,8 @@ export interface ProductOptions {
   processes?: readonly ProcessName[];
   /** Of `split`: gives the accepting processes less CPU time than the delivering ones, as deploy/k8s does. */
   deliverFirst?: boolean;
+  /** Of `split`: the limit of V8's heap in MiB, by process. Default: what Node takes from this machine's memory. */
+  heapMib?: ((name: ProcessName) => number) | undefined;
 }
 
 export interface Product {
@@ -71,7 +73,7 @@ const betweenChangesMs = 150;
 /** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
   servers: ProductBase,
-  { shape, mode, profileDir, settings, processes = processNames, deliverFirst = false }: ProductOptions,
+  { shape, mode, profileDir, settings, processes = processNames, deliverFirst = false, heapMib }: ProductOptions,
 ): Promise<Product> {
   const log = openSync(path.join(servers.dataDir, `${shape}-${mode}.log`), 'a');
   // Requests are counted at the rate limits, as in production, but the limits are never reached.
@@ -126,8 +128,15 @@ export async function startProduct(
   }
 
   async function startSplit(): Promise<Product> {
+    const nodeOptions = (name: ProcessName): string[] => [
+      ...profile(name),
+      ...(heapMib ? [`--max-old-space-size=${heapMib(name)}`] : []),
+    ];
     const extraEnv = Object.fromEntries(
-      processes.map((name) => [name, { ...env, ...(profileDir && { NODE_OPTIONS: profile(name).join(' ') }) }]),
+      processes.map((name) => {
+        const options = nodeOptions(name).join(' ');
+        return [name, { ...env, ...(options && { NODE_OPTIONS: options }) }];
+      }),
     );
     const dead = new Set<string>();
     // As pods do, each gets CPU time of its own. Backends of PostgreSQL lead sessions too.
