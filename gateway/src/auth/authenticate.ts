@@ -1,5 +1,6 @@
 import type { IdentityClient } from '@marketplace/identity-contract';
 import { type Actor, isServiceError, type RateLimitDecision, ServiceError } from '@marketplace/kernel';
+import { recentKeysOf } from './recent-keys.ts';
 import { writeRateLimitHeaders } from './rate-limits.ts';
 import { callerOf, type GatewayContext, type GatewayMiddleware } from '../context.ts';
 
@@ -17,8 +18,10 @@ export function authenticate({
 }): GatewayMiddleware {
   return async (ctx, next) => {
     if (ctx.get('authorization') !== '') {
+      const askedAt = performance.now();
       const { actor, decisions } = await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
       ctx.state.actor = actor;
+      if (actor.type === 'api_key') recentKeysOf(identity).add(actor, askedAt);
       writeRateLimitHeaders(ctx, decisions);
     } else {
       // The signature is verified first, so a forged cookie costs no call to identity.
@@ -46,21 +49,22 @@ async function resume(identity: IdentityClient, ctx: GatewayContext, sessionToke
   writeRateLimitHeaders(ctx, decisions);
 }
 
-/** A request whose body took longer than this is authenticated again. */
+/** A request that is processed later than this after its authentication is authenticated again. */
 const lateMs = 1_000;
 
 /**
- * Authenticates again if the body took long to arrive: meanwhile the session or key may have been revoked, or the
- * member removed. Call it after the body was read and before anything is changed. The request is not counted again by
- * rate limits.
+ * Authenticates again if the body took long to arrive, or the request waited for others: meanwhile the session or key
+ * may have been revoked, or the member removed. Call it after the body was read and before anything is changed. No call
+ * is made if another request with the same key was authenticated within `lateMs`, so requests that wait for each other
+ * cost no second call each. The request is not counted again by rate limits.
  */
 export async function authenticateLate(identity: IdentityClient, ctx: GatewayContext): Promise<void> {
   const { actor, authenticatedAt } = ctx.state;
   if (performance.now() - authenticatedAt < lateMs) return;
   if (actor.type === 'api_key')
-    ctx.state.actor = (
-      await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')), counts: false })
-    ).actor;
+    ctx.state.actor =
+      recentKeysOf(identity).find(actor.apiKeyId, performance.now() - lateMs) ??
+      (await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')), counts: false })).actor;
   if (actor.type !== 'user') return;
   ctx.state.actor = await currentActor(identity, ctx).catch((error: unknown) => {
     if (isServiceError(error, 'unauthenticated')) return { type: 'anonymous' } as const;

@@ -18,9 +18,9 @@ export interface RepeatedRefusal {
 
 interface Remembered extends RepeatedRefusal {
   untilMs: number;
-  /** How many requests like the refused one would be let through now. */
-  room(): number;
-  /** Requests that were let through and are not counted in `room` yet, because they are being authenticated. */
+  /** How many requests like the refused one would be let through now. Null if only a request can find out. */
+  room: (() => number) | null;
+  /** Requests that were let through, until they are counted in `room`. If there is none, until they are answered. */
   passing: number;
 }
 
@@ -34,18 +34,21 @@ export interface RepeatedRefusals {
 
 /**
  * Repeats the refusals `webhook_backlog_full` and `too_many_requests_in_progress` if the same method and path are
- * requested with the same API key within `forMs`. Of the latter, as many requests pass as there is room for. So a
- * client that ignores Retry-After is refused without an identity lookup, and takes little processor time from the
- * deliveries and from the requests that wait.
+ * requested with the same API key within `forMs`. Of the latter, as many requests pass as there is room for. After
+ * `forMs`, one request passes, and for `forMs` more the others are refused until that one is answered. So a client that
+ * ignores Retry-After is refused almost without identity lookups, and takes little processor time from the deliveries
+ * and from the requests that wait.
  */
 export function repeatRefusals(forMs: number, { room }: Pick<RequestsInProgress, 'room'>): RepeatedRefusals {
   const remembered = new Map<string, Remembered>();
   const find = (request: IncomingMessage): Remembered | undefined => {
     if (remembered.size === 0 || request.headers.authorization === undefined) return undefined;
     const known = remembered.get(digestOf(request));
-    return known && performance.now() < known.untilMs ? known : undefined;
+    return known && performance.now() < known.untilMs + forMs ? known : undefined;
   };
-  const add = (ctx: GatewayContext, refusal: ServiceError, roomNow: () => number): void => {
+  const mayPass = ({ passing, room: roomNow, untilMs }: Remembered): boolean =>
+    passing < Math.max(roomNow?.() ?? 0, performance.now() < untilMs ? 0 : 1);
+  const add = (ctx: GatewayContext, refusal: ServiceError, roomNow: Remembered['room']): void => {
     const digest = digestOf(ctx.req);
     const known = remembered.get(digest) ?? { passing: 0 };
     if (remembered.size >= rememberedMax) remembered.delete(remembered.keys().next().value!);
@@ -55,32 +58,35 @@ export function repeatRefusals(forMs: number, { room }: Pick<RequestsInProgress,
   return {
     refusalOf: (request) => {
       const known = find(request);
-      return known && known.passing >= known.room() ? known : undefined;
+      return known && !mayPass(known) ? known : undefined;
     },
     remember: async (ctx, next) => {
       if (ctx.get('authorization') === '') return next();
       const known = find(ctx.req);
       if (known) {
-        if (known.passing >= known.room()) {
+        if (!mayPass(known)) {
           countRefused(known.refusal);
           throw known.refusal;
         }
         known.passing += 1;
-        ctx.state.entered = () => {
-          delete ctx.state.entered;
-          known.passing -= 1;
-        };
       }
+      let passing = known !== undefined;
+      const passed = (): void => {
+        if (passing) known!.passing -= 1;
+        passing = false;
+      };
+      if (known?.room) ctx.state.entered = passed;
       try {
         await next();
+        if (known?.room === null) remembered.delete(digestOf(ctx.req));
       } catch (error) {
         const organizationId = organizationOf(ctx);
-        if (isServiceError(error, 'webhook_backlog_full')) add(ctx, error, () => 0);
+        if (isServiceError(error, 'webhook_backlog_full')) add(ctx, error, null);
         else if (isServiceError(error, 'too_many_requests_in_progress') && organizationId !== null)
           add(ctx, error, () => room(organizationId));
         throw error;
       } finally {
-        ctx.state.entered?.();
+        passed();
       }
     },
   };

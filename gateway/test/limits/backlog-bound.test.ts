@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { compileApi } from '../../src/api.ts';
 import { contracts } from '../../src/domains.ts';
 import { readTypeDefs } from '../../src/graphql/schema/type-defs.ts';
@@ -64,6 +64,22 @@ test('the same request with the same key is refused again without an identity lo
   expect(patient.domains.calls.length).toBe(asked);
   expect((await create(patient.withStrangersKey('listings:write'), patient)).status).toBe(201);
   expect((await patient.send('/api/v1/listings', { headers: key })).status).toBe(200);
+  await patient.close();
+});
+
+test('of many requests after a while, one finds out whether the backlog is still full', async () => {
+  const patient = await startGateway({ api, backlogEveryMs: 2_000 });
+  Object.assign(patient.domains.backlogs, { organizationIds: [organization.id], allFull: false });
+  const key = patient.withKey('listings:write');
+  while ((await create(key, patient)).status !== 429);
+  const asked = patient.domains.calls.length;
+  const now = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 2_100);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, patient)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(429));
+  const operations = patient.domains.calls.slice(asked).map(({ operation }) => operation);
+  expect(operations.filter((operation) => operation === 'authenticate')).toHaveLength(1);
+  clock.mockRestore();
   await patient.close();
 });
 

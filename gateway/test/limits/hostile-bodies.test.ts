@@ -277,7 +277,7 @@ describe('late bodies', () => {
     path: string,
     headers: Record<string, string>,
     body: object,
-    meanwhile = (): void => undefined,
+    meanwhile: () => unknown = () => undefined,
   ) {
     const bytes = JSON.stringify(body);
     const sent = request({
@@ -297,7 +297,7 @@ describe('late bodies', () => {
     });
     sent.flushHeaders();
     while (!asked().includes('authenticate')) await new Promise(setImmediate);
-    meanwhile();
+    await meanwhile();
     sent.end(bytes);
     return answered;
   }
@@ -346,5 +346,17 @@ describe('late bodies', () => {
       { counts: true },
       { counts: false },
     ]);
+  });
+
+  test('nor is it authenticated again if another request with its key was, within the last second', async () => {
+    const headers = gateway.withKey('listings:write');
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const sendOther = async (): Promise<void> => {
+      now += 1_500;
+      expect((await gateway.send('/api/v1/listings', { headers })).status).toBe(200);
+    };
+    expect(await sendInTwo('/listings', headers, lamp, sendOther)).toMatchObject({ status: 201 });
+    expect(asked()).toEqual(['authenticate', 'authenticate', 'listListings', 'createListing']);
   });
 });
