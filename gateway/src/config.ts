@@ -62,7 +62,7 @@ export const gatewaySettings = z.object({
       'Requests of organizations that one gateway processes at once. Others wait and are served round robin.',
     page: 'operations.md#requests-in-progress',
   }),
-  ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(32).meta({
+  ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(8).meta({
     description: 'Requests of one organization that one gateway processes at once.',
     page: 'operations.md#requests-in-progress',
   }),

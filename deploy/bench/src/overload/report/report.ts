@@ -5,11 +5,12 @@ import type { OverloadRun } from '../scenarios/overload.ts';
 import type { OverloadRow } from '../scenarios/watch-interval.ts';
 
 export function describeOverload(run: OverloadRun): string {
-  const { deployment, options, saturationPerSecond, offeredPerSecond, calm, loaded } = run;
+  const { deployment, options, saturations, offeredPerSecond, calm, loaded } = run;
   const names = Object.keys(run.rows.at(-1)?.memory ?? {});
   return [
     `${deployment.mode}, ${deployment.shape}: ` +
-      `saturation ${saturationPerSecond.toFixed(1)} deliveries/s at ${options.endpoints} endpoint(s); ` +
+      `saturation ${saturations.map((one) => one.toFixed(1)).join(' and, afterwards, ')} deliveries/s ` +
+      `at ${options.endpoints} endpoint(s); ` +
       `offered ${offeredPerSecond.toFixed(1)} deliveries/s for ${options.seconds.toFixed(0)} s`,
     '',
     table([

@@ -29,7 +29,10 @@ export interface OverloadOptions {
 export interface OverloadRun extends Account {
   deployment: Omit<DeploymentOptions, 'print'>;
   options: OverloadOptions;
+  /** The mean of the rates before and after the overload: other users of the machine change its speed. */
   saturationPerSecond: number;
+  /** Deliveries per second at saturation, before the overload and, if everything had arrived, after it. */
+  saturations: number[];
   offeredPerSecond: number;
   calm: NeighbourFigures;
   /** From the start of publishing until the end of the run, without the time of an outage and the 15 s after it. */
@@ -79,15 +82,14 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     const calmUntilUs = nowUs();
     await scene.settle(intervalSeconds);
 
-    const saturationPerSecond = await saturate(scene, flooder, options.saturation);
-    print(`saturation: ${saturationPerSecond.toFixed(1)} deliveries/s`);
+    const first = await saturate(scene, flooder, options.saturation);
+    print(`saturation: ${first.toFixed(1)} deliveries/s`);
     await scene.settle(options.drainSeconds);
-    const before = { ...flooder.ledger.counted };
-    const acceptedBefore = flooder.ledger.accepted();
+    const countsSince = counter(flooder);
 
     const publicationsPerSecond =
       'timesSaturation' in options.rate
-        ? (options.rate.timesSaturation * saturationPerSecond) / options.endpoints
+        ? (options.rate.timesSaturation * first) / options.endpoints
         : options.rate.publicationsPerSecond;
     const offeredPerSecond = publicationsPerSecond * options.endpoints;
     const startUs = nowUs();
@@ -101,7 +103,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
       const row = await watchInterval(
         scene,
         { flooder, neighbour },
-        { startUs, second: (rows.at(-1)?.second ?? 0) + intervalSeconds, publishing, saturationPerSecond },
+        { startUs, second: (rows.at(-1)?.second ?? 0) + intervalSeconds, publishing, saturationPerSecond: first },
       );
       rows.push(row);
       print(describeRow(row));
@@ -118,10 +120,16 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     }
     await neighbour.publisher.ask('rest', null);
     await scene.settle(intervalSeconds);
+    const counts = countsSince();
+    const comparable = 'timesSaturation' in options.rate && drainedAfterSeconds !== null;
+    const saturations = comparable ? [first, await saturate(scene, flooder, options.saturation)] : [first];
+    await scene.settle(options.drainSeconds);
+    const saturationPerSecond = saturations.reduce((sum, one) => sum + one, 0) / saturations.length;
 
     const sentBetween = (fromUs: number, untilUs: number): Passage[] =>
       neighbour.ledger.passages().filter(({ sentUs }) => sentUs >= fromUs && sentUs < untilUs);
     for (const row of rows) {
+      row.goodput = row.deliveredPerSecond / saturationPerSecond;
       row.neighbourWorstMs = worstOf(
         sentBetween(startUs + (row.second - intervalSeconds) * 1e6, startUs + row.second * 1e6),
       );
@@ -129,12 +137,12 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     const inOutage = ({ sentUs }: Passage): boolean =>
       outage !== undefined && sentUs >= outage.fromUs && sentUs < outage.overUs;
     const loaded = sentBetween(startUs, Infinity);
-    const counted = flooder.ledger.counted;
     const books = await account(scene, [flooder, neighbour]);
     return {
       deployment: described,
       options,
       saturationPerSecond,
+      saturations,
       offeredPerSecond,
       calm: figuresOf(sentBetween(calmFromUs, calmUntilUs)),
       loaded: figuresOf(loaded.filter((passage) => !inOutage(passage))),
@@ -156,17 +164,33 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
           overSecond: (outage.overUs - startUs) / 1e6,
         },
       }),
-      accepted: flooder.ledger.accepted() - acceptedBefore,
-      refused: counted.refused - before.refused,
-      refusedBluntly: counted.refusedBluntly - before.refusedBluntly,
-      failed: counted.failed - before.failed,
-      notSent: counted.notSent - before.notSent,
-      ...(counted.firstRefusal && { firstRefusal: counted.firstRefusal }),
-      ...(counted.firstFailure && { firstFailure: counted.firstFailure }),
+      ...counts,
       drainedAfterSeconds,
       ...books,
     };
   });
+}
+
+type Counts = Pick<
+  OverloadRun,
+  'accepted' | 'refused' | 'refusedBluntly' | 'failed' | 'notSent' | 'firstRefusal' | 'firstFailure'
+>;
+
+/** Returns a function that counts the publications of the organization since this call. */
+function counter({ ledger }: Organization): () => Counts {
+  const before = { ...ledger.counted, accepted: ledger.accepted() };
+  return () => {
+    const { refused, refusedBluntly, failed, notSent, firstRefusal, firstFailure } = ledger.counted;
+    return {
+      accepted: ledger.accepted() - before.accepted,
+      refused: refused - before.refused,
+      refusedBluntly: refusedBluntly - before.refusedBluntly,
+      failed: failed - before.failed,
+      notSent: notSent - before.notSent,
+      ...(firstRefusal !== undefined && { firstRefusal }),
+      ...(firstFailure !== undefined && { firstFailure }),
+    };
+  };
 }
 
 /** Deliveries per second of the organizations in each full minute, without the time of the outage. See `minutesOf`. */
