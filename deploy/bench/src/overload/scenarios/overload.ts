@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nowUs } from '../../report/clock.ts';
 import { account, type Account } from '../report/account.ts';
 import type { DeploymentOptions } from '../deployment.ts';
+import { besideRefusedClient } from '../refused-client.ts';
 import type { Passage } from '../report/ledger.ts';
 import { minutesOf } from './minutes.ts';
 import { figuresOf, type NeighbourFigures, worstOf } from './neighbour.ts';
 import { arrivedBetween, saturate } from './saturate.ts';
-import { type Organization, withScene } from '../scene.ts';
+import { type Organization, type Scene, withScene } from '../scene.ts';
 import { strike } from './strike.ts';
 import { describeRow, intervalSeconds, type OverloadRow, watchInterval } from './watch-interval.ts';
 
@@ -29,9 +30,15 @@ export interface OverloadOptions {
 export interface OverloadRun extends Account {
   deployment: Omit<DeploymentOptions, 'print'>;
   options: OverloadOptions;
-  /** The mean of the rates before and after the overload: other users of the machine change its speed. */
+  /** Deliveries per second at saturation, without other clients. The offered rate is a multiple of it. */
+  saturationAlonePerSecond: number;
+  /** What goodput is compared with: the mean of `saturations`, because other users of the machine change its speed. */
   saturationPerSecond: number;
-  /** Deliveries per second at saturation, before the overload and, if everything had arrived, after it. */
+  /**
+   * Deliveries per second at saturation beside a client that a bare server refuses as often as the product has to refuse
+   * in the overload, before it and, if everything had arrived, after it. So both rates have the same clients on the
+   * same processors. Without a rate of a multiple of saturation, only the rate without other clients.
+   */
   saturations: number[];
   offeredPerSecond: number;
   calm: NeighbourFigures;
@@ -82,14 +89,15 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     const calmUntilUs = nowUs();
     await scene.settle(intervalSeconds);
 
-    const first = await saturate(scene, flooder, options.saturation);
-    print(`saturation: ${first.toFixed(1)} deliveries/s`);
-    await scene.settle(options.drainSeconds);
+    const { alone, besides } = await measureAlone(scene, flooder, options);
+    print(`saturation: ${alone.toFixed(1)} deliveries/s`);
+    const first = await besides();
+    print(`saturation beside a client that a bare server refuses: ${first.toFixed(1)} deliveries/s`);
     const countsSince = counter(flooder);
 
     const publicationsPerSecond =
       'timesSaturation' in options.rate
-        ? (options.rate.timesSaturation * first) / options.endpoints
+        ? (options.rate.timesSaturation * alone) / options.endpoints
         : options.rate.publicationsPerSecond;
     const offeredPerSecond = publicationsPerSecond * options.endpoints;
     const startUs = nowUs();
@@ -121,9 +129,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     await neighbour.publisher.ask('rest', null);
     await scene.settle(intervalSeconds);
     const counts = countsSince();
-    const comparable = 'timesSaturation' in options.rate && drainedAfterSeconds !== null;
-    const saturations = comparable ? [first, await saturate(scene, flooder, options.saturation)] : [first];
-    await scene.settle(options.drainSeconds);
+    const saturations = drainedAfterSeconds === null ? [first] : [first, await besides()];
     const saturationPerSecond = saturations.reduce((sum, one) => sum + one, 0) / saturations.length;
 
     const sentBetween = (fromUs: number, untilUs: number): Passage[] =>
@@ -141,6 +147,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     return {
       deployment: described,
       options,
+      saturationAlonePerSecond: alone,
       saturationPerSecond,
       saturations,
       offeredPerSecond,
@@ -169,6 +176,26 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
       ...books,
     };
   });
+}
+
+/**
+ * Measures saturation without other clients. `besides` measures it beside a client that a bare server refuses as often
+ * as the product will have to refuse. If the offered rate is not a multiple of saturation, it returns `alone`.
+ */
+async function measureAlone(
+  scene: Scene,
+  flooder: Organization,
+  { rate, endpoints, saturation, drainSeconds }: OverloadOptions,
+): Promise<{ alone: number; besides: () => Promise<number> }> {
+  const measure = async (): Promise<number> => {
+    const perSecond = await saturate(scene, flooder, saturation);
+    await scene.settle(drainSeconds);
+    return perSecond;
+  };
+  const alone = await measure();
+  if (!('timesSaturation' in rate)) return { alone, besides: () => Promise.resolve(alone) };
+  const pace = { perSecond: ((rate.timesSaturation - 1) * alone) / endpoints, inFlightMax };
+  return { alone, besides: () => besideRefusedClient(pace, measure) };
 }
 
 type Counts = Pick<

@@ -1,0 +1,29 @@
+import { startHelperProcess } from '../setup/helper-process.ts';
+import { startPublisher } from './publisher.ts';
+import type { RefuserQuestions } from './refuser.main.ts';
+
+/** The last of the addresses of publishers, which no organization of a scene uses. */
+const clientNumber = 254;
+
+/**
+ * Measures while a client sends `perSecond` publications per second to a bare server that refuses all of them. Client
+ * and server are processes of their own.
+ */
+export async function besideRefusedClient<Result>(
+  pace: { perSecond: number; inFlightMax: number },
+  measure: () => Promise<Result>,
+): Promise<Result> {
+  const refuser = await startHelperProcess<RefuserQuestions>(new URL('./refuser.main.ts', import.meta.url));
+  try {
+    const origin = await refuser.ask('origin', null);
+    const publisher = await startPublisher({ origin, tokens: ['refused'], client: clientNumber });
+    try {
+      await publisher.ask('pace', pace);
+      return await measure();
+    } finally {
+      await publisher.stop();
+    }
+  } finally {
+    await refuser.stop();
+  }
+}
