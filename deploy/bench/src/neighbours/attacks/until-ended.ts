@@ -28,15 +28,18 @@ function whenAborted(signal: AbortSignal): Promise<void> {
   );
 }
 
-/** Counts answers by outcome: `accepted`, `refused` (429 and 503) and `failed`. */
+/** Counts answers by outcome: `accepted`, `refused` (429 and 503), and every other status by itself. */
 export function answerCounts() {
-  const counts = { accepted: 0, refused: 0, failed: 0 };
+  const counts: Record<string, number> = { accepted: 0, refused: 0 };
+  const add = (outcome: string): void => {
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  };
   return {
     counts: () => ({ ...counts }),
     count: ({ status }: { status: number }): void => {
-      if (status >= 200 && status < 300) counts.accepted += 1;
-      else if (status === 429 || status === 503) counts.refused += 1;
-      else counts.failed += 1;
+      if (status >= 200 && status < 300) add('accepted');
+      else if (status === 429 || status === 503) add('refused');
+      else add(`answered ${status}`);
     },
   };
 }

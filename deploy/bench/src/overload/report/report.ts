@@ -9,8 +9,10 @@ export function describeOverload(run: OverloadRun): string {
   const names = Object.keys(run.rows.at(-1)?.memory ?? {});
   return [
     `${deployment.mode}, ${deployment.shape}: ` +
-      `saturation ${run.saturationAlonePerSecond.toFixed(1)} deliveries/s at ${options.endpoints} endpoint(s), beside a ` +
-      `refused client ${saturations.map((one) => one.toFixed(1)).join(' and, afterwards, ')}; ` +
+      `saturation ${run.saturationAlonePerSecond.toFixed(1)} deliveries/s at ${options.endpoints} endpoint(s)` +
+      ('timesSaturation' in options.rate
+        ? `, beside a refused client ${saturations.map((one) => one.toFixed(1)).join(' and, afterwards, ')}; `
+        : '; ') +
       `offered ${offeredPerSecond.toFixed(1)} deliveries/s for ${options.seconds.toFixed(0)} s`,
     '',
     table([

@@ -91,8 +91,9 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
 
     const { alone, besides } = await measureAlone(scene, flooder, options);
     print(`saturation: ${alone.toFixed(1)} deliveries/s`);
-    const first = await besides();
-    print(`saturation beside a client that a bare server refuses: ${first.toFixed(1)} deliveries/s`);
+    const first = besides === null ? alone : await besides();
+    if (besides !== null)
+      print(`saturation beside a client that a bare server refuses: ${first.toFixed(1)} deliveries/s`);
     const countsSince = counter(flooder);
 
     const publicationsPerSecond =
@@ -129,7 +130,7 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     await neighbour.publisher.ask('rest', null);
     await scene.settle(intervalSeconds);
     const counts = countsSince();
-    const saturations = drainedAfterSeconds === null ? [first] : [first, await besides()];
+    const saturations = besides === null || drainedAfterSeconds === null ? [first] : [first, await besides()];
     const saturationPerSecond = saturations.reduce((sum, one) => sum + one, 0) / saturations.length;
 
     const sentBetween = (fromUs: number, untilUs: number): Passage[] =>
@@ -180,20 +181,20 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
 
 /**
  * Measures saturation without other clients. `besides` measures it beside a client that a bare server refuses as often
- * as the product will have to refuse. If the offered rate is not a multiple of saturation, it returns `alone`.
+ * as the product will have to refuse. It is null if the offered rate is not a multiple of saturation.
  */
 async function measureAlone(
   scene: Scene,
   flooder: Organization,
   { rate, endpoints, saturation, drainSeconds }: OverloadOptions,
-): Promise<{ alone: number; besides: () => Promise<number> }> {
+): Promise<{ alone: number; besides: (() => Promise<number>) | null }> {
   const measure = async (): Promise<number> => {
     const perSecond = await saturate(scene, flooder, saturation);
     await scene.settle(drainSeconds);
     return perSecond;
   };
   const alone = await measure();
-  if (!('timesSaturation' in rate)) return { alone, besides: () => Promise.resolve(alone) };
+  if (!('timesSaturation' in rate)) return { alone, besides: null };
   const pace = { perSecond: ((rate.timesSaturation - 1) * alone) / endpoints, inFlightMax };
   return { alone, besides: () => besideRefusedClient(pace, measure) };
 }
