@@ -6,6 +6,7 @@ import { deploy } from './deploy.ts';
 import type { Deployment, DeploymentOptions } from './deployment.ts';
 import { type Ledger, openLedger } from './report/ledger.ts';
 import { type Publisher, startPublisher } from './publisher.ts';
+import { type StolenTime, watchStolenTime } from './stolen-time.ts';
 
 export interface Organization {
   publisher: Publisher;
@@ -17,6 +18,7 @@ export interface Scene {
   deployment: Deployment;
   receiver: Receiver;
   backlog: BacklogReader;
+  stolenTime: StolenTime;
   /** Signs up an organization with `endpoints` endpoints at the receiver and starts its publishing client. */
   addOrganization(endpoints: number, settings?: SubscriberSettings): Promise<Organization>;
   /** Brings the ledgers up to date. */
@@ -34,6 +36,7 @@ export async function withScene<Result>(
 ): Promise<Result> {
   const closers: (() => Promise<unknown>)[] = [];
   const organizations: Organization[] = [];
+  const stolenTime = watchStolenTime();
   try {
     const receiver = await startReceiver();
     closers.push(() => receiver.stop());
@@ -54,6 +57,7 @@ export async function withScene<Result>(
       deployment,
       receiver,
       backlog,
+      stolenTime,
       sync,
       addOrganization: async (endpoints, settings) => {
         const subscriber = await newSubscriber(
@@ -77,6 +81,7 @@ export async function withScene<Result>(
       },
     });
   } finally {
+    stolenTime.stop();
     for (const close of closers.reverse()) await close();
   }
 }

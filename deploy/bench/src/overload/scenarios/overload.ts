@@ -50,10 +50,10 @@ export interface OverloadRun extends Account {
   /** The neighbour's publications: when each was sent, in seconds after publishing began, and its latency. */
   neighbourPassages: { second: number; ms: number }[];
   rows: OverloadRow[];
-  /**
-   * Share of saturation in each full minute of publishing, without the time of an outage. See `minutesOf`.
-   */
-  goodputOfMinutes: number[];
+  /** Each full minute of publishing, without the time of an outage. See `minutesOf`. */
+  minutes: Minute[];
+  /** Share of processor time that the machine's host gave to others while `saturations` were measured; 0 if unknown. */
+  stolenAtSaturation: number;
   outage?: {
     name: string;
     downSeconds: number;
@@ -70,6 +70,13 @@ export interface OverloadRun extends Account {
   firstFailure?: string;
   /** Null when not everything arrived in time. */
   drainedAfterSeconds: number | null;
+}
+
+export interface Minute {
+  /** Share of saturation. */
+  goodput: number;
+  /** Share of processor time that the machine's host gave to others. See `StolenTime`. */
+  stolen: number | null;
 }
 
 /** Warm-up of a new product, which is slower at first. */
@@ -89,17 +96,11 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     const calmUntilUs = nowUs();
     await scene.settle(intervalSeconds);
 
-    const { alone, besides } = await measureAlone(scene, flooder, options);
-    print(`saturation: ${alone.toFixed(1)} deliveries/s`);
+    const { alone, besides } = await measureAlone(scene, flooder, options, print);
     const first = besides === null ? alone : await besides();
-    if (besides !== null)
-      print(`saturation beside a client that a bare server refuses: ${first.toFixed(1)} deliveries/s`);
     const countsSince = counter(flooder);
 
-    const publicationsPerSecond =
-      'timesSaturation' in options.rate
-        ? (options.rate.timesSaturation * alone) / options.endpoints
-        : options.rate.publicationsPerSecond;
+    const publicationsPerSecond = publishingRate(options, alone);
     const offeredPerSecond = publicationsPerSecond * options.endpoints;
     const startUs = nowUs();
     const endUs = startUs + options.seconds * 1e6;
@@ -112,7 +113,12 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
       const row = await watchInterval(
         scene,
         { flooder, neighbour },
-        { startUs, second: (rows.at(-1)?.second ?? 0) + intervalSeconds, publishing, saturationPerSecond: first },
+        {
+          startUs,
+          second: (rows.at(-1)?.second ?? 0) + intervalSeconds,
+          publishing,
+          saturationPerSecond: first.perSecond,
+        },
       );
       rows.push(row);
       print(describeRow(row));
@@ -131,7 +137,8 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     await scene.settle(intervalSeconds);
     const counts = countsSince();
     const saturations = besides === null || drainedAfterSeconds === null ? [first] : [first, await besides()];
-    const saturationPerSecond = saturations.reduce((sum, one) => sum + one, 0) / saturations.length;
+    const compared = comparedWith(saturations);
+    const { saturationPerSecond } = compared;
 
     const sentBetween = (fromUs: number, untilUs: number): Passage[] =>
       neighbour.ledger.passages().filter(({ sentUs }) => sentUs >= fromUs && sentUs < untilUs);
@@ -148,9 +155,8 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
     return {
       deployment: described,
       options,
-      saturationAlonePerSecond: alone,
-      saturationPerSecond,
-      saturations,
+      saturationAlonePerSecond: alone.perSecond,
+      ...compared,
       offeredPerSecond,
       calm: figuresOf(sentBetween(calmFromUs, calmUntilUs)),
       loaded: figuresOf(loaded.filter((passage) => !inOutage(passage))),
@@ -161,9 +167,13 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
         ms: fromSendMs ?? Infinity,
       })),
       rows,
-      goodputOfMinutes: goodputOf([flooder, neighbour], startUs, endUs, outage).map(
-        (perSecond) => perSecond / Math.min(saturationPerSecond, offeredPerSecond),
-      ),
+      minutes: publishingMinutes(startUs, endUs, outage).map(([fromUs, untilUs]) => ({
+        goodput:
+          arrivedBetween([flooder.ledger, neighbour.ledger], fromUs, untilUs) /
+          ((untilUs - fromUs) / 1e6) /
+          Math.min(saturationPerSecond, offeredPerSecond),
+        stolen: scene.stolenTime.between(fromUs, untilUs),
+      })),
       ...(outage && {
         outage: {
           name: outage.name,
@@ -179,6 +189,12 @@ export function runOverload(deployment: DeploymentOptions, options: OverloadOpti
   });
 }
 
+interface Saturation {
+  perSecond: number;
+  /** As in `Minute`. */
+  stolen: number | null;
+}
+
 /**
  * Measures saturation without other clients. `besides` measures it beside a client that a bare server refuses as often
  * as the product will have to refuse. It is null if the offered rate is not a multiple of saturation.
@@ -187,16 +203,41 @@ async function measureAlone(
   scene: Scene,
   flooder: Organization,
   { rate, endpoints, saturation, drainSeconds }: OverloadOptions,
-): Promise<{ alone: number; besides: (() => Promise<number>) | null }> {
-  const measure = async (): Promise<number> => {
+  print: DeploymentOptions['print'],
+): Promise<{ alone: Saturation; besides: (() => Promise<Saturation>) | null }> {
+  const measure = async (beside: string): Promise<Saturation> => {
     const perSecond = await saturate(scene, flooder, saturation);
+    const stolen = scene.stolenTime.between(nowUs() - saturation.seconds * 1e6, nowUs());
+    print(`saturation${beside}: ${perSecond.toFixed(1)} deliveries/s`);
     await scene.settle(drainSeconds);
-    return perSecond;
+    return { perSecond, stolen };
   };
-  const alone = await measure();
+  const alone = await measure('');
   if (!('timesSaturation' in rate)) return { alone, besides: null };
-  const pace = { perSecond: ((rate.timesSaturation - 1) * alone) / endpoints, inFlightMax };
-  return { alone, besides: () => besideRefusedClient(pace, measure) };
+  const pace = { perSecond: ((rate.timesSaturation - 1) * alone.perSecond) / endpoints, inFlightMax };
+  return {
+    alone,
+    besides: () => besideRefusedClient(pace, () => measure(' beside a client that a bare server refuses')),
+  };
+}
+
+function publishingRate({ rate, endpoints }: OverloadOptions, alone: Saturation): number {
+  return 'timesSaturation' in rate ? (rate.timesSaturation * alone.perSecond) / endpoints : rate.publicationsPerSecond;
+}
+
+function comparedWith(
+  saturations: Saturation[],
+): Pick<OverloadRun, 'saturations' | 'saturationPerSecond' | 'stolenAtSaturation'> {
+  const rates = saturations.map(({ perSecond }) => perSecond);
+  return {
+    saturations: rates,
+    saturationPerSecond: meanOf(rates),
+    stolenAtSaturation: meanOf(saturations.map(({ stolen }) => stolen ?? 0)),
+  };
+}
+
+function meanOf(values: number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / values.length;
 }
 
 type Counts = Pick<
@@ -221,21 +262,15 @@ function counter({ ledger }: Organization): () => Counts {
   };
 }
 
-/** Deliveries per second of the organizations in each full minute, without the time of the outage. See `minutesOf`. */
-function goodputOf(
-  organizations: Organization[],
+/** The minutes of publishing without the time of the outage. See `minutesOf`. */
+function publishingMinutes(
   startUs: number,
   endUs: number,
   outage: { fromUs: number; overUs: number } | undefined,
-): number[] {
-  const ledgers = organizations.map(({ ledger }) => ledger);
-  const spans: [number, number][] = outage
-    ? [
-        [startUs, outage.fromUs],
-        [outage.overUs, endUs],
-      ]
-    : [[startUs, endUs]];
-  return minutesOf(spans).map(
-    ([fromUs, untilUs]) => arrivedBetween(ledgers, fromUs, untilUs) / ((untilUs - fromUs) / 1e6),
-  );
+): [number, number][] {
+  if (!outage) return minutesOf([[startUs, endUs]]);
+  return minutesOf([
+    [startUs, outage.fromUs],
+    [outage.overUs, endUs],
+  ]);
 }

@@ -18,6 +18,8 @@ export interface OverloadRow {
   notSent: number;
   deliveredPerSecond: number;
   goodput: number;
+  /** Share of processor time that the machine's host gave to others. See `StolenTime`. */
+  stolen: number | null;
   backlog?: Backlog;
   temporal?: TemporalBacklog;
   /**
@@ -40,7 +42,7 @@ interface Interval {
 
 /** Resolves at the end of the interval, with its figures. */
 export async function watchInterval(
-  { deployment, backlog, sync }: Scene,
+  { deployment, backlog, stolenTime, sync }: Scene,
   { flooder, neighbour }: Record<'flooder' | 'neighbour', Organization>,
   { startUs, second, publishing, saturationPerSecond }: Interval,
 ): Promise<OverloadRow> {
@@ -64,6 +66,7 @@ export async function watchInterval(
     notSent: counted.notSent - before.notSent,
     deliveredPerSecond,
     goodput: deliveredPerSecond / saturationPerSecond,
+    stolen: stolenTime.between(fromUs, untilUs),
     ...(inSql && { backlog: inSql }),
     ...(inTemporal && { temporal: inTemporal }),
     // A publication that has not arrived counts with its age until now. `runOverload` replaces the value at the end.
