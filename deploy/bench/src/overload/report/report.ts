@@ -11,7 +11,8 @@ export function describeOverload(run: OverloadRun): string {
     `${deployment.mode}, ${deployment.shape}: ` +
       `saturation ${run.saturationAlonePerSecond.toFixed(1)} deliveries/s at ${options.endpoints} endpoint(s)` +
       ('timesSaturation' in options.rate
-        ? `, beside a refused client ${saturations.map((one) => one.toFixed(1)).join(' and, afterwards, ')}; `
+        ? `, beside a refused client ${saturations.map((one) => one.toFixed(1)).join(' and, afterwards, ')} ` +
+          `(${(100 * run.stolenAtSaturation).toFixed(0)} % of the processors stolen); `
         : '; ') +
       `offered ${offeredPerSecond.toFixed(1)} deliveries/s for ${options.seconds.toFixed(0)} s`,
     '',

@@ -82,6 +82,9 @@ export interface Minute {
 /** Warm-up of a new product, which is slower at first. */
 const coldSeconds = 5;
 const inFlightMax = 256;
+/** Saturation is measured again, and the measurement with less of it is used, if the host took more than this share. */
+const saturationStolenMax = 0.05;
+const saturationTimesMax = 3;
 
 /** One organization publishes more than can be delivered, while a neighbour publishes once per second. */
 export function runOverload(deployment: DeploymentOptions, options: OverloadOptions): Promise<OverloadRun> {
@@ -205,12 +208,21 @@ async function measureAlone(
   { rate, endpoints, saturation, drainSeconds }: OverloadOptions,
   print: DeploymentOptions['print'],
 ): Promise<{ alone: Saturation; besides: (() => Promise<Saturation>) | null }> {
-  const measure = async (beside: string): Promise<Saturation> => {
+  const measureOnce = async (beside: string): Promise<Saturation> => {
     const perSecond = await saturate(scene, flooder, saturation);
     const stolen = scene.stolenTime.between(nowUs() - saturation.seconds * 1e6, nowUs());
-    print(`saturation${beside}: ${perSecond.toFixed(1)} deliveries/s`);
+    const taken = stolen === null ? '' : `, ${(100 * stolen).toFixed(0)} % of the processors stolen`;
+    print(`saturation${beside}: ${perSecond.toFixed(1)} deliveries/s${taken}`);
     await scene.settle(drainSeconds);
     return { perSecond, stolen };
+  };
+  const measure = async (beside: string): Promise<Saturation> => {
+    let best = await measureOnce(beside);
+    for (let times = 1; times < saturationTimesMax && (best.stolen ?? 0) > saturationStolenMax; times += 1) {
+      const again = await measureOnce(beside);
+      if ((again.stolen ?? 0) < (best.stolen ?? 0)) best = again;
+    }
+    return best;
   };
   const alone = await measure('');
   if (!('timesSaturation' in rate)) return { alone, besides: null };
