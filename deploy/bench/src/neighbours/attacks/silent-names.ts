@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Attack } from '../attack.ts';
 import { answerCounts, untilEnded } from './until-ended.ts';
 
@@ -11,17 +12,18 @@ export const silentNames: Attack = {
   prepare: async ({ newMember, newClient, silentHost }) => {
     const { owner, token } = await newMember();
     const send = newClient({ token });
+    const create = async (): Promise<string> => {
+      const { status, body } = await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
+        url: `https://${silentHost()}/`,
+        subscribedEvents: ['listing.published'],
+      });
+      if (status === 201) return body.endpoint.id;
+      if (status !== 429) throw new Error(`An endpoint was refused: ${status} ${JSON.stringify(body)}`);
+      await delay(200);
+      return create();
+    };
     // Side by side, because each waits until the look-up of its name has failed.
-    const urls = await Promise.all(
-      Array.from({ length: endpoints }, async () => {
-        const { status, body } = await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
-          url: `https://${silentHost()}/`,
-          subscribedEvents: ['listing.published'],
-        });
-        if (status !== 201) throw new Error(`An endpoint was refused: ${status} ${JSON.stringify(body)}`);
-        return body.endpoint.id;
-      }),
-    );
+    const urls = await Promise.all(Array.from({ length: endpoints }, create));
     const { counts, count } = answerCounts();
     let checks = 0;
     const publish = async (): Promise<void> => count(await send({ method: 'POST', path: '/listings', body: listing }));
