@@ -1,10 +1,10 @@
-import { type Access, type Contract, type Role, roles, scopes } from '@marketplace/kernel';
+import { type Contract, type Operation, type Role, roles, scopes } from '@marketplace/kernel';
 import { operationOf, type OperationName } from '../clients.ts';
 import { contracts } from '../domains.ts';
 import { apiPrefix } from '../rest/route.ts';
 import { table } from '../rest/routes/table.ts';
 
-/** The text of `docs/permissions.md`: a table of the `access` of every operation of the contracts. */
+/** The text of `docs/permissions.md`: a table of who may call every operation of the contracts. */
 export function permissionsDocument(): string {
   const routed = table
     .filter(({ testHelper }) => !testHelper)
@@ -19,7 +19,7 @@ export function permissionsDocument(): string {
       '',
       ...head,
       ...lines.map(
-        ({ how, operation }) => `| ${[`\`${operation}\``, how, ...cells(operationOf(operation).access)].join(' | ')} |`,
+        ({ how, operation }) => `| ${[`\`${operation}\``, how, ...cells(operationOf(operation))].join(' | ')} |`,
       ),
     ].join('\n'),
   );
@@ -34,7 +34,16 @@ const undocumented = new Set<string>([
   ...table.flatMap(({ testHelper, operation }) => (testHelper ? [operation] : [])),
 ]);
 
-const columns = ['Operation', 'Request', 'No credential', 'No organization', ...roles, 'API key', 'Step-up'];
+const columns = [
+  'Operation',
+  'Request',
+  'No credential',
+  'No organization',
+  ...roles,
+  'API key',
+  'Step-up',
+  'Suspended',
+];
 const head = [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---').join('|')}|`];
 
 const introduction = `# Who may do what
@@ -53,13 +62,15 @@ credential and 403 to an API key.
   the cell is empty, 403 \`session_required\`. Scopes are ${scopes.map((scope) => `\`${scope}\``).join(', ')}.
 - **Step-up**: the user must have authenticated within the last 15 minutes (\`STEP_UP_SECONDS\`). Otherwise 403
   \`reauthentication_required\`.
+- **Suspended**: allowed to members of an organization that is suspended or closed, by their session; its API keys are
+  refused. Otherwise 409 \`invalid_state_transition\`. They may read, and bring to an end what they had begun.
 
 Operations read and change records of the active organization, except those on the user's own account and those of the
 operator. A record of another organization is answered with 404 \`not_found\`, like one that does not exist. A revoked,
 expired or unknown key is always answered with 401.
 `;
 
-function cells(access: Access): string[] {
+function cells({ kind, access, whenReadOnly }: Operation): string[] {
   const { who } = access;
   const mark = (may: boolean): string => (may ? 'yes' : '');
   const may = (role: Role): boolean => who !== 'system' && (!('roles' in access) || access.roles.includes(role));
@@ -72,6 +83,7 @@ function cells(access: Access): string[] {
     ...roles.map(byRole),
     key,
     mark('recent' in access && access.recent === true),
+    mark(kind === 'query' || whenReadOnly === true || who === 'user' || who === 'anyone'),
   ];
 }
 

@@ -58,6 +58,7 @@ export const disputeOperations = defineOperations({
   },
   createDispute: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary:
       'Dispute a paid order, until it is completed. Only for the buyer. The money is not released while the claim is ' +
@@ -80,6 +81,7 @@ export const disputeOperations = defineOperations({
   },
   submitEvidence: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary:
       'Add evidence to an open dispute. The evidence of the seller against an inquiry or chargeback is sent to the ' +
@@ -103,6 +105,7 @@ export const disputeOperations = defineOperations({
   },
   acceptDispute: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary: 'Accept a dispute. Only for the seller. The buyer gets the amount. Emits `payment.refunded`.',
     example: {},
@@ -115,6 +118,7 @@ export const disputeOperations = defineOperations({
   },
   withdrawDispute: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary: 'Withdraw a claim. Only for the buyer. The order continues where it was.',
     example: {},

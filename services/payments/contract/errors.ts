@@ -17,8 +17,8 @@ export const paymentsErrors = defineErrors({
     status: 409,
     title: 'The order cannot be paid',
     explanation: {
-      meaning: 'The order is paid already, or it is canceled.',
-      remedy: 'Read the order: only an order in `pending_payment` can be paid.',
+      meaning: 'The order is paid already, it is canceled, or its seller takes no payments at the moment.',
+      remedy: 'Read the order: only an order in `pending_payment` can be paid. Otherwise try again later.',
     },
   },
   payment_in_progress: {

@@ -111,6 +111,7 @@ export const paymentActions = defineOperations({
   },
   cancelPayment: {
     ...action,
+    whenReadOnly: true,
     summary:
       'Cancel a payment that has not succeeded. Only for the buyer. The answer is the payment as it is afterwards: ' +
       'read `status`, because it may be captured at the same time, and `lastError`, which says why the provider ' +

@@ -38,6 +38,7 @@ export const refundOperations = defineOperations({
   },
   createRefund: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary:
       'Refund a payment, or a part of it. Only for the seller. The part of the fee that belongs to the amount is ' +

@@ -114,6 +114,7 @@ export const offerOperations = defineOperations({
   },
   rejectOffer: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary: 'Decline an offer. Only for the party that the offer awaits. Emits `offer.rejected`.',
     example: { reason: 'Too low.', expectedRevision: 1 },
@@ -125,6 +126,7 @@ export const offerOperations = defineOperations({
   },
   withdrawOffer: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary: 'Take back the current revision. Only for the party that made it. Emits `offer.rejected`.',
     example: { reason: 'Bought elsewhere.', expectedRevision: 1 },

@@ -114,6 +114,7 @@ export const orderOperations = defineOperations({
   },
   cancelOrder: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary:
       'Cancel an order that is not paid. A seller can also cancel a paid order that is not fulfilled: the buyer gets ' +
@@ -130,6 +131,7 @@ export const orderOperations = defineOperations({
   },
   fulfillOrder: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary:
       'Record that units of a paid order were shipped. Only for the seller. When all units are, the order is ' +
@@ -155,6 +157,7 @@ export const orderOperations = defineOperations({
   },
   confirmReceipt: {
     kind: 'command',
+    whenReadOnly: true,
     access: organization(scope),
     summary:
       'Confirm that the goods of a fulfilled order have arrived. Only for the buyer. The order is completed without ' +

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
+import type { Order } from '@marketplace/trading-contract';
 import { repositoryRoot } from '../../src/infrastructure/data-dir.ts';
 import type { Api } from '../support/api.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { recordHistory } from '../support/temporal/record-history.ts';
 import { mailedToken, newSeller, signUp } from '../support/sign-up.ts';
+import { newListing, newOrder, newTrader, type Trader, usd } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 interface Organization {
@@ -31,6 +33,11 @@ describe('organizations, through the API', () => {
   const seller = (email: string) => newSeller(stack.origin, stack.base.inboxUrl, email);
   const publish = async (server: Api, publishNow = true): Promise<number> =>
     (await server.post('/listings', { ...lamp, publish: publishNow })).status;
+  const asked = async <T>({ owner }: Trader, path: string, input: object): Promise<T> => {
+    const { status, body } = await owner.post<T>(path, input);
+    expect([path, status < 300, body]).toEqual([path, true, expect.anything()]);
+    return body;
+  };
   const operator = (...words: string[]) =>
     promisify(execFile)(
       process.execPath,
@@ -107,5 +114,45 @@ describe('organizations, through the API', () => {
     const told = new Client({ connection }).workflow.getHandle(`organization-status/${organizationId}/${version}`);
     await told.result();
     await recordHistory('tell-organization-status', told);
+  });
+
+  test('suspended parties begin nothing, and defend their open trade by session: ship, claim, answer, refund', async () => {
+    const parties = await Promise.all(
+      ['held-seller', 'held-buyer'].map((name) => newTrader(stack, `${name}@organizations.example`)),
+    );
+    const [selling, buying] = parties as [Trader, Trader];
+    const listing = await newListing(selling);
+    const sold = async (): Promise<string> => {
+      const { id } = await newOrder(buying, listing);
+      await buying.owner.post('/payments', { orderId: id, paymentMethod: 'pm_card_visa' });
+      await waitFor('the payment', async () => (await buying.owner.get<Order>(`/orders/${id}`)).body.status === 'paid');
+      return id;
+    };
+    const [shipped, claimed, refunded] = [await sold(), await sold(), await sold()];
+    const unpaid = await newOrder(buying, listing);
+    await Promise.all(parties.map(({ organizationId }) => operator('suspend', organizationId)));
+
+    // Open trade goes on.
+    const done = (party: Trader, path: string, input: object = {}) => asked<{ id: string }>(party, path, input);
+    await done(selling, `/orders/${shipped}/fulfillments`);
+    await done(buying, `/orders/${shipped}/confirm-receipt`);
+    const claim = await done(buying, `/orders/${claimed}/disputes`, { reason: 'other', description: 'It is broken.' });
+    await done(selling, `/disputes/${claim.id}/evidence`, { text: 'It was whole when it was packed.' });
+    await done(selling, `/disputes/${claim.id}/accept`);
+    const { body: paid } = await selling.owner.get<{ data: { id: string }[] }>(`/payments?orderId=${refunded}`);
+    await done(selling, `/payments/${paid.data[0]!.id}/refunds`, { amount: usd(1000) });
+    await done(selling, `/orders/${refunded}/cancel`);
+
+    // New trade, and money out, do not.
+    const refusedAs = async (party: Trader, path: string, input: object) =>
+      (await party.owner.post<{ code: string }>(path, input)).body.code;
+    const items = [{ listingId: listing.id, quantity: 1 }];
+    const payment = { orderId: unpaid.id, paymentMethod: 'pm_card_visa' };
+    expect(await refusedAs(selling, '/listings', lamp)).toBe('invalid_state_transition');
+    expect(await refusedAs(buying, '/orders', { items })).toBe('invalid_state_transition');
+    expect(await refusedAs(buying, '/payments', payment)).toBe('invalid_state_transition');
+    await operator('reinstate', buying.organizationId);
+    await new Client({ connection }).workflow.getHandle(`organization-status/${selling.organizationId}/2`).result();
+    expect(await refusedAs(buying, '/payments', payment)).toBe('order_not_payable');
   });
 });

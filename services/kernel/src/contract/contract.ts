@@ -47,7 +47,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * the organization's webhook backlog is full.
    */
   emits?: readonly string[];
-  /** The command is allowed while the organization is suspended or closed. */
+  /**
+   * The command is allowed while the organization is suspended or closed: it defends open trade, such as shipping or
+   * answering a claim, and begins none.
+   */
   whenReadOnly?: true;
   /** Messages for commonly confused input members: the detail of the error, by the name of the unknown member. */
   memberHints?: Readonly<Record<string, string>>;

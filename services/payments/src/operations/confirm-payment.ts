@@ -2,6 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Work } from '@marketplace/store';
 import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
+import { assertTakesPayments } from '../organizations/assert-status.ts';
 import { readPayment } from '../payments/describe-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
@@ -27,6 +28,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
       `Only a payment in requires_action can be confirmed, and this one is ${payment.status}.`,
     );
   assertOpen(account);
+  await assertTakesPayments(em, payment.payeeOrganizationId);
   audit({
     action: 'payment.confirmed',
     organizationId: payment.payerOrganizationId,

@@ -9,6 +9,7 @@ import {
 import { openAccount } from '../accounts/open-account.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
+import { assertTakesPayments } from '../organizations/assert-status.ts';
 import { applyPayment, failPayment } from '../payments/apply-payment.ts';
 import { readPayment } from '../payments/describe-payment.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
@@ -35,6 +36,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const order = factsOf(paymentsContract.operations.createPayment, caller);
   const payerOrganizationId = organizationOf(caller);
   assertPayable(order, input, payerOrganizationId);
+  await assertTakesPayments(em, order.sellerOrganizationId);
   const { amount, currency } = moneyOf(order.total);
   const { min, max } = provider.limitsOf(currency);
   if (amount < min || amount > max)

@@ -2,6 +2,7 @@ import { type Caller, moneyOf, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Work } from '@marketplace/store';
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
+import { assertRefunds } from '../organizations/assert-status.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
@@ -16,6 +17,7 @@ type Input = PaymentsInput<'createRefund'>;
 async function begin(work: Work & PaymentsContext, caller: Caller, input: Input): Promise<RefundIntent> {
   const { party, ...locked } = await lockOwnPayment(work.em, caller, input.id);
   if (party !== 'payee') throw new ServiceError('wrong_party', 'Only the seller refunds a payment.');
+  await assertRefunds(work.em, locked.payment.payeeOrganizationId);
   const asked = input.amount ? moneyOf(input.amount) : null;
   const refundable = await assertRefundable(work.em, locked, asked);
   const amount = asked?.amount ?? refundable;
@@ -23,8 +25,8 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
 }
 
 /**
- * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `payment_disputed` or
- * `refund_exceeds_captured`.
+ * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `invalid_state_transition` (the
+ * seller's organization is closed), `payment_disputed` or `refund_exceeds_captured`.
  */
 export const createRefund = aroundExternalCall<PaymentsContext, Input, RefundOutput, RefundIntent, RefundSnapshot>({
   begin,

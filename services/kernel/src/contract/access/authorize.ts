@@ -82,7 +82,7 @@ export function assertChangeable(
   if (access.who === 'user' || access.who === 'anyone' || access.who === 'system') return;
   throw new ServiceError(
     'invalid_state_transition',
-    'This organization is suspended or closed, so it cannot be changed.',
+    'This organization is suspended or closed: it can only bring to an end what it had begun.',
   );
 }
 
