@@ -53,9 +53,8 @@ const optional = z.object({
   ),
   MAILINGS_PER_HOUR: count(
     200,
-    'Maximum number of mails about offers, orders and money to the members of one organization in an hour. ' +
-      'A quarter of it ' +
-      'can be caused by one other organization. A mail to several members counts once.',
+    'Maximum number of mails about offers to the members of one organization in an hour, likewise about orders, and ' +
+      'about money. One sender can use up a quarter of what is left. A mail to several members counts once.',
   ),
   LEAKED_PASSWORDS_FILE: z
     .string()

@@ -245,6 +245,43 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
       expect(await subjectsTo(email)).toEqual([...Array.from({ length: perHour }, () => offer), more]);
     });
 
+    test('the organizations of one person use up a quarter of them together, and mails about others are sent', async () => {
+      const { email, organization } = await newOwner(tested(), inbox);
+      const attacker = await newOwner(tested(), inbox);
+      const others = [];
+      for (let n = 0; n < 3; n += 1)
+        others.push((await tested().client.createOrganization(attacker.caller, { name: 'Eve' })).output.organization);
+      for (const { id } of [attacker.organization, ...others])
+        await queue(...many(5, organization.id, { senderOrganizationId: id }));
+      await queue(offerReceived(organization.id, { senderOrganizationId: newId('org') }));
+      expect(await subjectsTo(email)).toEqual([offer, offer, more, offer]);
+    });
+
+    test('one person uses up a quarter of them, acting for whatever organizations', async () => {
+      const { email, organization } = await newOwner(tested(), inbox);
+      const actorUserId = newId('usr');
+      for (let n = 0; n < 5; n += 1)
+        await queue(...many(2, organization.id, { senderOrganizationId: newId('org'), actorUserId }));
+      expect(await subjectsTo(email)).toEqual([offer, offer, more]);
+    });
+
+    test('each further sender gets a quarter of what the others have left, so that few cannot use up all', async () => {
+      const { email, organization } = await newOwner(tested(), inbox);
+      for (let n = 0; n < 5; n += 1) await queue(...many(20, organization.id, { senderOrganizationId: newId('org') }));
+      expect((await subjectsTo(email)).filter((subject) => subject === offer)).toHaveLength(perHour - 1);
+    });
+
+    test('those about offers use up none about orders, and those about orders none about money', async () => {
+      const { email, organization } = await newOwner(tested(), inbox);
+      await queue(...many(perHour + 5, organization.id));
+      for (const kind of ['order_shipped', 'payment_succeeded'] as const)
+        expect(await queue(...Array.from({ length: perHour }, () => mailingOf(kind, organization.id)))).toEqual({
+          queued: perHour,
+          dropped: 0,
+        });
+      expect(await subjectsTo(email)).toHaveLength(3 * perHour + 1);
+    });
+
     test('one organization uses up a quarter of them, and mails about others are still sent', async () => {
       const { email, organization } = await newOwner(tested(), inbox);
       const { email: neighbour, organization: second } = await newOwner(tested(), inbox);
@@ -271,7 +308,7 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
       const { email, organization } = await newOwner(tested(), inbox);
       await queue(...many(perHour + 5, organization.id));
       await execute(tested(), `update mailing_count set hour = hour - interval '1 hour' where bucket = ?`, [
-        `to:${organization.id}`,
+        `offers to:${organization.id}`,
       ]);
       await queue(offerReceived(organization.id));
       expect((await subjectsTo(email)).at(-1)).toBe(offer);

@@ -20,21 +20,25 @@ export const paymentsMailings = defineMailings({
   payment_succeeded: {
     description: 'An order was paid.',
     roles: accountants,
+    subject: 'money',
     data: z.strictObject({ orderId, party, amount: priceSchema }),
   },
   payment_failed: {
     description: 'A payment of your order failed or was canceled. The mail says why.',
     roles: accountants,
+    subject: 'money',
     data: z.strictObject({ orderId, amount: priceSchema, code: z.enum(paymentFailureCodes) }),
   },
   payment_refunded: {
     description: 'A payment was refunded, or a part of it.',
     roles: accountants,
+    subject: 'money',
     data: z.strictObject({ orderId, party, amount: priceSchema, reason: z.enum(refundReasons) }),
   },
   dispute_opened: {
     description: 'A buyer or a bank disputes an order that you have sold.',
     roles: accountants,
+    subject: 'money',
     data: z.strictObject({
       disputeId: idSchema('dsp'),
       orderId,
@@ -46,16 +50,19 @@ export const paymentsMailings = defineMailings({
   payout_released: {
     description: 'A payout was transferred to your account.',
     roles: accountants,
+    subject: 'money',
     data: z.strictObject(payout),
   },
   payout_failed: {
     description: 'A payout failed. The mail says why.',
     roles: accountants,
+    subject: 'money',
     data: z.strictObject({ ...payout, code: z.string(), message: z.string() }),
   },
   payout_returned: {
     description: 'The bank has sent a payout back.',
     roles: accountants,
+    subject: 'money',
     data: z.strictObject(payout),
   },
 });

@@ -36,41 +36,49 @@ export const tradingMailings = defineMailings({
   offer_received: {
     description: 'A buyer made an offer for one of your listings.',
     roles: managers,
+    subject: 'offers',
     data: z.strictObject({ ...offerMembers, expiresAt: time }),
   },
   offer_countered: {
     description: 'The other party answered an offer with other terms.',
     roles: managers,
+    subject: 'offers',
     data: z.strictObject({ ...offerMembers, expiresAt: time }),
   },
   offer_accepted: {
     description: 'Your offer, or your counter-offer, was accepted, and there is an order.',
     roles: payers,
+    subject: 'orders',
     data: z.strictObject({ ...offerMembers, orderId: idSchema('ord'), total: priceSchema, paymentDueAt: time }),
   },
   offer_closed: {
     description: 'An offer ended without an order. The mail says why.',
     roles: managers,
+    subject: 'offers',
     data: z.strictObject({ ...offerMembers, reason: z.enum(offerClosedReasons) }),
   },
   offer_expiring: {
     description: 'An offer that waits for your answer is about to expire.',
     roles: managers,
+    subject: 'offers',
     data: z.strictObject({ ...offerMembers, expiresAt: time }),
   },
   order_created: {
     description: 'An order was made, directly or by accepting an offer.',
     roles: payers,
+    subject: 'orders',
     data: z.strictObject({ ...orderMembers, paymentDueAt: time }),
   },
   order_payment_due: {
     description: 'The payment of an order is due soon.',
     roles: payers,
+    subject: 'orders',
     data: z.strictObject({ ...orderMembers, paymentDueAt: time }),
   },
   order_shipped: {
     description: 'The seller has shipped units of an order.',
     roles: managers,
+    subject: 'orders',
     data: z.strictObject({
       ...orderMembers,
       carrier: z.string().nullable(),

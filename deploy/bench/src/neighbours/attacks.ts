@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { auditVerifications } from './attacks/audit-verifications.ts';
 import { largeAnswers } from './attacks/large-answers.ts';
 import { signIns, wrongPasswords } from './attacks/sign-ins.ts';
+import { silencedMails } from './attacks/silenced-mails.ts';
 import { silentNames } from './attacks/silent-names.ts';
 import { waitingTests } from './attacks/waiting-tests.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
@@ -15,4 +16,5 @@ export const attacks: readonly Attack[] = [
   wrongPasswords,
   slowReaders,
   signIns,
+  silencedMails,
 ];

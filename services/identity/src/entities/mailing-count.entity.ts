@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How many mailings were requested in an hour, by bucket. Written by SQL statements in `src/mailings`. */
+/** How many mailings were admitted in an hour, by bucket. Written by SQL statements in `src/mailings`. */
 export const MailingCountEntity = defineEntity({
   name: 'MailingCount',
   tableName: 'mailing_count',
   properties: {
     /** The beginning of the hour. */
     hour: p.datetime(3).primary(),
-    /** The organization that is mailed, or an organization that causes mails together with it. */
+    /** A subject, and the organization that is mailed, alone or with a sender. */
     bucket: p.text().primary(),
     requested: p.integer(),
   },

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MailingKind, MailingOutput } from '@marketplace/identity-contract';
+import { type MailingKind, type MailingOutput, mailings as declared } from '@marketplace/identity-contract';
 import { sql } from '@marketplace/store';
+import { sendersOf } from './senders.ts';
 
 /** A mailing that may be sent. */
 export interface AdmittedMailing extends MailingOutput {
@@ -8,63 +9,79 @@ export interface AdmittedMailing extends MailingOutput {
   template: MailingKind | 'more_mailings';
 }
 
-/** The part of an organization's limit that one other organization can use up, as its divisor. */
+/** The part of what is left of an organization's limit that one sender can use up, as its divisor. */
 const senderShare = 4;
 
 /**
- * Counts mailings against the limits of the current hour: `max` to the members of one organization, and a quarter of it
- * for what one other organization causes, so that no organization can keep the mails about others from being sent. The
- * first mailing beyond a limit becomes one mail that says that there is more, and further ones are left out.
+ * Admits mailings within the limits of the current hour: `max` about each subject to the members of one organization,
+ * and for each sender a quarter of what others have left. So many senders together, not a few, can keep the mails about
+ * another one from being sent. The first mailing about a subject that is not admitted becomes a mail that says that
+ * there is more, and further ones are left out.
  */
 export async function limitMailings(
   em: EntityManager,
   mailings: readonly MailingOutput[],
   max: number,
 ): Promise<AdmittedMailing[]> {
-  const all = mailings.map((mailing): AdmittedMailing => ({ ...mailing, template: mailing.kind }));
-  const ofSenders = await admit(em, all, bucketOfSender, Math.ceil(max / senderShare));
-  return admit(em, ofSenders, ({ organizationId }) => `to:${organizationId}`, max);
-}
-
-/** Null if an organization's members are mailed about their own change, or about one that nobody made. */
-function bucketOfSender({ organizationId, senderOrganizationId }: MailingOutput): string | null {
-  if (senderOrganizationId === null || senderOrganizationId === organizationId) return null;
-  return `from:${senderOrganizationId} to:${organizationId}`;
-}
-
-async function admit(
-  em: EntityManager,
-  mailings: AdmittedMailing[],
-  bucketOf: (mailing: AdmittedMailing) => string | null,
-  max: number,
-): Promise<AdmittedMailing[]> {
-  const byBucket = Map.groupBy(mailings, bucketOf);
-  byBucket.delete(null);
-  const before = await countBefore(em, byBucket as Map<string, AdmittedMailing[]>);
-  return mailings.flatMap((mailing): AdmittedMailing[] => {
-    const bucket = bucketOf(mailing);
-    if (bucket === null) return [mailing];
-    const number = before.get(bucket)! + 1;
-    before.set(bucket, number);
-    if (number > max + 1) return [];
-    return [number > max ? { ...mailing, template: 'more_mailings' } : mailing];
-  });
-}
-
-/**
- * Adds the mailings to the counts of their buckets in this hour. Returns the counts before. Buckets are locked in their
- * order, so concurrent calls cannot deadlock.
- */
-async function countBefore(em: EntityManager, byBucket: Map<string, AdmittedMailing[]>): Promise<Map<string, number>> {
-  if (byBucket.size === 0) return new Map();
-  const added = [...byBucket].map(([bucket, { length }]) => ({ bucket, added: length }));
-  const { rows } = await sql<{ bucket: string; before: number }>`
-    with added as (select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a(bucket text, added int))
-    insert into mailing_count as c (hour, bucket, requested)
-    select date_trunc('hour', now()), bucket, added from added order by bucket
-    on conflict (hour, bucket) do update set requested = c.requested + excluded.requested
-    returning bucket, requested - (select a.added from added a where a.bucket = c.bucket) as before`.execute(
-    em.getKysely(),
+  const senders = await sendersOf(em, mailings);
+  const counted = mailings.map((mailing) => ({ mailing, buckets: bucketsOf(mailing, senders.get(mailing.mailKey)) }));
+  const counts = await lockCounts(
+    em,
+    counted.flatMap(({ buckets: { all, beyond, bySender } }) => [all, beyond, ...bySender]),
   );
-  return new Map(rows.map(({ bucket, before }) => [bucket, before]));
+  const admitted = counted.flatMap(({ mailing, buckets }): AdmittedMailing[] => {
+    if (isWithin(counts, buckets, max)) {
+      add(counts, [buckets.all, ...buckets.bySender]);
+      return [{ ...mailing, template: mailing.kind }];
+    }
+    add(counts, [buckets.beyond]);
+    return counts.get(buckets.beyond) === 1 ? [{ ...mailing, template: 'more_mailings' }] : [];
+  });
+  await saveCounts(em, counts);
+  return admitted;
+}
+
+interface Buckets {
+  all: string;
+  /** Mailings that were not admitted. */
+  beyond: string;
+  bySender: string[];
+}
+
+function bucketsOf({ kind, organizationId }: MailingOutput, senders: readonly string[] = []): Buckets {
+  const { subject } = declared[kind];
+  return {
+    all: `${subject} to:${organizationId}`,
+    beyond: `${subject} beyond to:${organizationId}`,
+    bySender: senders.map((sender) => `${subject} from:${sender} to:${organizationId}`),
+  };
+}
+
+function isWithin(counts: ReadonlyMap<string, number>, { all, bySender }: Buckets, max: number): boolean {
+  const left = max - counts.get(all)!;
+  return left > 0 && bySender.every((bucket) => counts.get(bucket)! < left / senderShare);
+}
+
+function add(counts: Map<string, number>, buckets: readonly string[]): void {
+  for (const bucket of buckets) counts.set(bucket, counts.get(bucket)! + 1);
+}
+
+/** The counts of buckets in this hour, locked in the order of their names, so that concurrent calls cannot deadlock. */
+async function lockCounts(em: EntityManager, buckets: readonly string[]): Promise<Map<string, number>> {
+  const sorted = [...new Set(buckets)].toSorted();
+  const { rows } = await sql<{ bucket: string; requested: number }>`
+    insert into mailing_count as c (hour, bucket, requested)
+    select date_trunc('hour', now()), bucket, 0 from unnest(${sorted}::text[]) with ordinality as b(bucket, n) order by n
+    on conflict (hour, bucket) do update set requested = c.requested
+    returning bucket, requested`.execute(em.getKysely());
+  return new Map(rows.map(({ bucket, requested }) => [bucket, requested]));
+}
+
+/** `now()` is the time of the transaction, so the hour is that of `lockCounts`. */
+async function saveCounts(em: EntityManager, counts: ReadonlyMap<string, number>): Promise<void> {
+  const changed = [...counts].map(([bucket, requested]) => ({ bucket, requested }));
+  await sql`
+    update mailing_count c set requested = n.requested
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(bucket text, requested int)
+     where c.hour = date_trunc('hour', now()) and c.bucket = n.bucket`.execute(em.getKysely());
 }

@@ -10,7 +10,7 @@ import { type AdmittedMailing, limitMailings } from '../mailings/limit-mailings.
 import { countDropped } from '../mailings/mailing-metrics.ts';
 import { type Recipient, recipientsOf } from '../mailings/recipients.ts';
 
-/** In four statements before the mails are inserted, for any number of mailings. Throws a ZodError for invalid data. */
+/** In six statements before the mails are inserted, for any number of mailings. Throws a ZodError for invalid data. */
 export async function queueMailings(
   work: Work & IdentityContext,
   _caller: Caller,

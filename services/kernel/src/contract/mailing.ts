@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Role } from './access/caller.ts';
 
+/** Kinds of mailings with a limit of their own, so that mails about one of them cannot use up that of another. */
+export type MailingSubject = 'offers' | 'orders' | 'money';
+
 /**
  * A kind of mailing: a mail to the members of an organization about a change, such as an offer. A domain declares its
  * kinds in `services/<domain>/contract/mailings.ts`. Identity has a template for each, and each person can switch each
@@ -11,6 +14,8 @@ export interface MailingDeclaration<Data extends z.ZodType = z.ZodType> {
   description: string;
   /** Members with one of these roles get the mail. */
   roles: readonly Role[];
+  /** What it is about: mails are limited by subject. */
+  subject: MailingSubject;
   /** Schema of the data that the template takes. It contains only what every receiver may see. */
   data: Data;
 }
@@ -34,7 +39,7 @@ export const mailingRequestSchema = z.strictObject({
   data: z.record(z.string(), z.unknown()),
   /** The person who made the change, who gets no mail about it. Null if it was an API key or the system. */
   actorUserId: z.string().nullable(),
-  /** The organization that made the change. Null if it was the system. */
+  /** The organization to whose share of the recipients' limit the mail counts. Null if it counts to nobody's. */
   senderOrganizationId: z.string().nullable(),
 });
 /** A request to mail the members of an organization. */

@@ -11,6 +11,8 @@ export interface DeclaredMailing<Mailings extends Declarations, Kind extends key
   /** Names the change, such as an offer and its version. An organization gets one mail of a kind about a change. */
   change: string;
   data: MailingData<Mailings[Kind]>;
+  /** The organization to whose share of the limit the mail counts. Without it, the caller's. */
+  senderOrganizationId?: string;
 }
 
 /**
@@ -20,13 +22,14 @@ export interface DeclaredMailing<Mailings extends Declarations, Kind extends key
 export function mailerOf<Mailings extends Declarations>(mailings: Mailings) {
   return <Kind extends keyof Mailings & string>(
     work: Pick<Work, 'mailMembers'>,
-    { kind, organizationId, change, data }: DeclaredMailing<Mailings, Kind>,
+    { kind, organizationId, change, data, senderOrganizationId }: DeclaredMailing<Mailings, Kind>,
   ): void => {
     work.mailMembers({
       mailKey: `${kind}/${organizationId}/${change}`,
       organizationId,
       kind,
       data: mailings[kind]!.data.parse(data) as Record<string, unknown>,
+      senderOrganizationId,
     });
   };
 }

@@ -42,7 +42,10 @@ export interface AuditEntry {
 }
 
 /** A mailing: part of the payload of topic `mailing`. Who made the change is added by `Work.mailMembers`. */
-export type Mailing = Omit<MailingRequest, 'actorUserId' | 'senderOrganizationId'>;
+export type Mailing = Omit<MailingRequest, 'actorUserId' | 'senderOrganizationId'> & {
+  /** Without it, the caller's organization, or nobody if the caller is the system. */
+  senderOrganizationId?: string | undefined;
+};
 
 /** The unit of work of a query. */
 export interface Read {
@@ -137,7 +140,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
       add('mailing', [mailing.organizationId], {
         ...mailing,
         actorUserId: actor.type === 'user' ? actor.userId : null,
-        senderOrganizationId: 'organizationId' in actor ? actor.organizationId : null,
+        senderOrganizationId: mailing.senderOrganizationId ?? ('organizationId' in actor ? actor.organizationId : null),
       } satisfies MailingRequest),
     audit: ({ byOperator, ...entry }) =>
       add('audit', entry.organizationId ? [entry.organizationId] : [], {

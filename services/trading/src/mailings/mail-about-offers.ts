@@ -8,6 +8,14 @@ import { other } from '../offers/offer-rules.ts';
 import { organizationOfParty } from '../parties.ts';
 import { mailMembers } from './mail-members.ts';
 
+/** Every mail about an offer counts to the share of the other party, also if time has caused it. */
+function addresseeOf(offer: Offer, party: Party) {
+  return {
+    organizationId: organizationOfParty(offer, party),
+    senderOrganizationId: organizationOfParty(offer, other(party)),
+  };
+}
+
 /** Members of an offer that every mail about it has. `title` is that of its listing. */
 function termsOf({ id, listingId, unitAmount, quantity, currency }: Offer, title: string, party: Party) {
   return {
@@ -27,7 +35,7 @@ export function mailRevision(work: Pick<Work, 'mailMembers'>, offer: Offer, titl
   const party = offer.awaiting!;
   mailMembers(work, {
     kind: offer.revision === 1 ? 'offer_received' : 'offer_countered',
-    organizationId: organizationOfParty(offer, party),
+    ...addresseeOf(offer, party),
     change: changeOf(offer),
     data: { ...termsOf(offer, title, party), expiresAt: offer.expiresAt.toISOString() },
   });
@@ -41,7 +49,7 @@ export function mailAcceptance(
 ): void {
   mailMembers(work, {
     kind: 'offer_accepted',
-    organizationId: organizationOfParty(offer, proposer),
+    ...addresseeOf(offer, proposer),
     change: changeOf(offer),
     data: {
       ...termsOf(offer, title, proposer),
@@ -57,7 +65,7 @@ export function mailExpiring(work: Pick<Work, 'mailMembers'>, offer: Offer, titl
   const party = offer.awaiting!;
   mailMembers(work, {
     kind: 'offer_expiring',
-    organizationId: organizationOfParty(offer, party),
+    ...addresseeOf(offer, party),
     change: `${offer.id}/revision-${offer.revision}`,
     data: { ...termsOf(offer, title, party), expiresAt: offer.expiresAt.toISOString() },
   });
@@ -82,7 +90,7 @@ export async function mailClosings(
     for (const party of parties) {
       mailMembers(work, {
         kind: 'offer_closed',
-        organizationId: organizationOfParty(offer, party),
+        ...addresseeOf(offer, party),
         change: changeOf(offer),
         data: { ...termsOf(offer, titles.get(offer.listingId)!, party), reason: offer.closedReason! },
       });

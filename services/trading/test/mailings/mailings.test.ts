@@ -161,6 +161,18 @@ onBothTransports('mails about offers and orders', trading, (tested) => {
       ]);
     });
 
+    test('all count to the share of the other party, also if time or the end of an organization has caused them', async () => {
+      const { offer } = await newOffer(tested());
+      await past('offer', 'expires_at', offer.id);
+      await expireAll();
+      const closing = await newOffer(tested());
+      const { organizationId } = closing.buyer;
+      await tested().engine.setOrganizationStatus(worker, { organizationId, status: 'closing', version: 2 });
+      await takeMailings();
+      await tested().engine.closeOffers(worker, { organizationId, limit: 100 });
+      expect((await takeMailings()).map((mailing) => mailing.senderOrganizationId)).toEqual([organizationId]);
+    });
+
     test('those of a listing that is sold out or archived are mailed to their buyers', async () => {
       const { buyer, seller, listing, offer } = await newOffer(tested(), { quantity: 1 });
       const { buyer: winner } = await newMarket(tested());
