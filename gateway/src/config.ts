@@ -7,7 +7,9 @@ import {
   processSettings,
   publicUrlSetting,
   rateLimitSetting,
+  rateLimitsSetting,
   readConfig,
+  sandboxInstallationSetting,
   serviceUrlSettings,
   sessionLifetimeSetting,
   testHelpersSetting,
@@ -92,7 +94,8 @@ export const gatewaySettings = z.object({
       description:
         '`production` turns off GraphQL introspection and, in every process, the validation of output by the ' +
         'contracts. ' +
-        'No process starts with development keys, weak keys or equal tokens then.',
+        'No process starts with development keys, weak keys or equal tokens then, nor, unless `SANDBOX_INSTALLATION` is ' +
+        '`1`, with test helpers, test keys or the sandbox of payments.',
       form: '`production`, or anything else',
     }),
   WEBHOOK_SOURCE_ADDRESSES: cidrListSetting.meta({
@@ -100,6 +103,8 @@ export const gatewaySettings = z.object({
     page: 'webhooks.md#addresses-we-send-from',
   }),
   TEST_HELPERS: testHelpersSetting,
+  SANDBOX_INSTALLATION: sandboxInstallationSetting,
+  RATE_LIMITS: rateLimitsSetting,
   GRAPHQL_DOCUMENTS: z.string().optional().meta({
     description: 'A manifest of GraphQL documents. If set, all other documents are refused.',
     form: 'path',
@@ -134,6 +139,7 @@ export function gatewayOptions(
   | 'introspection'
   | 'documents'
   | 'testHelpers'
+  | 'sandbox'
   | 'sourceAddresses'
   | 'sessionLifetimeSeconds'
   | 'csrf'
@@ -151,6 +157,7 @@ export function gatewayOptions(
     unsentLimits: { stalledMs: 30_000, bytesMax: settings.GATEWAY_UNSENT_MAX_MIB * 1024 * 1024 },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',
+    sandbox: settings.SANDBOX_INSTALLATION === '1',
     sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,
     sessionLifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
     csrf: { origins: settings.CSRF_ORIGINS, strict: settings.CSRF_STRICT === '1' },

@@ -20,7 +20,7 @@ import { oneAtATime } from './http/answers/one-at-a-time.ts';
 import { paceAnswers } from './http/answers/pace-answers.ts';
 import { unsentAnswers, type UnsentLimits } from './http/answers/unsent-answers.ts';
 import { accessLog } from './http/observe/access-log.ts';
-import { beginRequest } from './http/begin-request.ts';
+import { beginRequest, commonHeaders } from './http/begin-request.ts';
 import { byPath } from './http/by-path.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
@@ -38,6 +38,7 @@ import { refuseEvents } from './overload/refuse-events.ts';
 import { repeatRefusals } from './overload/repeat-refusals.ts';
 import { requestsInProgress } from './overload/requests-in-progress.ts';
 import { pageRouters } from './pages/page-routers.ts';
+import { sandboxNotice } from './pages/sandbox-notice.ts';
 import { noRoute, rawRouter, restRouter } from './rest/router.ts';
 
 export interface GatewayOptions extends Clients {
@@ -70,6 +71,8 @@ export interface GatewayOptions extends Clients {
   csrf?: Pick<CsrfOptions, 'origins' | 'strict'>;
   /** Whether to serve the routes that only tests of clients need. */
   testHelpers?: boolean;
+  /** Whether every answer and every page says that this installation moves no money. */
+  sandbox?: boolean;
   /** CIDR ranges from which webhooks are sent, shown in the documentation. */
   sourceAddresses?: string[];
   /** What to serve. The marketplace's API by default. */
@@ -97,6 +100,7 @@ export function createGateway(options: GatewayOptions): Server {
     heartbeatMs = 15_000,
     backlogEveryMs = 1_000,
     testHelpers = false,
+    sandbox = false,
     sourceAddresses = [],
     sessionLifetimeSeconds = 24 * 3600,
     csrf: csrfOptions,
@@ -105,6 +109,7 @@ export function createGateway(options: GatewayOptions): Server {
     ...given
   } = options;
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
+  const headers = commonHeaders({ publicUrl, sandbox });
   const cookie = sessionCookie(publicUrl);
   const backlog = backlogBound({
     ask: async () => (await given.webhooks.listFullBacklogs(systemCaller('gateway', newRequestId()), {})).output,
@@ -126,12 +131,13 @@ export function createGateway(options: GatewayOptions): Server {
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
-  app.use(beginRequest(publicUrl));
+  app.use(beginRequest(headers));
   app.use(paceAnswers(unsentAnswers(unsentLimits)));
   app.use(traceRequest());
   app.use(accessLog(log));
   app.use(measureRequests());
   app.use(errorMapper({ log, publicUrl }));
+  if (sandbox) app.use(sandboxNotice());
   app.use(readableTarget());
   app.use(idempotencyKey());
   app.use(probes(ready));
@@ -159,8 +165,8 @@ export function createGateway(options: GatewayOptions): Server {
   );
   app.use(noRoute());
 
-  const refused = answerRefused({ refusals, log, publicUrl });
-  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { refused, log, publicUrl })));
+  const refused = answerRefused({ refusals, log, publicUrl, headers });
+  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { refused, log, publicUrl, headers })));
 }
 
 /**
@@ -188,6 +194,7 @@ interface ServeOptions {
   refused: ReturnType<typeof answerRefused>;
   log: Logger;
   publicUrl: URL;
+  headers: Record<string, string>;
 }
 
 function serveApp(handler: ReturnType<Koa['callback']>, { refused, ...options }: ServeOptions): Server {

@@ -70,16 +70,9 @@ export async function startProduct({
     const origin = `http://127.0.0.1:${port}`;
     const base = { databaseUrl, roles, temporalAddress, inboxUrl, secrets };
     const limits = {
-      RATE_LIMIT_KEY: 'off',
-      RATE_LIMIT_ORGANIZATION: 'off',
-      RATE_LIMIT_ADDRESS: 'off',
-      RATE_LIMIT_SIGN_UP: 'off',
-      RATE_LIMIT_SIGN_IN: 'off',
-      RATE_LIMIT_SIGN_IN_NETWORK: 'off',
+      RATE_LIMITS: 'off',
       // The runs take longer than an authentication is recent.
       STEP_UP_SECONDS: '86400',
-      OFFERS_PER_HOUR_MAX: '10000',
-      OFFERS_PER_LISTING_MAX: '1000',
     };
     const environment = {
       ...baseEnvironment(base),

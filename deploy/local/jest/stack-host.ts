@@ -74,11 +74,7 @@ export function createStackHost() {
   let sharing: Promise<{ base: TestEnvironment; origin: string }> | undefined;
   const share = async () => {
     const base = await openBase({});
-    // The users of all suites sign up from the same address.
-    const { origin } = await start({
-      base,
-      environment: { RATE_LIMIT_SIGN_UP: 'off', OPERATOR_ORGANIZATION_ID: operatorOrganizationId },
-    });
+    const { origin } = await start({ base, environment: { OPERATOR_ORGANIZATION_ID: operatorOrganizationId } });
     return { base, origin };
   };
   return {

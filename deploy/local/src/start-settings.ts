@@ -51,17 +51,18 @@ const loopback = '127.0.0.0/8,::1/128';
  */
 export function startEnvironment(given: Environment, base: StackBase & { port: number }): Environment {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  const isSandbox = set.NODE_ENV !== 'production' || set.SANDBOX_INSTALLATION === '1';
   const { KEYRING, ...secrets } = secretEnvironment(base.secrets);
   const { DATABASE_URL, TEMPORAL_ADDRESS, INBOX_URL } = baseEnvironment(base);
   const publicUrl = (set.PUBLIC_URL ?? `http://127.0.0.1:${base.port}`).replace(/\/+$/, '');
   return {
     // The tour moves the clock of deadlines. Where money is real, nobody may.
-    ...(set.PAYMENTS_PROVIDER !== 'stripe' && { TEST_HELPERS: '1' }),
+    ...(isSandbox && set.PAYMENTS_PROVIDER !== 'stripe' && { TEST_HELPERS: '1' }),
     WEBHOOK_ALLOWED_CIDRS: loopback,
     INBOX_URL,
     SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(`http://127.0.0.1:${base.port}`),
     // Keys of local mode cannot be mistaken for those of a deployment, and invitations show their tokens.
-    API_KEY_MODE: 'test',
+    ...(isSandbox && { API_KEY_MODE: 'test' }),
     ...roleEnvironment(base.roles),
     ...secrets,
     ...(set.KEYRING_FILE === undefined && { KEYRING }),

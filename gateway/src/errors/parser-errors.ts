@@ -4,11 +4,18 @@ import { type Logger, ServiceError } from '@marketplace/kernel';
 import { newRequestId } from '../http/observe/request-id.ts';
 import { problemOf, problemTypes } from './problem.ts';
 
+interface ParserErrorOptions {
+  log: Logger;
+  publicUrl: URL;
+  /** The headers of every answer. */
+  headers: Record<string, string>;
+}
+
 /**
  * Answers requests that Node's HTTP parser refuses. They never reach Koa, so the answer is written to the socket, in
  * the same form as other problems.
  */
-export function answerParserErrors(server: Server, { log, publicUrl }: { log: Logger; publicUrl: URL }): void {
+export function answerParserErrors(server: Server, { log, publicUrl, headers }: ParserErrorOptions): void {
   const refuse = (socket: Duplex, refusal: ServiceError, cause: string | undefined): void => {
     const requestId = newRequestId();
     const problem = problemOf(refusal, requestId, publicUrl);
@@ -19,7 +26,7 @@ export function answerParserErrors(server: Server, { log, publicUrl }: { log: Lo
       `content-type: ${problemTypes.own}`,
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${requestId}`,
-      'cache-control: no-store',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

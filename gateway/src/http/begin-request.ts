@@ -11,14 +11,20 @@ const securityHeaders = {
 };
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
+/** Of a sandbox installation, so that nobody takes its orders and payments for real ones. */
+const sandboxHeader = { 'sandbox-installation': '1' };
+
 /** The headers of every answer. */
-export function commonHeaders(publicUrl: URL): Record<string, string> {
-  return { ...securityHeaders, ...(publicUrl.protocol === 'https:' && strictTransport) };
+export function commonHeaders({ publicUrl, sandbox }: { publicUrl: URL; sandbox: boolean }): Record<string, string> {
+  return {
+    ...securityHeaders,
+    ...(publicUrl.protocol === 'https:' && strictTransport),
+    ...(sandbox && sandboxHeader),
+  };
 }
 
-/** Gives the request its id, and sets the headers that every answer has, errors included. */
-export function beginRequest(publicUrl: URL): GatewayMiddleware {
-  const headers = commonHeaders(publicUrl);
+/** Gives the request its id, and sets the headers that every answer has (`commonHeaders`), errors included. */
+export function beginRequest(headers: Record<string, string>): GatewayMiddleware {
   return async (ctx, next) => {
     ctx.state.requestId = newRequestId();
     ctx.state.actor = { type: 'anonymous' };

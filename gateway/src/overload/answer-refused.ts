@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@marketplace/kernel';
 import { problemHeaders, problemOf, problemTypes } from '../errors/problem.ts';
-import { commonHeaders } from '../http/begin-request.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { newRequestId } from '../http/observe/request-id.ts';
 import { recordRequest } from '../http/observe/measure-requests.ts';
@@ -17,6 +16,8 @@ const acceptable = /\*\/\*|application\/problem\+json/;
 interface Options {
   refusals: Pick<RepeatedRefusals, 'refusalOf'>;
   publicUrl: URL;
+  /** The headers of every answer. */
+  headers: Record<string, string>;
   log: Logger;
 }
 
@@ -26,9 +27,8 @@ interface Options {
  * the number of requests, for each refusal that is repeated. The function returns false, and does nothing, if the
  * request may pass or if its answer depends on more than the refusal.
  */
-export function answerRefused({ refusals, publicUrl, log }: Options) {
+export function answerRefused({ refusals, publicUrl, headers, log }: Options) {
   const counts = new Map<RepeatedRefusal, number>();
-  const headers = commonHeaders(publicUrl);
   const writeLog = (): void => {
     for (const [{ refusal, route, organizationId }, count] of counts)
       log.info({ code: refusal.code, route, org_id: organizationId ?? undefined, count }, 'requests refused again');

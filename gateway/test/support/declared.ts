@@ -44,7 +44,7 @@ const routes = table.map((route) => ({
 }));
 
 /**
- * Headers that openapi.json need not declare: those of HTTP itself, and the security headers of every answer.
+ * Headers that openapi.json need not declare: those of HTTP itself, and those of every answer of an installation.
  * `set-cookie` is one of them, because any answer may clear the cookie of an ended session.
  */
 const common = new Set([
@@ -70,6 +70,8 @@ const common = new Set([
     'referrer-policy',
     'x-content-type-options',
     'strict-transport-security',
+    // Of installations that move no money, not of the API.
+    'sandbox-installation',
   ],
 ]);
 

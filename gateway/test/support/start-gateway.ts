@@ -51,6 +51,7 @@ export interface StartOptions {
   heartbeatMs?: number;
   backlogEveryMs?: number;
   testHelpers?: boolean;
+  sandbox?: boolean;
   sourceAddresses?: string[];
   sessionLifetimeSeconds?: number;
   csrf?: { origins?: string[]; strict?: boolean };
@@ -87,6 +88,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(heartbeatMs !== undefined && { heartbeatMs }),
     ...(options.backlogEveryMs !== undefined && { backlogEveryMs: options.backlogEveryMs }),
     ...(options.testHelpers && { testHelpers: true }),
+    ...(options.sandbox && { sandbox: true }),
     ...(options.sourceAddresses && { sourceAddresses: options.sourceAddresses }),
     ...(options.sessionLifetimeSeconds && { sessionLifetimeSeconds: options.sessionLifetimeSeconds }),
     ...(options.csrf && { csrf: options.csrf }),

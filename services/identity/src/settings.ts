@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { idSchema, publicUrlSetting, sessionLifetimeSetting, supportedCurrenciesSetting } from '@marketplace/kernel';
+import {
+  idSchema,
+  publicUrlSetting,
+  rateLimitsSetting,
+  sandboxInstallationSetting,
+  sessionLifetimeSetting,
+  supportedCurrenciesSetting,
+} from '@marketplace/kernel';
 import { type DatabaseSettings, serviceSettings } from '@marketplace/store';
 import { limitSettings } from './throttling/limit-settings.ts';
 
 const count = (fallback: number, description: string) =>
   z.coerce.number().int().min(1).default(fallback).meta({ description });
+const perHour = (fallback: number, description: string) =>
+  count(fallback, description).meta({ description, unlimited: '1000000' });
 const days = (fallback: number, max: number, description: string) =>
   z.coerce.number().int().min(1).max(max).default(fallback).meta({ description });
 
@@ -47,11 +56,11 @@ const optional = z.object({
   MEMBERS_MAX: count(200, 'Maximum number of members of one organization.'),
   INVITATION_DAYS: days(7, 90, 'Days for which an invitation can be accepted.'),
   INVITATIONS_PENDING_MAX: count(50, 'Maximum number of pending invitations of one organization.'),
-  INVITATIONS_PER_HOUR: count(
+  INVITATIONS_PER_HOUR: perHour(
     60,
     'Maximum number of invitations that one organization, or one person in all organizations, may send in an hour.',
   ),
-  MAILINGS_PER_HOUR: count(
+  MAILINGS_PER_HOUR: perHour(
     200,
     'Maximum number of mails about offers to the members of one organization in an hour, likewise about orders, and ' +
       'about money. One sender can use up a quarter of what is left. A mail to several members counts once.',
@@ -93,9 +102,13 @@ export const identitySettings = serviceSettings.extend({
     .default('live')
     .meta({
       description:
-        'Kind of new API keys: `mk_test_...` or `mk_live_...`. With `test`, which is for development, ' +
+        'Kind of new API keys: `mk_test_...` or `mk_live_...`. With `test`, which is for development and sandboxes, ' +
         'the answer to an invitation contains its token. `npm start` sets `test` by default.',
+      sandboxOnly: /^test$/,
+      liveOnly: /^live$/,
     }),
+  SANDBOX_INSTALLATION: sandboxInstallationSetting,
+  RATE_LIMITS: rateLimitsSetting,
 });
 
 /** Settings of the identity module, in its own process or as part of another. */

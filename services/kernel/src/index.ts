@@ -39,6 +39,7 @@ export * from './rate-limits/gcra.ts';
 export * from './rate-limits/rate-limit.ts';
 export * from './rate-limits/window-refusal.ts';
 export * from './contract/requests/raw-request.ts';
+export { rateLimitsSetting, sandboxInstallationSetting } from './settings/installation.ts';
 export * from './settings/service-urls.ts';
 export * from './settings/shared-settings.ts';
 export * from './storable.ts';

@@ -19,7 +19,7 @@ import {
 import { type PaymentsContract, paymentsContract } from '@marketplace/payments-contract';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import type { z } from 'zod';
-import { testHelpersSetting } from '@marketplace/kernel';
+import { sandboxInstallationSetting, testHelpersSetting } from '@marketplace/kernel';
 import { migrations } from '../migrations/index.ts';
 import { booksGauges, countViolations } from './books/books-metrics.ts';
 import { DisputeEntity } from './entities/dispute.entity.ts';
@@ -122,7 +122,11 @@ export const paymentsDomain: Domain<'sandbox'> = {
   connections: { sandbox: sandboxSchemas },
 };
 
-export const paymentsSettings = serviceSettings.extend({ TEST_HELPERS: testHelpersSetting, ...providerSettings });
+export const paymentsSettings = serviceSettings.extend({
+  TEST_HELPERS: testHelpersSetting,
+  SANDBOX_INSTALLATION: sandboxInstallationSetting,
+  ...providerSettings,
+});
 type Settings = z.output<typeof paymentsSettings>;
 export type PaymentsSettings = DatabaseSettings &
   Pick<Settings, 'KEYRING'> &

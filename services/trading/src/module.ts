@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   type Logger,
   supportedCurrenciesDefault,
+  rateLimitsSetting,
+  sandboxInstallationSetting,
   supportedCurrenciesSetting,
   testHelpersSetting,
 } from '@marketplace/kernel';
@@ -103,6 +105,8 @@ export const tradingSettings = plainServiceSettings.extend({
     }),
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
   TEST_HELPERS: testHelpersSetting,
+  SANDBOX_INSTALLATION: sandboxInstallationSetting,
+  RATE_LIMITS: rateLimitsSetting,
   PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(defaults.platformFeeBps).meta({
     description: "The platform's fee of new orders, in basis points (hundredths of a percent) of the subtotal.",
   }),
@@ -112,14 +116,14 @@ export const tradingSettings = plainServiceSettings.extend({
     .min(1)
     .max(10_000)
     .default(defaults.offersPerHour)
-    .meta({ description: 'Offers that an organization can make in an hour.' }),
+    .meta({ description: 'Offers that an organization can make in an hour.', unlimited: '10000' }),
   OFFERS_PER_LISTING_MAX: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_000)
     .default(defaults.offersPerListing)
-    .meta({ description: 'Offers that an organization can make for a listing in 30 days.' }),
+    .meta({ description: 'Offers that an organization can make for a listing in 30 days.', unlimited: '1000' }),
 });
 type Settings = z.output<typeof tradingSettings>;
 export type TradingSettings = DatabaseSettings &

@@ -79,7 +79,13 @@ export async function startProduct(
   // Requests are counted at the rate limits, as in production, but the limits are never reached.
   const limit = '1000000/1000000';
   const limits = { RATE_LIMIT_KEY: limit, RATE_LIMIT_ORGANIZATION: limit, RATE_LIMIT_ADDRESS: limit };
-  const env = { NODE_ENV: 'production', WEBHOOK_FIRST_ATTEMPT: mode, ...limits, ...settings };
+  const env = {
+    NODE_ENV: 'production',
+    SANDBOX_INSTALLATION: '1',
+    WEBHOOK_FIRST_ATTEMPT: mode,
+    ...limits,
+    ...settings,
+  };
   const { databaseUrl, roles, temporalAddress, inboxUrl, secrets } = servers;
   const base = {
     databaseUrl,

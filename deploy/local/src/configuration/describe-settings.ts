@@ -26,6 +26,7 @@ interface Property {
   form?: string;
   page?: string;
   secret?: boolean;
+  unlimited?: string;
   type?: string;
   format?: string;
   enum?: string[];
@@ -55,7 +56,8 @@ export function describeSchema(schema: z.ZodObject): DescribedSetting[] {
   return Object.entries(properties ?? {}).map(([name, value]) => {
     const property = value as Property;
     if (!property.description) throw new Error(`The setting ${name} needs a description: .meta({ description }).`);
-    const { description, page, secret = false } = property;
+    const { page, secret = false, unlimited } = property;
+    const description = property.description + (unlimited === undefined ? '' : ' Off with `RATE_LIMITS=off`.');
     const required = !z.safeParse(schema.shape[name]!, undefined).success;
     const fallback = required
       ? 'required'

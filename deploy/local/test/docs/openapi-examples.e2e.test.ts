@@ -39,7 +39,6 @@ beforeAll(async () => {
   base = await startTestBase();
   const environment = {
     TEST_HELPERS: '1',
-    RATE_LIMIT_SIGN_UP: 'off',
     OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
     WEBHOOK_ENDPOINTS_MAX: '100',
   };

@@ -22,7 +22,7 @@ let listing: Listing;
 
 beforeAll(async () => {
   base = await startTestBase();
-  stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off' } });
+  stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1' } });
   database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
   const at = { origin: stack.origin, base };

@@ -106,6 +106,16 @@ test.each(
   }
 });
 
+test('in production, `npm start` has the defaults of development only as a sandbox installation', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(startEnvironment(production, base)).not.toHaveProperty('TEST_HELPERS');
+  expect(startEnvironment(production, base)).not.toHaveProperty('API_KEY_MODE');
+  expect(startEnvironment({ ...production, SANDBOX_INSTALLATION: '1' }, base)).toMatchObject({
+    TEST_HELPERS: '1',
+    API_KEY_MODE: 'test',
+  });
+});
+
 test('KEYRING_FILE replaces the keyring that `npm start` creates', () => {
   expect(startEnvironment({}, base).KEYRING).toBe(base.secrets.keyring);
   expect(startEnvironment({ KEYRING_FILE: '/keys' }, base)).not.toHaveProperty('KEYRING');

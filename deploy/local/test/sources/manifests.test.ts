@@ -68,8 +68,8 @@ function sampleSecrets(): Variables {
 }
 
 /**
- * The settings that the end-to-end tests give to separate processes, without rate limits and quotas, which a deployment
- * does not turn off.
+ * The settings that the end-to-end tests give to separate processes, without limits of rates, which a deployment does not
+ * turn off.
  */
 const environmentOfTests = {
   databaseUrl: 'postgres://a',
@@ -81,7 +81,7 @@ const environmentOfTests = {
 const splitRun = Object.keys({
   ...settingsOfTestEnvironment(environmentOfTests, 'http://a'),
   ...serviceUrls(() => 'http://a'),
-}).filter((name) => !/^(RATE_LIMIT|OFFERS_PER)_/.test(name));
+}).filter((name) => name !== 'RATE_LIMITS');
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
 const env = (file: string): Variables =>
@@ -151,6 +151,12 @@ function clusterEnvironment(name: string): Variables {
   return { ...(containerOf(name).envFrom && settings), ...Object.fromEntries(entries) };
 }
 const settings = env(`${base}/settings.env`);
+
+/** The settings of a component. */
+function componentOf(component: 'stripe' | 'sandbox'): Variables {
+  const { configMapGenerator } = parse(read(`deploy/k8s/${component}/kustomization.yaml`)) as Json;
+  return Object.fromEntries(configMapGenerator[0].literals.map((literal: string) => literal.split('=')));
+}
 
 describe('Kubernetes', () => {
   test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
@@ -242,6 +248,11 @@ describe('Kubernetes', () => {
     expect(clusterEnvironment('migrate')['DATABASE_URL']).toContain('//owner:');
   });
 
+  test('payments does not start until an overlay has said who takes the money', () => {
+    const environment = { ...clusterEnvironment('payments'), NODE_ENV: 'production' };
+    expect(() => readSettings('payments', environment)).toThrow('PAYMENTS_PROVIDER: its default is not for');
+  });
+
   test('API keys are live, and invitations do not show their tokens', () => {
     const { API_KEY_MODE: written, ...others } = clusterEnvironment('identity');
     for (const environment of [{ ...others, API_KEY_MODE: written! }, others])
@@ -250,7 +261,8 @@ describe('Kubernetes', () => {
 
   test.each(names)('%s starts with the documented secrets in production, and not with those of Compose', (name) => {
     const production = { NODE_ENV: 'production' };
-    readSettings(name, { ...clusterEnvironment(name), ...production });
+    readSettings(name, { ...clusterEnvironment(name), ...componentOf('stripe'), ...production });
+    readSettings(name, { ...clusterEnvironment(name), ...componentOf('sandbox'), ...production });
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as Json;
     const { NODE_ENV, ...development } = services[name].environment;
     const secret = Object.keys(development).filter((variable) => secretNames.includes(variable));

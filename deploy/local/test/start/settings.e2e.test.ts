@@ -16,6 +16,8 @@ const environment = {
   SUPPORTED_CURRENCIES: 'EUR',
   WEBHOOK_ENDPOINTS_MAX: '1',
   NODE_ENV: 'production',
+  SANDBOX_INSTALLATION: '1',
+  RATE_LIMITS: 'on',
 };
 
 let base: TestBase;
@@ -55,6 +57,29 @@ test('gateway: NODE_ENV', async () => {
     query: '{ __schema { queryType { name } } }',
   });
   expect(answer.body.errors[0]!.message).toMatch(/introspection/i);
+});
+
+test('gateway: SANDBOX_INSTALLATION', async () => {
+  expect((await server.get('/listings')).headers['sandbox-installation']).toBe('1');
+});
+
+const live = {
+  NODE_ENV: 'production',
+  RATE_LIMITS: 'on',
+  API_KEY_MODE: 'live',
+  PAYMENTS_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test.each([
+  ['PAYMENTS_PROVIDER', 'sandbox'],
+  ['TEST_HELPERS', '1'],
+  ['API_KEY_MODE', 'test'],
+  ['RATE_LIMITS', 'off'],
+])('in production, %s=%s stops the start, and is named', async (name, value) => {
+  const refused = startOneProcess(base, { environment: { ...live, [name]: value } });
+  await expect(refused).rejects.toThrow(`  ${name}: `);
 });
 
 test('webhooks and worker: WEBHOOK_ENDPOINTS_MAX and WEBHOOK_EGRESS_PROXY', async () => {

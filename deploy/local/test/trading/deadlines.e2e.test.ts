@@ -24,7 +24,7 @@ let buying: TradingApi;
 
 beforeAll(async () => {
   base = await startTestBase();
-  stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off' } });
+  stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1' } });
   receiver = await startReceiver();
   connection = await Connection.connect({ address: base.temporalAddress });
   const shared = { base, origin: stack.origin };

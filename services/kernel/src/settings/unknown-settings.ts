@@ -42,7 +42,9 @@ export function refuseUnknownSettings(environment: Record<string, string | undef
 
 /** The longest common prefix of the names with the same first word, such as `RATE_LIMIT_`, `STEP_UP_`, `WEBHOOK_`. */
 function prefixesOf(known: readonly string[]): string[] {
-  const names = known.filter((name) => name.includes('_')).sort();
+  // A name such as RATE_LIMITS stands for those with the prefix RATE_LIMIT_, and does not shorten it.
+  const standsForOthers = (name: string): boolean => known.some((other) => other.startsWith(name.replace(/S$|$/, '_')));
+  const names = known.filter((name) => name.includes('_') && !standsForOthers(name)).sort();
   const groups = Map.groupBy(names, (name) => name.split('_')[0]!);
   return [...groups]
     .filter(([word]) => !sharedWords.includes(word))

@@ -14,8 +14,8 @@ interface Part {
   isMasterKey: boolean;
 }
 
-/** A secret that must not be used in production. */
-export interface UnsafeSecret {
+/** A setting whose value must not be used. */
+export interface UnsafeSetting {
   name: string;
   message: string;
 }
@@ -25,7 +25,7 @@ export interface UnsafeSecret {
  * weak; and equal ones, because each process gets only some of them. Judges the settings whose schema has `secret:
  * true` in its `.meta()`, and their strength if it also has `random: true`.
  */
-export function findUnsafeSecrets(schema: z.ZodObject, environment: Record<string, unknown>): UnsafeSecret[] {
+export function findUnsafeSecrets(schema: z.ZodObject, environment: Record<string, unknown>): UnsafeSetting[] {
   const secrets = Object.entries(schema.shape).flatMap(([name, member]) => {
     const { secret, random } = (member as z.ZodType).meta() ?? {};
     const value = environment[name];
@@ -45,7 +45,7 @@ export function findUnsafeSecrets(schema: z.ZodObject, environment: Record<strin
 
 const knownMessage = 'a development key that everybody knows: make one at random, as by `openssl rand -base64 32`';
 
-function unsafe(name: string, message: string): UnsafeSecret {
+function unsafe(name: string, message: string): UnsafeSetting {
   return { name, message };
 }
 

@@ -3,10 +3,14 @@ import { z } from 'zod';
 
 /** Settings of the payment provider. */
 export const providerSettings = {
-  PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox').meta({
-    description: 'The payment provider. `sandbox` moves no money: it is for development and tests.',
-    page: 'payments.md#the-sandbox',
-  }),
+  PAYMENTS_PROVIDER: z
+    .enum(['sandbox', 'stripe'])
+    .default('sandbox')
+    .meta({
+      description: 'The payment provider. `sandbox` moves no money: it is for development, tests and sandboxes.',
+      page: 'payments.md#the-sandbox',
+      sandboxOnly: /^sandbox$/,
+    }),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected a secret or restricted key of Stripe, such as sk_test_...')
@@ -16,6 +20,8 @@ export const providerSettings = {
       form: '`sk_live_...`, `rk_live_...`, or with `test`',
       page: 'payments.md#keys',
       secret: true,
+      sandboxOnly: /^\w\w_test_/,
+      liveOnly: /^\w\w_live_/,
     }),
   STRIPE_WEBHOOK_SECRET: listSetting
     .refine(

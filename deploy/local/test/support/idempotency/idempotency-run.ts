@@ -40,7 +40,6 @@ const limits = {
     API_KEYS_MAX: many,
     ORGANIZATIONS_MAX: many,
     INVITATIONS_PENDING_MAX: many,
-    INVITATIONS_PER_HOUR: many,
     MEMBERS_MAX: many,
     STEP_UP_SECONDS: many,
   },

@@ -52,7 +52,7 @@ export interface MoneyStack {
 export async function startMoneyStack(name: string, environment: Record<string, string> = {}): Promise<MoneyStack> {
   const base = await startTestBase();
   const stack = await startOneProcess(base, {
-    environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off', ...environment },
+    environment: { TEST_HELPERS: '1', ...environment },
   });
   const receiver: Receiver = await startReceiver();
   const connection = await Connection.connect({ address: base.temporalAddress });

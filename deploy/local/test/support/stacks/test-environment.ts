@@ -19,10 +19,6 @@ export function settingsOfTestEnvironment(environment: TestEnvironment, publicUr
     SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(publicUrl),
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     API_KEY_MODE: 'test',
-    RATE_LIMIT_KEY: 'off',
-    RATE_LIMIT_ORGANIZATION: 'off',
-    RATE_LIMIT_ADDRESS: 'off',
-    OFFERS_PER_HOUR_MAX: '10000',
-    OFFERS_PER_LISTING_MAX: '1000',
+    RATE_LIMITS: 'off',
   };
 }

@@ -62,7 +62,7 @@ export async function startTradingOnTemporal(): Promise<TradingOnTemporal> {
   const database = new pg.Client({ connectionString: base.databaseUrl });
   await database.connect();
   closers.push(() => database.end());
-  const start = () => startOneProcess(base, { environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off' } });
+  const start = () => startOneProcess(base, { environment: { TEST_HELPERS: '1' } });
   const running: TradingOnTemporal = {
     base,
     stack: await start(),

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import {
+  type Environment,
+  rateLimitSetting,
+  rateLimitsSetting,
+  readConfig,
+  sandboxInstallationSetting,
+  testHelpersSetting,
+  windowLimitSetting,
+} from '../src/index.ts';
+
+const settings = z.object({
+  TEST_HELPERS: testHelpersSetting,
+  PAYMENTS_PROVIDER: z
+    .enum(['sandbox', 'stripe'])
+    .default('sandbox')
+    .meta({ sandboxOnly: /^sandbox$/ }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .meta({ sandboxOnly: /^sk_test/, liveOnly: /^sk_live/ }),
+  API_KEY_MODE: z
+    .enum(['test', 'live'])
+    .default('live')
+    .meta({ sandboxOnly: /^test$/, liveOnly: /^live$/ }),
+  SANDBOX_INSTALLATION: sandboxInstallationSetting,
+  RATE_LIMITS: rateLimitsSetting,
+  RATE_LIMIT_KEY: rateLimitSetting.prefault('20/40'),
+  RATE_LIMIT_MAIL: windowLimitSetting.prefault('5/3600s').meta({ description: 'Mails.' }),
+  INVITATIONS_PER_HOUR: z.coerce.number().default(60).meta({ unlimited: '1000' }),
+});
+const live = { NODE_ENV: 'production', PAYMENTS_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1' };
+const sandbox = { NODE_ENV: 'production', SANDBOX_INSTALLATION: '1', API_KEY_MODE: 'test' };
+
+/** The names of the settings that are refused. */
+function refused(environment: Environment): string[] {
+  try {
+    readConfig(settings, environment);
+    return [];
+  } catch (error) {
+    expect((error as Error).message).not.toContain('sk_');
+    return [...(error as Error).message.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name!);
+  }
+}
+
+test('production accepts live payments with live keys, and a declared sandbox with test keys', () => {
+  expect(refused(live)).toEqual([]);
+  expect(refused(sandbox)).toEqual([]);
+  expect(refused({ ...sandbox, TEST_HELPERS: '1' })).toEqual([]);
+  expect(refused({ ...live, ...sandbox, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([]);
+});
+
+test.each<[string, string[], Environment]>([
+  ['test helpers', ['TEST_HELPERS'], { ...live, TEST_HELPERS: '1' }],
+  ['the sandbox, by default', ['PAYMENTS_PROVIDER'], { NODE_ENV: 'production' }],
+  ['the sandbox', ['PAYMENTS_PROVIDER'], { ...live, PAYMENTS_PROVIDER: 'sandbox' }],
+  ["Stripe's test mode", ['STRIPE_SECRET_KEY'], { ...live, STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['test keys', ['API_KEY_MODE'], { ...live, API_KEY_MODE: 'test' }],
+])('production refuses %s by name, and nothing else does', (_what, names, environment) => {
+  expect(refused(environment)).toEqual(names);
+  expect(refused({ ...environment, NODE_ENV: 'development' })).toEqual([]);
+});
+
+test.each<[string, string[], Environment]>([
+  ['live keys', ['API_KEY_MODE'], { ...sandbox, API_KEY_MODE: 'live' }],
+  ['live keys by default', ['API_KEY_MODE'], { SANDBOX_INSTALLATION: '1' }],
+  ['real money', ['STRIPE_SECRET_KEY'], { ...sandbox, STRIPE_SECRET_KEY: 'sk_live_1' }],
+])('a sandbox installation refuses %s by name', (_what, names, environment) => {
+  expect(refused(environment)).toEqual(names);
+});
+
+test('RATE_LIMITS=off turns off every limit that is not set itself', () => {
+  const unlimited = { RATE_LIMIT_KEY: null, RATE_LIMIT_MAIL: null, INVITATIONS_PER_HOUR: 1000 };
+  expect(readConfig(settings, { RATE_LIMITS: 'off' })).toMatchObject(unlimited);
+  expect(readConfig(settings, { RATE_LIMITS: 'off', RATE_LIMIT_MAIL: '1/60s' })).toMatchObject({
+    ...unlimited,
+    RATE_LIMIT_MAIL: { max: 1, seconds: 60 },
+  });
+  for (const environment of [{}, { RATE_LIMITS: 'on' }])
+    expect(readConfig(settings, environment)).toMatchObject({ INVITATIONS_PER_HOUR: 60 });
+});
+
+test('production refuses RATE_LIMITS=off, also in a sandbox installation', () => {
+  expect(refused({ ...live, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS']);
+  expect(refused({ ...sandbox, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS']);
+});
