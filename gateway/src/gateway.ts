@@ -31,9 +31,11 @@ import { readableTarget } from './http/readable-target.ts';
 import { traceRequest } from './http/observe/trace-request.ts';
 import { answerRefused } from './overload/answer-refused.ts';
 import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
+import { costlyReads, type CostlyReadLimits, defaultCostlyReadLimits } from './overload/costly-reads.ts';
 import type { FairLimits } from './overload/fair-limiter.ts';
 import { showRefused } from './overload/overload-metrics.ts';
 import { defaultLargeAnswerLimits, largeAnswers, type LargeAnswerLimits } from './overload/large-answers.ts';
+import { pacedDownloads } from './overload/paced-downloads.ts';
 import { refuseEvents } from './overload/refuse-events.ts';
 import { repeatRefusals } from './overload/repeat-refusals.ts';
 import { requestsInProgress } from './overload/requests-in-progress.ts';
@@ -55,6 +57,8 @@ export interface GatewayOptions extends Clients {
   requestLimits?: FairLimits | null;
   /** Limits of reads with large answers. */
   largeLimits?: LargeAnswerLimits;
+  /** Limits of searches and other costly reads. */
+  costlyLimits?: CostlyReadLimits;
   /** Whether clients may query the GraphQL schema. Off in production. */
   introspection?: boolean;
   /** If given, GraphQL executes these documents only. */
@@ -94,6 +98,7 @@ export function createGateway(options: GatewayOptions): Server {
     rateLimit = null,
     requestLimits = null,
     largeLimits = defaultLargeAnswerLimits,
+    costlyLimits = defaultCostlyReadLimits,
     unsentLimits = { stalledMs: 30_000, bytesMax: 64 * 1024 * 1024 },
     introspection = false,
     documents,
@@ -126,7 +131,9 @@ export function createGateway(options: GatewayOptions): Server {
   const takeAddress = rateLimit && addressLimiter(rateLimit);
   const counter = requestCounter(clients.identity, takeAddress);
   const large = largeAnswers(largeLimits);
-  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, limitRequests, counter, large };
+  const costly = costlyReads(costlyLimits);
+  const bounds = { limitRequests, counter, large, costly, downloads: pacedDownloads(counter) };
+  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, ...bounds };
   const raw = rawRouter(rest);
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
@@ -159,7 +166,7 @@ export function createGateway(options: GatewayOptions): Server {
   } = api.graphql;
   app.use(
     graphqlRouter(
-      { calls, clients, records, operationOf: (name) => api.catalogue.find(name).operation, large, counter },
+      { calls, clients, records, operationOf: (name) => api.catalogue.find(name).operation, large, costly, counter },
       { schema, operations, deprecated, log, publicUrl, introspection, documents, limitRequests },
     ).routes(),
   );

@@ -4,6 +4,7 @@ import type { RequestCounter } from '../auth/count-requests.ts';
 import { startSession } from '../auth/session.ts';
 import type { Calls } from '../catalogue.ts';
 import type { Clients } from '../clients.ts';
+import type { CostlyReads } from '../overload/costly-reads.ts';
 import type { LargeAnswers } from '../overload/large-answers.ts';
 import { answerBudget } from './requests/answer-budget.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
@@ -43,6 +44,7 @@ export interface ContextSources {
   records: readonly RecordType[];
   operationOf(name: string): Operation;
   large: LargeAnswers;
+  costly: CostlyReads;
   counter: RequestCounter;
 }
 
@@ -53,6 +55,7 @@ export function contextMaker({
   records,
   operationOf,
   large,
+  costly,
   counter,
 }: ContextSources): (ctx: GatewayContext) => GraphqlContext {
   const recordOf = new Map(records.map((record) => [record.type, record]));
@@ -63,8 +66,10 @@ export function contextMaker({
       get: (name) => {
         const call = calls.get(name);
         if (!call) return undefined;
-        const { kind, largeAnswer = false } = operationOf(name);
-        return kind === 'query' ? (by, input) => budget.run(() => call(by, input), largeAnswer) : call;
+        const operation = operationOf(name);
+        if (operation.kind === 'command') return call;
+        return (by, input) =>
+          budget.run(() => costly.run(ctx, operation, input, () => call(by, input)), operation.largeAnswer);
       },
     };
     // One document may call several operations, and only commands get the key.

@@ -6,13 +6,24 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
+/** The first line of a file, after the byte order mark, without which Excel does not read the file as UTF-8. */
+export function csvHeader(names: readonly string[]): string {
+  return `\ufeff${csvLine(names)}`;
+}
+
+/**
+ * Before a character that begins a formula, full-width ones included: the beginning of a cell. The comma that separates
+ * cells here is not the separator of every locale, so a text may be read as several cells or lines, whatever its quotes.
+ */
+const formulas = /(^|[;|\t\r\n])([" ]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
 /**
  * One cell. Clients choose user agents and names, and a spreadsheet executes what looks like a formula (OWASP, CSV
- * injection), so such a text gets an apostrophe in front.
+ * injection), so an apostrophe is written before it.
  */
 function written(cell: Cell): string {
   if (typeof cell === 'object' && cell !== null) return cell.decimal;
   const text = String(cell ?? '');
-  const harmless = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = typeof cell === 'string' ? text.replace(/^(?=[\t\r\n])/, "'").replace(formulas, "$1$2'") : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -10,6 +10,7 @@ import { callerOf, type GatewayContext, type GatewayState } from '../context.ts'
 import { problemTypes } from '../errors/problem.ts';
 import { withDerivedKey } from '../http/derived-key.ts';
 import { expectedVersion } from '../http/preconditions.ts';
+import type { CostlyReads } from '../overload/costly-reads.ts';
 import type { LargeAnswers } from '../overload/large-answers.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { located, readInput } from './request-input.ts';
@@ -22,12 +23,13 @@ export interface HandleOptions {
   publicUrl: URL;
   counter: RequestCounter;
   large: LargeAnswers;
+  costly: CostlyReads;
 }
 
 /** The handler of ordinary routes: checks the caller, reads the input, calls the operation, writes the reply. */
 export function handle(
   compiled: CompiledRoute,
-  { calls, clients: { identity }, publicUrl, counter, large }: HandleOptions,
+  { calls, clients: { identity }, publicUrl, counter, large, costly }: HandleOptions,
 ): RouterMiddleware<GatewayState> {
   const {
     route: { session, then },
@@ -53,13 +55,15 @@ export function handle(
     const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, compiled, params);
     if (mayBeLarge) await large.enter(ctx, largeAnswer);
-    await authenticateLate(identity, ctx);
-    const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
-    const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input).catch((error: unknown) => {
-      throw located(error, compiled, params);
+    const { reply, answer } = await costly.run(ctx, operation, input, async () => {
+      await authenticateLate(identity, ctx);
+      const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
+      const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input).catch((error: unknown) => {
+        throw located(error, compiled, params);
+      });
+      const next = then?.input(reply.output as Record<string, unknown>, input as Record<string, unknown>);
+      return { reply, answer: next ? await callNext!(caller, next) : reply };
     });
-    const next = then?.input(reply.output as Record<string, unknown>, input as Record<string, unknown>);
-    const answer = next ? await callNext!(caller, next) : reply;
     if (session === 'start' || session === 'finish') await startSession(ctx, reply.output as SessionStart);
     if (session === 'end') endSession(ctx);
     sendReply(ctx, compiled, { ...reply, output: answer.output }, publicUrl);

@@ -9,7 +9,9 @@ import { downloadAudit } from './audit/audit-download.ts';
 import { answerDocument } from './document.ts';
 import { downloadExport } from './exports/export-download.ts';
 import { announceDeprecation } from '../http/deprecation.ts';
+import type { CostlyReads } from '../overload/costly-reads.ts';
 import type { LargeAnswers } from '../overload/large-answers.ts';
+import type { PacedDownloads } from '../overload/paced-downloads.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
 import { handle } from './handle.ts';
@@ -26,6 +28,8 @@ export interface RestOptions extends StreamOptions {
   limitRequests: GatewayMiddleware;
   counter: RequestCounter;
   large: LargeAnswers;
+  costly: CostlyReads;
+  downloads: PacedDownloads;
 }
 
 /** The router of all routes but the raw ones. Paths are case-sensitive, and a trailing slash makes another path. */
@@ -77,8 +81,8 @@ function answerOf(compiled: CompiledRoute, options: RestOptions): RouterMiddlewa
   if (compiled.route.raw) return passOn(compiled, calls, publicUrl);
   if (compiled.route.stream) return streamDeliveries(compiled, clients, options);
   if (compiled.route.document) return answerDocument(compiled, calls);
-  if (compiled.route.export) return downloadExport(compiled, calls, clients, options);
-  return compiled.route.download ? downloadAudit(compiled, clients, options) : handle(compiled, options);
+  if (compiled.route.export) return downloadExport(compiled, options);
+  return compiled.route.download ? downloadAudit(compiled, options) : handle(compiled, options);
 }
 
 /**

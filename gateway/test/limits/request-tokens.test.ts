@@ -39,7 +39,7 @@ const changes = (count: number) =>
 const graphql = (query: string) =>
   gateway.send('/api/v1/graphql', { method: 'POST', headers: gateway.as('owner'), body: { query } });
 
-test('each change of a GraphQL document counts as a request, and the headers show it', async () => {
+test('each root field of a GraphQL document counts as a request, and the headers show it', async () => {
   for (const [count, left] of [
     [1, 9],
     [4, 5],
@@ -49,8 +49,16 @@ test('each change of a GraphQL document counts as a request, and the headers sho
     expect(answer.headers.get('ratelimit')).toMatch(new RegExp(`^"org";r=${left};t=\\d+$`));
     expect(answer.headers.get('ratelimit-policy')).toBe('"org";q=10;w=10000');
   }
-  const query = await graphql('{ a: viewer { role } b: viewer { role } c: listings { nodes { id } } }');
-  expect(query.headers.get('ratelimit')).toMatch(/^"org";r=4;/);
+  const query = await graphql('{ __typename a: viewer { role } b: viewer { role } c: listings { nodes { id } } }');
+  expect(query.headers.get('ratelimit')).toMatch(/^"org";r=2;/);
+  expect((await graphql('{ __typename }')).headers.get('ratelimit')).toMatch(/^"org";r=1;/);
+});
+
+test('a document with more searches than the limit has left is refused before any of them is made', async () => {
+  const searches = Array.from({ length: 11 }, (_, n) => `s${n}: listings(q: "lamp ${n}") { nodes { id } }`);
+  const refused = await graphql(`{ ${searches.join(' ')} }`);
+  expect(refused.status).toBe(429);
+  expect(gateway.domains.calls.map(({ operation }) => operation)).toEqual(['authenticate', 'authenticate']);
 });
 
 test('a document with more changes than the limit has left is refused before any of them is made', async () => {

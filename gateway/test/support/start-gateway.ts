@@ -5,6 +5,7 @@ import type { Api } from '../../src/api.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 import type { UnsentLimits } from '../../src/http/answers/unsent-answers.ts';
+import type { CostlyReadLimits } from '../../src/overload/costly-reads.ts';
 import type { FairLimits } from '../../src/overload/fair-limiter.ts';
 import type { LargeAnswerLimits } from '../../src/overload/large-answers.ts';
 import { expectDeclared } from './expect-declared.ts';
@@ -46,6 +47,7 @@ export interface StartOptions {
   requestLimits?: FairLimits;
   unsentLimits?: UnsentLimits;
   largeLimits?: LargeAnswerLimits;
+  costlyLimits?: CostlyReadLimits;
   introspection?: boolean;
   documents?: TrustedDocuments;
   heartbeatMs?: number;
@@ -81,6 +83,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(proxies !== undefined && { proxies }),
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
     ...(options.requestLimits && { requestLimits: options.requestLimits }),
+    ...(options.costlyLimits && { costlyLimits: options.costlyLimits }),
     ...(options.largeLimits && { largeLimits: options.largeLimits }),
     ...(options.unsentLimits && { unsentLimits: options.unsentLimits }),
     ...(introspection !== undefined && { introspection }),

@@ -98,6 +98,7 @@ export const auditOperations = defineOperations({
       untilSeq: queryInteger(0, seqMax).optional(),
     }),
     output: z.strictObject({ data: z.array(auditEventSchema), head: auditHeadSchema.nullable() }),
+    countsAs: 5,
     timeoutMs: 30_000,
   },
   verifyAuditEvents: {

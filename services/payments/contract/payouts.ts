@@ -60,6 +60,7 @@ export const payoutOperations = defineOperations({
     kind: 'query',
     access,
     summary: 'Get what your organization has, by currency.',
+    costly: true,
     returns: 'What your organization has, by currency.',
     input: z.strictObject({}),
     output: z.strictObject({ data: z.array(balanceSchema).describe('One balance for each currency.') }),

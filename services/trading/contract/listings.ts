@@ -81,6 +81,8 @@ export const listingOperations = defineOperations({
     kind: 'query',
     access: organization(null),
     summary: 'List the published listings of all organizations, and all listings of your own.',
+    // Prices need the currency.
+    costly: ['q', 'categories', 'currency', 'createdAfter', 'createdBefore'],
     input: z.strictObject({
       ...pageInput,
       status: z.enum(listingStatuses).optional().describe('Only listings with this status.'),
@@ -94,7 +96,7 @@ export const listingOperations = defineOperations({
         .optional()
         .meta({
           description:
-            'Words to find in title, description, SKU and categories. ' +
+            'Words to find in title, SKU, categories and the first 4,000 characters of the description. ' +
             'Quotes group words, `or` and `-` work as in search engines.',
         }),
       categories: z

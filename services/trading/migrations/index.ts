@@ -13,6 +13,7 @@ import { CancelReason } from './0011-cancel-reason.ts';
 import { ListingSearchPlan } from './0012-listing-search-plan.ts';
 import { CheaperClock } from './0013-cheaper-clock.ts';
 import { HiddenListings } from './0014-hidden-listings.ts';
+import { IndexedDescription } from './0015-indexed-description.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -30,4 +31,5 @@ export const migrations: MigrationObject[] = [
   { name: '0012-listing-search-plan', class: ListingSearchPlan },
   { name: '0013-cheaper-clock', class: CheaperClock },
   { name: '0014-hidden-listings', class: HiddenListings },
+  { name: '0015-indexed-description', class: IndexedDescription },
 ];

@@ -6543,7 +6543,7 @@ export interface operations {
                 organizationId?: string;
                 /** @description `true`: only listings of your organization. */
                 mine?: boolean;
-                /** @description Words to find in title, description, SKU and categories. Quotes group words, `or` and `-` work as in search engines. */
+                /** @description Words to find in title, SKU, categories and the first 4,000 characters of the description. Quotes group words, `or` and `-` work as in search engines. */
                 q?: string;
                 /** @description Only listings that have all of these categories, separated by commas; at most five. */
                 categories?: string;

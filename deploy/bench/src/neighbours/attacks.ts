@@ -1,6 +1,7 @@
 import type { Attack } from './attack.ts';
 import { auditVerifications } from './attacks/audit-verifications.ts';
 import { largeAnswers } from './attacks/large-answers.ts';
+import { searchDocuments } from './attacks/searches.ts';
 import { signIns, wrongPasswords } from './attacks/sign-ins.ts';
 import { silencedMails } from './attacks/silenced-mails.ts';
 import { silentNames } from './attacks/silent-names.ts';
@@ -12,6 +13,7 @@ export const attacks: readonly Attack[] = [
   silentNames,
   largeAnswers,
   auditVerifications,
+  searchDocuments,
   waitingTests,
   wrongPasswords,
   slowReaders,

@@ -17,17 +17,16 @@ export function requestCosts(operations: readonly OperationField[]): RequestCost
 }
 
 /**
- * How many requests of the rate limits a document is: each change is one, as it would be with REST, and a query is one.
- * A field with a cost of its own counts as that many.
+ * How many requests of the rate limits a document is: each root field is one, as it would be with REST, or as many as
+ * its operation declares. A document without such fields is one.
  */
 export function requestsOf(document: DocumentNode, operation: OperationDefinitionNode, costs: RequestCosts): number {
-  const changes = operation.operation === 'mutation';
-  const root = changes ? 'Mutation' : 'Query';
-  const costOf = (field: string): number => costs.get(`${root}.${field}`) ?? 1;
+  const root = operation.operation === 'mutation' ? 'Mutation' : 'Query';
   const fields = rootFields(document, operation.selectionSet).filter(({ name }) => !name.value.startsWith('__'));
-  // What a field costs in addition to the request in which it is read.
-  const more = fields.reduce((sum, { name }) => sum + costOf(name.value) - 1, 0);
-  return (changes ? Math.max(1, fields.length) : 1) + more;
+  return Math.max(
+    1,
+    fields.reduce((sum, { name }) => sum + (costs.get(`${root}.${name.value}`) ?? 1), 0),
+  );
 }
 
 /** Throws the error so that the whole request is answered with its HTTP status. Nothing of the document has run. */

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@marketplace/identity-contract';
-import { type Cell, csvLine } from '../csv.ts';
+import { type Cell, csvHeader, csvLine } from '../csv.ts';
 
 const columns: Record<string, (event: AuditEvent) => Cell> = {
   seq: ({ seq }) => seq,
@@ -24,7 +24,7 @@ export const auditColumns: readonly string[] = Object.keys(columns);
 
 /** The events as CSV (RFC 4180), for spreadsheets. To verify the hash chain, download NDJSON instead. */
 export async function* auditCsv(parts: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
-  yield csvLine([...auditColumns]);
+  yield csvHeader(auditColumns);
   for await (const events of parts)
     yield events.map((event) => csvLine(Object.values(columns).map((cell) => cell(event)))).join('');
 }

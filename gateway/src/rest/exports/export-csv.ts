@@ -1,5 +1,5 @@
 import { type Currency, currencyExponents } from '@marketplace/kernel';
-import { type Cell, csvLine } from '../csv.ts';
+import { type Cell, csvHeader, csvLine } from '../csv.ts';
 
 /** A row of an export: its money is in one currency, which is in the member `currency`. */
 export interface ExportRow {
@@ -17,7 +17,7 @@ export async function* exportCsv(
   parts: AsyncIterable<ExportRow[]>,
 ): AsyncGenerator<string> {
   const totals = new Map<string, Total>();
-  yield csvLine(['row', ...members]);
+  yield csvHeader(['row', ...members]);
   for await (const rows of parts) {
     for (const row of rows) add(totals, [...totalsBy, 'currency'], row);
     yield rows.map((row) => csvLine(['record', ...members.map((member) => cellOf(row[member]))])).join('');

@@ -66,11 +66,16 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * too; see its `LargeAnswers`.
    */
   largeAnswer?: true;
+  /**
+   * The query costs the database much more than reading a record: `true` always, names of input members if it has one
+   * of them. The gateway makes few such calls of an organization at a time; see its `CostlyReads`.
+   */
+  costly?: true | readonly string[];
   /** The command honours `If-Match`; see `assertVersion`. */
   versioned?: boolean;
   /**
    * How many requests a call counts as towards the rate limits, if it costs much more than reading a record. The
-   * default is 1.
+   * default is 1. A download makes a call for each of its parts.
    */
   countsAs?: number;
   /** Only one call of an organization runs at a time. Others are refused with 409. */

@@ -66,6 +66,14 @@ onBothTransports('search for listings', trading, (tested) => {
       expect(await find({ q, currency: 'USD', sort: 'price_asc' })).toEqual(expect.arrayContaining(titles));
     });
 
+    test('are those of the first 4,000 characters of a description, and no part of a word is found', async () => {
+      const description = `first ${'x '.repeat(1_993)}whole split last`;
+      expect(description.slice(0, 4_000)).toMatch(/ whole sp$/);
+      const { find } = await newShop([{ title: 'Lamp', description }]);
+      expect(await find({ q: 'first whole' })).toEqual(['Lamp']);
+      for (const q of ['last', 'split', 'sp', 'spl']) expect(await find({ q })).toEqual([]);
+    });
+
     test('are those of the present text, and hidden listings are found by their seller only', async () => {
       const { seller, find, ids } = await newShop([{ title: 'Sextant' }, { title: 'Lamp' }]);
       await update(seller, ids['Lamp']!, { title: 'Sextant with lamp', sku: 'S-1', categories: ['brass'] });

@@ -1,0 +1,98 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { newId } from '@marketplace/kernel';
+import { defaultCostlyReadLimits } from '../../src/overload/costly-reads.ts';
+import { listing } from '../support/fake-records.ts';
+import { ask } from '../support/graphql/ask-graphql.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
+
+const opened: StartedGateway[] = [];
+afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
+
+const path = '/api/v1/listings';
+
+/** A gateway with the most lists that were read at once. While `hold` is pending, lists are not answered. */
+async function startCounting(costlyLimits = defaultCostlyReadLimits, hold: Promise<void> | null = null) {
+  const lists = { atOnce: 0, most: 0, begun: 0 };
+  const read = async () => {
+    lists.begun += 1;
+    lists.most = Math.max(lists.most, (lists.atOnce += 1));
+    if (hold) await hold;
+    for (let turn = 0; turn < 5; turn += 1) await tick();
+    lists.atOnce -= 1;
+  };
+  const gateway = await startGateway({
+    costlyLimits,
+    clients: {
+      trading: {
+        getListing: async () => ({ output: listing }),
+        listListings: async () => {
+          await read();
+          return { output: { data: [listing], nextCursor: null } };
+        },
+      },
+      payments: {
+        getOrderLedger: async () => {
+          await read();
+          return { output: { data: [] } };
+        },
+      },
+    },
+  });
+  opened.push(gateway);
+  return { gateway, lists };
+}
+
+test('of 19 searches at once, 15 of them in one document, one runs at a time', async () => {
+  const { gateway, lists } = await startCounting();
+  const fields = Array.from({ length: 15 }, (_, n) => `s${n}: listings(q: "lamp ${n}") { nodes { id } }`);
+  const document = ask(gateway, `{ ${fields.join(' ')} }`);
+  const headers = gateway.as('owner');
+  const rest = ['?q=lamp', '?categories=lamps', '?currency=USD', '?createdAfter=2026-01-01T00:00:00Z'].map((query) =>
+    gateway.send(`${path}${query}`, { headers }),
+  );
+  expect((await document).errors).toBeUndefined();
+  expect((await Promise.all(rest)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(lists).toMatchObject({ begun: 19, most: 1 });
+});
+
+test('reads of the ledger wait for each other', async () => {
+  const { gateway, lists } = await startCounting();
+  const headers = gateway.as('owner');
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => gateway.send(`/api/v1/orders/${newId('ord')}/ledger`, { headers })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(lists.most).toBe(1);
+});
+
+test('lists without filters, single records and other organizations do not wait for a search', async () => {
+  const { promise: hold, resolve: end } = Promise.withResolvers<void>();
+  const { gateway, lists } = await startCounting({ ...defaultCostlyReadLimits, waitingOfOwner: 0 }, hold);
+  const headers = gateway.withKey();
+  const searching = [
+    gateway.send(`${path}?q=lamp`, { headers }),
+    gateway.send(path, { headers }),
+    gateway.send(`${path}?q=lamp`, { headers: gateway.withStrangersKey() }),
+  ];
+  while (lists.begun < 3) await tick();
+  expect((await gateway.send(`${path}/${listing.id}`, { headers })).status).toBe(200);
+  const refused = await gateway.send(`${path}?q=lamp`, { headers });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests_in_progress' });
+  end();
+  expect((await Promise.all(searching)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('after a search its slot rests three times as long as it took beyond 15 ms', async () => {
+  const { promise: hold, resolve: end } = Promise.withResolvers<void>();
+  const { gateway, lists } = await startCounting(defaultCostlyReadLimits, hold);
+  const headers = gateway.as('owner');
+  const first = gateway.send(`${path}?q=lamp`, { headers });
+  while (lists.begun === 0) await tick();
+  const begunAt = performance.now();
+  setTimeout(end, 65);
+  await first;
+  expect((await gateway.send(`${path}?q=lamp`, { headers })).status).toBe(200);
+  expect(performance.now() - begunAt).toBeGreaterThanOrEqual(65 + 3 * (65 - 15) - 5);
+});
