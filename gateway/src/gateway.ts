@@ -65,7 +65,7 @@ export interface GatewayOptions extends Clients {
   documents?: TrustedDocuments | undefined;
   /** Limits of answers that clients do not read. */
   unsentLimits?: UnsentLimits;
-  /** How often a stream sends a heartbeat and checks that its session has not ended. */
+  /** How often a stream without events sends a heartbeat. */
   heartbeatMs?: number;
   /** How often webhooks is asked which backlogs are full. */
   backlogEveryMs?: number;

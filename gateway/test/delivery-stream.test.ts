@@ -154,6 +154,16 @@ test('it ends with its session, and when its user loses access to the organizati
   await expectProblem(await gateway.send(path, { headers }), 401, 'unauthenticated');
 });
 
+test('nothing is sent after the session has ended or the member was removed, and the stream ends', async () => {
+  const own = await startGateway();
+  const headers = own.as('owner');
+  const response = await own.send(path, { headers });
+  own.domains.endSession(headers);
+  own.domains.change(changed());
+  expect(await response.text()).toBe('retry: 3000\n\nid: at-0\n: heartbeat\n\n');
+  await own.close();
+});
+
 test('it goes on while identity cannot be reached for a moment', async () => {
   const reader = await open();
   await reader.next('retry');

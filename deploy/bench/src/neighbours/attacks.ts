@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { auditVerifications } from './attacks/audit-verifications.ts';
+import { exportsAtOnce } from './attacks/exports.ts';
 import { largeAnswers } from './attacks/large-answers.ts';
 import { searchDocuments } from './attacks/searches.ts';
 import { signIns, wrongPasswords } from './attacks/sign-ins.ts';
@@ -14,6 +15,7 @@ export const attacks: readonly Attack[] = [
   largeAnswers,
   auditVerifications,
   searchDocuments,
+  exportsAtOnce,
   waitingTests,
   wrongPasswords,
   slowReaders,

@@ -20,16 +20,21 @@ import type { CompiledRoute } from '../compile-route.ts';
 import { located, readInput } from '../request-input.ts';
 import { deduplicateDeliveries } from './deduplicate-deliveries.ts';
 
-/** Longest wait of one long poll, so that heartbeats are on time and polls for disconnected clients end soon. */
+/**
+ * Longest wait of one long poll, after which the session is checked, so that a stream without events soon ends with its
+ * session, heartbeats are on time, and polls for disconnected clients end.
+ */
 const waitMsMax = 5_000;
 /** How long browsers wait before they reconnect. */
 const retryMs = 3_000;
+/** Within a batch, the session is checked again after this time: a client may read the batch slowly. */
+const checkedMsMax = 1_000;
 /** How long a stream goes on while identity cannot be asked about its session. */
 const uncheckedMsMax = 60_000;
 
 export interface StreamOptions {
   streams: OpenStreams;
-  /** How often a stream without events sends a heartbeat, and how often its session is checked. */
+  /** How often a stream without events sends a heartbeat. */
   heartbeatMs: number;
 }
 
@@ -97,13 +102,14 @@ function locatedInStream(error: unknown, ctx: GatewayContext, compiled: Compiled
 
 /**
  * The session's caller, and a check whether it may still read the stream: the session may end, and the member may be
- * removed, while the stream is open.
+ * removed, while the stream is open. `sinceMs`: a check that is not older is sufficient.
  */
 function sessionHolder(ctx: GatewayContext, { identity }: Clients, access: Access) {
   let caller = callerOf(ctx);
   let checkedAt = performance.now();
   const organizationId = organizationOf(caller);
-  const isHeld = async (): Promise<boolean> => {
+  const isHeld = async (sinceMs = 0): Promise<boolean> => {
+    if (performance.now() - checkedAt < sinceMs) return true;
     try {
       const actor: Actor = await currentActor(identity, ctx);
       caller = callerOf(ctx, actor);
@@ -129,21 +135,23 @@ interface Source {
   begunAt: string | undefined;
   /** Null if the stream has ended. */
   next(cursor: string): Promise<{ output: Changes } | null>;
-  isHeld(): Promise<boolean>;
+  isHeld(sinceMs?: number): Promise<boolean>;
   heartbeatMs: number;
 }
 
 /**
- * The messages of a stream. Only the last delivery of a batch carries the new cursor as its id; the others carry the
+ * The messages of a stream. The session is checked before each batch, so nothing is sent after the session has ended or
+ * the member was removed, and the stream then ends. Only the last delivery of a batch carries the new cursor as its id; the others carry the
  * cursor of the batch before. So a client that loses its connection within a batch gets the whole batch again.
  */
 async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source): AsyncGenerator<string> {
   const unsent = deduplicateDeliveries();
-  let [checkedAt, wroteAt, before] = [performance.now(), performance.now(), begunAt];
+  let [wroteAt, before] = [performance.now(), begunAt];
   if (first.data.length === 0) yield formatEvent({ id: first.cursor });
   for (let { data, cursor } = first; ; ) {
     const deliveries = unsent(data);
     for (const [index, delivery] of deliveries.entries()) {
+      if (!(await isHeld(checkedMsMax))) return;
       yield formatEvent({
         id: index === deliveries.length - 1 ? cursor : before,
         event: { name: 'delivery', data: delivery },
@@ -151,10 +159,6 @@ async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source):
       wroteAt = performance.now();
     }
     before = cursor;
-    if (performance.now() - checkedAt >= heartbeatMs) {
-      if (!(await isHeld())) return;
-      checkedAt = performance.now();
-    }
     if (performance.now() - wroteAt >= heartbeatMs) {
       yield formatEvent({ id: cursor });
       wroteAt = performance.now();
@@ -164,7 +168,7 @@ async function* messages({ first, begunAt, next, isHeld, heartbeatMs }: Source):
       if (isServiceError(error)) return null;
       throw error;
     });
-    if (answer === null) return;
+    if (answer === null || !(await isHeld())) return;
     ({ data, cursor } = answer.output);
   }
 }
