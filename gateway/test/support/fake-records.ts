@@ -171,6 +171,7 @@ export const offer: Offer = {
   revision: 1,
   unitAmount: usd(110_000),
   quantity: 2,
+  shippingAmount: usd(0),
   expiresAt: at,
   revisions: [
     {
@@ -178,6 +179,7 @@ export const offer: Offer = {
       proposedBy: 'buyer',
       unitAmount: usd(110_000),
       quantity: 2,
+      shippingAmount: usd(0),
       message: 'For two?',
       expiresAt: at,
       createdAt: at,

@@ -123,10 +123,13 @@ export const tradingErrors = defineErrors({
     status: 409,
     title: 'The price has changed',
     explanation: {
-      meaning: 'The price of a listing is not the `expectedUnitAmount` of your order.',
-      remedy: 'Look at `details` for the present prices, and order again if you accept them.',
+      meaning:
+        'The price of a listing is not the `expectedUnitAmount` of your order, ' +
+        'or the total with shipping is not its `expectedTotal`.',
+      remedy: 'Look at `total` and `details` for the present prices, and repeat the request with them if you agree.',
     },
     members: z.object({
+      total: priceSchema.meta({ description: 'The present total, with shipping.' }),
       details: z
         .array(
           z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
+import { idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -21,11 +21,18 @@ const party = z.enum(parties);
 /** A party of an offer or order. */
 export type Party = z.infer<typeof party>;
 
+const shippingAmount = moneySchema
+  .nullable()
+  .describe(
+    'Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms.',
+  );
+
 const revisionSchema = z.strictObject({
   revision: z.int().describe('Number of the revision: 1, 2, 3.'),
   proposedBy: party.describe('The party that made the revision.'),
   unitAmount: priceSchema.describe('Price of a unit.'),
   quantity: z.int().describe('Number of units.'),
+  shippingAmount,
   message: z.string().describe('What it wrote to the other party.'),
   expiresAt: time.describe('When the revision expires if it is not answered.'),
   createdAt: time.describe('When the revision was made.'),
@@ -39,10 +46,12 @@ const offerMembers = {
   status: z.enum(offerStatuses).describe('`submitted` and `countered` offers are open. The others are closed.'),
   awaiting: party.nullable().meta({ description: 'The party that must respond. Null if the offer is closed.' }),
   revision: z.int().meta({
-    description: 'Number of the current revision, whose `unitAmount`, `quantity` and `expiresAt` the offer shows.',
+    description:
+      'Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows.',
   }),
   unitAmount: priceSchema.describe('Price of a unit.'),
   quantity: z.int().describe('Number of units.'),
+  shippingAmount,
   expiresAt: time.describe('When the revision expires if it is not answered.'),
   revisions: z.array(revisionSchema).min(1).describe('All revisions, oldest first.'),
   closedReason: z.enum(offerClosedReasons).nullable().describe('Why the offer ended without an order, otherwise null.'),

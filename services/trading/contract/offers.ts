@@ -21,6 +21,12 @@ const expectedRevision = z.int().min(1).meta({
   example: 1,
 });
 
+/** The total that the caller has computed from the terms. */
+export const expectedTotal = priceSchema.optional().meta({
+  description: '409 `price_changed` if the total of the order, with shipping, would be another one.',
+  example: { amount: 4400, currency: 'USD' },
+});
+
 /** Negotiation of a price: offers, their revisions, and how they end. */
 export const offerOperations = defineOperations({
   listOffers: {
@@ -67,6 +73,7 @@ export const offerOperations = defineOperations({
       unitAmount: priceSchema.meta({ description: 'Price of a unit, at most the price of the listing.' }),
       quantity: quantity.default(1),
       message: message.default(''),
+      expectedTotal,
       clientRequestId,
     }),
     output: offerSchema,
@@ -101,6 +108,7 @@ export const offerOperations = defineOperations({
     input: z.strictObject({
       id,
       expectedRevision,
+      expectedTotal,
       shippingAddress: addressInput.optional().meta({ description: 'Where to ship. Only a buyer can give it here.' }),
       clientRequestId,
     }),

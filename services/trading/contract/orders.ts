@@ -13,6 +13,7 @@ import {
 import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
 import { parties } from './offer-records.ts';
+import { expectedTotal } from './offers.ts';
 import { addressInput, orderPage, orderSchema, orderStatuses } from './order-records.ts';
 
 const scope = 'orders:write';
@@ -89,6 +90,7 @@ export const orderOperations = defineOperations({
           expectedUnitAmount: { amount: 4900, currency: 'USD' },
         },
       ],
+      expectedTotal: { amount: 5400, currency: 'USD' },
       clientRequestId: 'order-17',
     },
     input: z.strictObject({
@@ -105,6 +107,7 @@ export const orderOperations = defineOperations({
         .min(1)
         .max(orderItemsMax)
         .describe('What to buy: listings of one seller, in one currency.'),
+      expectedTotal,
       shippingAddress: addressInput.optional().describe('Where to ship.'),
       clientRequestId,
     }),

@@ -14,6 +14,7 @@ import { ListingSearchPlan } from './0012-listing-search-plan.ts';
 import { CheaperClock } from './0013-cheaper-clock.ts';
 import { HiddenListings } from './0014-hidden-listings.ts';
 import { IndexedDescription } from './0015-indexed-description.ts';
+import { OfferShipping } from './0016-offer-shipping.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -32,4 +33,5 @@ export const migrations: MigrationObject[] = [
   { name: '0013-cheaper-clock', class: CheaperClock },
   { name: '0014-hidden-listings', class: HiddenListings },
   { name: '0015-indexed-description', class: IndexedDescription },
+  { name: '0016-offer-shipping', class: OfferShipping },
 ];

@@ -102,6 +102,7 @@ const invariants: Record<string, string> = {
       left join lateral (
         select count(*) as n, count(*) filter (where proposed_by = 'buyer') as buyer,
                bool_or(revision = f.revision and unit_amount = f.unit_amount and quantity = f.quantity
+                       and shipping_amount is not distinct from f.shipping_amount
                        and expires_at = f.expires_at) as same,
                max(case when proposed_by = 'buyer' then 'seller' else 'buyer' end) filter (where revision = f.revision)
                  as awaiting
@@ -113,6 +114,7 @@ const invariants: Record<string, string> = {
     select s.id, s.offer_id from orders s join offer f on f.id = s.offer_id
      where not exists (select from order_item i where i.order_id = s.id and i.listing_id = f.listing_id
                           and i.quantity = f.quantity and i.unit_amount = f.unit_amount and s.currency = f.currency
+                          and s.shipping_amount = f.shipping_amount
                           and s.total = f.unit_amount * f.quantity + s.shipping_amount)
         or (select count(*) from order_item i where i.order_id = s.id) <> 1`,
   'I3 the amounts of an order are the sums of its lines': `

@@ -61,7 +61,7 @@ export async function create(
 
 /** Executes SQL on the domain's database, without an operation. */
 export async function execute<T extends object = object>(
-  { databaseUrl }: TestedTrading,
+  { databaseUrl }: Pick<TestedTrading, 'databaseUrl'>,
   statement: string,
   values: unknown[] = [],
 ): Promise<T[]> {

@@ -2397,12 +2397,14 @@ export interface components {
             status: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
             /** @description The party that must respond. Null if the offer is closed. */
             awaiting: ("buyer" | "seller") | null;
-            /** @description Number of the current revision, whose `unitAmount`, `quantity` and `expiresAt` the offer shows. */
+            /** @description Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows. */
             revision: number;
             /** @description Price of a unit. */
             unitAmount: components["schemas"]["Price"];
             /** @description Number of units. */
             quantity: number;
+            /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
+            shippingAmount: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
              * @description When the revision expires if it is not answered.
@@ -2421,6 +2423,8 @@ export interface components {
                 unitAmount: components["schemas"]["Price"];
                 /** @description Number of units. */
                 quantity: number;
+                /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
+                shippingAmount: components["schemas"]["Money"] | null;
                 /** @description What it wrote to the other party. */
                 message: string;
                 /**
@@ -3452,8 +3456,8 @@ export interface components {
             offerId?: string;
             /** @description The current revision. */
             revision?: number;
-            /** @description The total of the order. */
-            total?: components["schemas"]["Money"];
+            /** @description `price_changed`: The present total, with shipping. `amount_mismatch`: The total of the order. */
+            total?: components["schemas"]["Price"] | components["schemas"]["Money"];
             /**
              * @description The other payment.
              * @example pay_01h2xcejqtf2nbrexx3vqjhp41
@@ -3647,6 +3651,10 @@ export interface components {
          *         "currency": "USD"
          *       },
          *       "quantity": 2,
+         *       "shippingAmount": {
+         *         "amount": 2500,
+         *         "currency": "USD"
+         *       },
          *       "expiresAt": "2026-11-04T11:30:00.000Z",
          *       "revisions": [
          *         {
@@ -3657,6 +3665,10 @@ export interface components {
          *             "currency": "USD"
          *           },
          *           "quantity": 2,
+         *           "shippingAmount": {
+         *             "amount": 2500,
+         *             "currency": "USD"
+         *           },
          *           "message": "Would you take this for two?",
          *           "expiresAt": "2026-11-04T10:00:00.000Z",
          *           "createdAt": "2026-11-02T10:00:00.000Z"
@@ -3669,6 +3681,10 @@ export interface components {
          *             "currency": "USD"
          *           },
          *           "quantity": 2,
+         *           "shippingAmount": {
+         *             "amount": 2500,
+         *             "currency": "USD"
+         *           },
          *           "message": "",
          *           "expiresAt": "2026-11-04T11:30:00.000Z",
          *           "createdAt": "2026-11-02T11:30:00.000Z"
@@ -3710,12 +3726,14 @@ export interface components {
             status: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
             /** @description The party that must respond. Null if the offer is closed. */
             awaiting: ("buyer" | "seller") | null;
-            /** @description Number of the current revision, whose `unitAmount`, `quantity` and `expiresAt` the offer shows. */
+            /** @description Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows. */
             revision: number;
             /** @description Price of a unit. */
             unitAmount: components["schemas"]["Price"];
             /** @description Number of units. */
             quantity: number;
+            /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
+            shippingAmount: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
              * @description When the revision expires if it is not answered.
@@ -3734,6 +3752,8 @@ export interface components {
                 unitAmount: components["schemas"]["Price"];
                 /** @description Number of units. */
                 quantity: number;
+                /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
+                shippingAmount: components["schemas"]["Money"] | null;
                 /** @description What it wrote to the other party. */
                 message: string;
                 /**
@@ -7421,6 +7441,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "expiresAt": "2026-11-04T11:30:00.000Z",
                      *           "revisions": [
                      *             {
@@ -7431,6 +7455,10 @@ export interface operations {
                      *                 "currency": "USD"
                      *               },
                      *               "quantity": 2,
+                     *               "shippingAmount": {
+                     *                 "amount": 2500,
+                     *                 "currency": "USD"
+                     *               },
                      *               "message": "Would you take this for two?",
                      *               "expiresAt": "2026-11-04T10:00:00.000Z",
                      *               "createdAt": "2026-11-02T10:00:00.000Z"
@@ -7443,6 +7471,10 @@ export interface operations {
                      *                 "currency": "USD"
                      *               },
                      *               "quantity": 2,
+                     *               "shippingAmount": {
+                     *                 "amount": 2500,
+                     *                 "currency": "USD"
+                     *               },
                      *               "message": "",
                      *               "expiresAt": "2026-11-04T11:30:00.000Z",
                      *               "createdAt": "2026-11-02T11:30:00.000Z"
@@ -7525,6 +7557,14 @@ export interface operations {
                      * @default
                      */
                     message?: string;
+                    /**
+                     * @description 409 `price_changed` if the total of the order, with shipping, would be another one.
+                     * @example {
+                     *       "amount": 4400,
+                     *       "currency": "USD"
+                     *     }
+                     */
+                    expectedTotal?: components["schemas"]["Price"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
                 };
@@ -7559,6 +7599,10 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "quantity": 2,
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
                      *       "expiresAt": "2026-11-04T11:30:00.000Z",
                      *       "revisions": [
                      *         {
@@ -7569,6 +7613,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "Would you take this for two?",
                      *           "expiresAt": "2026-11-04T10:00:00.000Z",
                      *           "createdAt": "2026-11-02T10:00:00.000Z"
@@ -7581,6 +7629,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "",
                      *           "expiresAt": "2026-11-04T11:30:00.000Z",
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
@@ -7655,6 +7707,10 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "quantity": 2,
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
                      *       "expiresAt": "2026-11-04T11:30:00.000Z",
                      *       "revisions": [
                      *         {
@@ -7665,6 +7721,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "Would you take this for two?",
                      *           "expiresAt": "2026-11-04T10:00:00.000Z",
                      *           "createdAt": "2026-11-02T10:00:00.000Z"
@@ -7677,6 +7737,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "",
                      *           "expiresAt": "2026-11-04T11:30:00.000Z",
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
@@ -7796,6 +7860,10 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "quantity": 2,
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
                      *       "expiresAt": "2026-11-04T11:30:00.000Z",
                      *       "revisions": [
                      *         {
@@ -7806,6 +7874,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "Would you take this for two?",
                      *           "expiresAt": "2026-11-04T10:00:00.000Z",
                      *           "createdAt": "2026-11-02T10:00:00.000Z"
@@ -7818,6 +7890,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "",
                      *           "expiresAt": "2026-11-04T11:30:00.000Z",
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
@@ -7884,6 +7960,14 @@ export interface operations {
                      * @example 1
                      */
                     expectedRevision: number;
+                    /**
+                     * @description 409 `price_changed` if the total of the order, with shipping, would be another one.
+                     * @example {
+                     *       "amount": 4400,
+                     *       "currency": "USD"
+                     *     }
+                     */
+                    expectedTotal?: components["schemas"]["Price"];
                     /** @description Where to ship. Only a buyer can give it here. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
@@ -7919,6 +8003,10 @@ export interface operations {
                      *           "currency": "USD"
                      *         },
                      *         "quantity": 2,
+                     *         "shippingAmount": {
+                     *           "amount": 2500,
+                     *           "currency": "USD"
+                     *         },
                      *         "expiresAt": "2026-11-04T11:30:00.000Z",
                      *         "revisions": [
                      *           {
@@ -7929,6 +8017,10 @@ export interface operations {
                      *               "currency": "USD"
                      *             },
                      *             "quantity": 2,
+                     *             "shippingAmount": {
+                     *               "amount": 2500,
+                     *               "currency": "USD"
+                     *             },
                      *             "message": "Would you take this for two?",
                      *             "expiresAt": "2026-11-04T10:00:00.000Z",
                      *             "createdAt": "2026-11-02T10:00:00.000Z"
@@ -7941,6 +8033,10 @@ export interface operations {
                      *               "currency": "USD"
                      *             },
                      *             "quantity": 2,
+                     *             "shippingAmount": {
+                     *               "amount": 2500,
+                     *               "currency": "USD"
+                     *             },
                      *             "message": "",
                      *             "expiresAt": "2026-11-04T11:30:00.000Z",
                      *             "createdAt": "2026-11-02T11:30:00.000Z"
@@ -8146,6 +8242,10 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "quantity": 2,
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
                      *       "expiresAt": "2026-11-04T11:30:00.000Z",
                      *       "revisions": [
                      *         {
@@ -8156,6 +8256,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "Would you take this for two?",
                      *           "expiresAt": "2026-11-04T10:00:00.000Z",
                      *           "createdAt": "2026-11-02T10:00:00.000Z"
@@ -8168,6 +8272,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "",
                      *           "expiresAt": "2026-11-04T11:30:00.000Z",
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
@@ -8270,6 +8378,10 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "quantity": 2,
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
                      *       "expiresAt": "2026-11-04T11:30:00.000Z",
                      *       "revisions": [
                      *         {
@@ -8280,6 +8392,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "Would you take this for two?",
                      *           "expiresAt": "2026-11-04T10:00:00.000Z",
                      *           "createdAt": "2026-11-02T10:00:00.000Z"
@@ -8292,6 +8408,10 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
                      *           "message": "",
                      *           "expiresAt": "2026-11-04T11:30:00.000Z",
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
@@ -8523,6 +8643,10 @@ export interface operations {
                  *           }
                  *         }
                  *       ],
+                 *       "expectedTotal": {
+                 *         "amount": 5400,
+                 *         "currency": "USD"
+                 *       },
                  *       "clientRequestId": "order-17"
                  *     }
                  */
@@ -8539,6 +8663,14 @@ export interface operations {
                         /** @description 409 `price_changed` if this is not the price of the listing. */
                         expectedUnitAmount?: components["schemas"]["Price"];
                     }[];
+                    /**
+                     * @description 409 `price_changed` if the total of the order, with shipping, would be another one.
+                     * @example {
+                     *       "amount": 4400,
+                     *       "currency": "USD"
+                     *     }
+                     */
+                    expectedTotal?: components["schemas"]["Price"];
                     /** @description Where to ship. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
@@ -18450,6 +18582,10 @@ export interface operations {
                  *             "currency": "USD"
                  *           },
                  *           "quantity": 2,
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
                  *           "expiresAt": "2026-11-04T10:00:00.000Z",
                  *           "revisions": [
                  *             {
@@ -18460,6 +18596,10 @@ export interface operations {
                  *                 "currency": "USD"
                  *               },
                  *               "quantity": 2,
+                 *               "shippingAmount": {
+                 *                 "amount": 2500,
+                 *                 "currency": "USD"
+                 *               },
                  *               "message": "Would you take this for two?",
                  *               "expiresAt": "2026-11-04T10:00:00.000Z",
                  *               "createdAt": "2026-11-02T10:00:00.000Z"
@@ -18545,6 +18685,10 @@ export interface operations {
                  *             "currency": "USD"
                  *           },
                  *           "quantity": 2,
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
                  *           "expiresAt": "2026-11-04T11:30:00.000Z",
                  *           "revisions": [
                  *             {
@@ -18555,6 +18699,10 @@ export interface operations {
                  *                 "currency": "USD"
                  *               },
                  *               "quantity": 2,
+                 *               "shippingAmount": {
+                 *                 "amount": 2500,
+                 *                 "currency": "USD"
+                 *               },
                  *               "message": "Would you take this for two?",
                  *               "expiresAt": "2026-11-04T10:00:00.000Z",
                  *               "createdAt": "2026-11-02T10:00:00.000Z"
@@ -18567,6 +18715,10 @@ export interface operations {
                  *                 "currency": "USD"
                  *               },
                  *               "quantity": 2,
+                 *               "shippingAmount": {
+                 *                 "amount": 2500,
+                 *                 "currency": "USD"
+                 *               },
                  *               "message": "",
                  *               "expiresAt": "2026-11-04T11:30:00.000Z",
                  *               "createdAt": "2026-11-02T11:30:00.000Z"
@@ -18652,6 +18804,10 @@ export interface operations {
                  *             "currency": "USD"
                  *           },
                  *           "quantity": 2,
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
                  *           "expiresAt": "2026-11-04T11:30:00.000Z",
                  *           "revisions": [
                  *             {
@@ -18662,6 +18818,10 @@ export interface operations {
                  *                 "currency": "USD"
                  *               },
                  *               "quantity": 2,
+                 *               "shippingAmount": {
+                 *                 "amount": 2500,
+                 *                 "currency": "USD"
+                 *               },
                  *               "message": "Would you take this for two?",
                  *               "expiresAt": "2026-11-04T10:00:00.000Z",
                  *               "createdAt": "2026-11-02T10:00:00.000Z"
@@ -18674,6 +18834,10 @@ export interface operations {
                  *                 "currency": "USD"
                  *               },
                  *               "quantity": 2,
+                 *               "shippingAmount": {
+                 *                 "amount": 2500,
+                 *                 "currency": "USD"
+                 *               },
                  *               "message": "",
                  *               "expiresAt": "2026-11-04T11:30:00.000Z",
                  *               "createdAt": "2026-11-02T11:30:00.000Z"
@@ -18759,6 +18923,10 @@ export interface operations {
                  *             "currency": "USD"
                  *           },
                  *           "quantity": 2,
+                 *           "shippingAmount": {
+                 *             "amount": 2500,
+                 *             "currency": "USD"
+                 *           },
                  *           "expiresAt": "2026-11-04T11:30:00.000Z",
                  *           "revisions": [
                  *             {
@@ -18769,6 +18937,10 @@ export interface operations {
                  *                 "currency": "USD"
                  *               },
                  *               "quantity": 2,
+                 *               "shippingAmount": {
+                 *                 "amount": 2500,
+                 *                 "currency": "USD"
+                 *               },
                  *               "message": "Would you take this for two?",
                  *               "expiresAt": "2026-11-04T10:00:00.000Z",
                  *               "createdAt": "2026-11-02T10:00:00.000Z"
@@ -18781,6 +18953,10 @@ export interface operations {
                  *                 "currency": "USD"
                  *               },
                  *               "quantity": 2,
+                 *               "shippingAmount": {
+                 *                 "amount": 2500,
+                 *                 "currency": "USD"
+                 *               },
                  *               "message": "",
                  *               "expiresAt": "2026-11-04T11:30:00.000Z",
                  *               "createdAt": "2026-11-02T11:30:00.000Z"

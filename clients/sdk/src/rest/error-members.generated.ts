@@ -13,9 +13,9 @@ export interface ErrorMembers {
   quantity_below_reserved: Required<Pick<Problem, 'quantityReserved'>>;
   open_offer_exists: Required<Pick<Problem, 'offerId'>>;
   offer_revision_conflict: Required<Pick<Problem, 'revision'>>;
-  price_changed: { details: components['schemas']['ChangedPrice'][] };
+  price_changed: { total: components['schemas']['Price']; details: components['schemas']['ChangedPrice'][] };
   over_fulfillment: { details: components['schemas']['ExcessiveFulfillment'][] };
-  amount_mismatch: Required<Pick<Problem, 'total'>>;
+  amount_mismatch: { total: components['schemas']['Money'] };
   payment_in_progress: Required<Pick<Problem, 'paymentId'>>;
   refund_exceeds_captured: Required<Pick<Problem, 'refundable'>>;
   dispute_exists: Required<Pick<Problem, 'disputeId'>>;

@@ -42,6 +42,8 @@ export type AcceptOfferInput = {
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
   /** The revision whose terms you have read. The error `offer_revision_conflict` if it is not the current one. */
   expectedRevision: Scalars['Int']['input'];
+  /** The error `price_changed` if the total of the order, with shipping, would be another one. */
+  expectedTotal?: InputMaybe<MoneyInput>;
   /** Where to ship. Only a buyer can give it. */
   shippingAddress?: InputMaybe<AddressInput>;
 };
@@ -467,6 +469,8 @@ export type CreateListingInput = {
 export type CreateOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** The error `price_changed` if the total of the order, with shipping, would be another one. */
+  expectedTotal?: InputMaybe<MoneyInput>;
   /** The listing. */
   listingId: Scalars['ID']['input'];
   /** At most 1,000 characters. */
@@ -481,6 +485,8 @@ export type CreateOfferInput = {
 export type CreateOrderInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** The error `price_changed` if the total of the order, with shipping, would be another one. */
+  expectedTotal?: InputMaybe<MoneyInput>;
   /** 1 to 50 items. */
   items: Array<OrderItemInput>;
   /** Where to ship. */
@@ -2262,6 +2268,8 @@ export type Offer = Node & {
   seller?: Maybe<PublicOrganization>;
   /** The seller. */
   sellerOrganizationId: Scalars['ID']['output'];
+  /** Shipping of the order in the current revision. Null if the offer ended before shipping was part of the terms. */
+  shippingAmount?: Maybe<Money>;
   /** `submitted` and `countered` offers are open. The others are closed. */
   status: OfferStatus;
   /** Price of a unit in the current revision. */
@@ -2333,6 +2341,8 @@ export type OfferRevision = {
   quantity: Scalars['Int']['output'];
   /** Number of the revision: 1, 2, 3. */
   revision: Scalars['Int']['output'];
+  /** Shipping of the order. Null if the offer ended before shipping was part of the terms. */
+  shippingAmount?: Maybe<Money>;
   /** Price of a unit. */
   unitAmount: Money;
 };
@@ -5900,6 +5910,7 @@ export type OfferResolvers<ContextType = GraphqlContext, ParentType extends Reso
   revisions?: Resolver<Array<ResolversTypes['OfferRevision']>, ParentType, ContextType>;
   seller?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType>;
   sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  shippingAmount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OfferStatus'], ParentType, ContextType>;
   unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -5931,6 +5942,7 @@ export type OfferRevisionResolvers<ContextType = GraphqlContext, ParentType exte
   proposedBy?: Resolver<ResolversTypes['Party'], ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  shippingAmount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 

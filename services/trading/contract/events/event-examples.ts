@@ -43,6 +43,7 @@ const submitted: SharedOffer = {
   revision: 1,
   unitAmount: usd(110_000),
   quantity: 2,
+  shippingAmount: usd(2_500),
   expiresAt: '2026-11-04T10:00:00.000Z',
   revisions: [
     {
@@ -50,6 +51,7 @@ const submitted: SharedOffer = {
       proposedBy: 'buyer',
       unitAmount: usd(110_000),
       quantity: 2,
+      shippingAmount: usd(2_500),
       message: 'Would you take this for two?',
       expiresAt: '2026-11-04T10:00:00.000Z',
       createdAt: '2026-11-02T10:00:00.000Z',
@@ -76,6 +78,7 @@ const countered: SharedOffer = {
       proposedBy: 'seller',
       unitAmount: usd(120_000),
       quantity: 2,
+      shippingAmount: usd(2_500),
       message: '',
       expiresAt: '2026-11-04T11:30:00.000Z',
       createdAt: '2026-11-02T11:30:00.000Z',

@@ -25,6 +25,8 @@ export const OfferEntity = defineEntity({
     currency: p.text().$type<Currency>(),
     unitAmount: p.bigint('bigint').check('unit_amount >= 1'),
     quantity: p.integer().check('quantity >= 1'),
+    /** Null for an offer that a version without this column has written: then the listing's counts. */
+    shippingAmount: p.bigint('bigint').nullable(),
     expiresAt: p.datetime(3),
     /** When to remind the party that must answer. Null once it was reminded. */
     remindAt: p.datetime(3).nullable(),

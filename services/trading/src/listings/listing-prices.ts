@@ -27,8 +27,8 @@ export function initialPrices(input: PricesInput & { price: MoneyJson }): Listin
 }
 
 /**
- * The prices after an update. If the price's currency changes, a shipping amount that is not given takes the new
- * currency; thresholds keep theirs, so `assertPrices` refuses them unless they are given too.
+ * The prices after an update. If the price's currency changes, other amounts that are not given keep theirs, so
+ * `assertPrices` refuses them: the same number is worth something else in another currency. Free shipping stays free.
  */
 export function changedPrices(before: ListingPrices, input: PricesInput): ListingPrices {
   const price = input.price ? moneyOf(input.price) : before.price;
@@ -38,7 +38,9 @@ export function changedPrices(before: ListingPrices, input: PricesInput): Listin
     price,
     shippingAmount: input.shippingAmount
       ? moneyOf(input.shippingAmount)
-      : { ...before.shippingAmount, currency: price.currency },
+      : before.shippingAmount.amount === 0n
+        ? { amount: 0n, currency: price.currency }
+        : before.shippingAmount,
     autoAcceptAmount: threshold(input.autoAcceptAmount, before.autoAcceptAmount),
     autoDeclineAmount: threshold(input.autoDeclineAmount, before.autoDeclineAmount),
   };

@@ -1,4 +1,4 @@
-import { newId } from '@marketplace/kernel';
+import { type MoneyJson, newId } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { Listing } from '../entities/listing.entity.ts';
@@ -6,11 +6,12 @@ import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
 import { mailAcceptance, mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
+import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { WholeOrder } from '../orders/present-order.ts';
 import type { TradingContext } from '../trading-context.ts';
 import { emitOffer } from './emit-offer.ts';
-import { other } from './offer-rules.ts';
+import { other, totalOf } from './offer-rules.ts';
 import { writeOffer } from './write-offer.ts';
 
 type DecideWork = Work & Pick<TradingContext, 'platformFeeBps'>;
@@ -25,25 +26,36 @@ export interface OpenOffer {
 interface Acceptance {
   autoDecided?: boolean;
   shippingAddress?: OrderOutput['shippingAddress'];
+  /** The total that the acceptor expects. */
+  expectedTotal?: MoneyJson | undefined;
 }
 
 /**
  * Accepts the current revision: reserves the units, creates the order, and emits `offer.accepted` and `order.created`.
  * Each party gets one mail: that its revision was accepted, or that there is an order.
- * Throws `listing_not_available` if the listing is paused or archived, and `insufficient_stock`.
+ * Throws `listing_not_available` if the listing is paused or archived, `price_changed`, and `insufficient_stock`.
  */
 export async function acceptCurrent(
   work: DecideWork,
   { offer, revisions, listing }: OpenOffer,
-  { autoDecided = false, shippingAddress = null }: Acceptance = {},
+  { autoDecided = false, shippingAddress = null, expectedTotal }: Acceptance = {},
 ): Promise<{ offer: Offer; order: WholeOrder }> {
   // One that is sold out has too few units, which `placeOrder` refuses.
   if (listing.status !== 'sold_out') assertOnSale(listing);
+  const { currency } = offer;
+  const shippingAmount = offer.shippingAmount ?? listing.shippingAmount;
+  const terms = { unitAmount: { amount: offer.unitAmount, currency }, quantity: offer.quantity, shippingAmount };
+  assertExpectedTotal(totalOf(terms), expectedTotal);
   const at = later(work.now, offer.updatedAt);
   const orderId = newId('ord');
-  const accepted = await writeOffer(work.em, offer, { status: 'accepted', awaiting: null, orderId, autoDecided }, at);
+  const accepted = await writeOffer(
+    work.em,
+    offer,
+    { status: 'accepted', awaiting: null, orderId, autoDecided, shippingAmount },
+    at,
+  );
   emitOffer(work, 'offer.accepted', accepted, revisions);
-  const { buyerOrganizationId, sellerOrganizationId, currency, quantity, unitAmount } = accepted;
+  const { buyerOrganizationId, sellerOrganizationId, quantity, unitAmount } = accepted;
   const order = await placeOrder(work, {
     id: orderId,
     offerId: offer.id,
@@ -51,7 +63,7 @@ export async function acceptCurrent(
     sellerOrganizationId,
     currency,
     lines: [{ listingId: listing.id, title: listing.title, quantity, unitAmount }],
-    shippingAmount: listing.shippingAmount,
+    shippingAmount,
     shippingAddress,
     platformFeeBps: work.platformFeeBps,
     at: later(work.now, accepted.updatedAt),

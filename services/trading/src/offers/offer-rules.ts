@@ -8,6 +8,8 @@ import type { Offer } from '../entities/offer.entity.ts';
 export interface Terms {
   unitAmount: Money;
   quantity: number;
+  /** Shipping of the order, in the currency of the listing. */
+  shippingAmount: bigint;
 }
 
 /** Throws `offer_expired` or `offer_not_open` if the offer is closed or past its time. */
@@ -55,13 +57,14 @@ export function assertRevisionLeft({ revision, buyerRevisions }: Offer, party: P
  * Throws `validation_failed` if the terms are in another currency than the listing or above its price,
  * `amount_out_of_range` if their total is too large, and `insufficient_stock` if too few units are available.
  */
-export function assertTerms(listing: Listing, { unitAmount, quantity }: Terms): void {
-  const { currency, priceAmount, shippingAmount } = listing;
+export function assertTerms(listing: Listing, terms: Terms): void {
+  const { unitAmount, quantity } = terms;
+  const { currency, priceAmount } = listing;
   if (unitAmount.currency !== currency)
     throw refused('currency', 'currency_mismatch', `The currency must be that of the listing, ${currency}.`);
   if (unitAmount.amount > priceAmount)
     throw refused('amount', 'above_price', 'This must not be above the price of the listing.');
-  addMoney(multiplyMoney(unitAmount, quantity), { amount: shippingAmount, currency });
+  totalOf(terms);
   const available = listing.quantity - listing.quantityReserved;
   if (quantity > available) {
     throw tradingErrors.insufficient_stock(`Only ${available} units are available.`, {
@@ -70,9 +73,15 @@ export function assertTerms(listing: Listing, { unitAmount, quantity }: Terms): 
   }
 }
 
+/** The total of an order with the terms. Throws `amount_out_of_range`. */
+export function totalOf({ unitAmount, quantity, shippingAmount }: Terms): Money {
+  return addMoney(multiplyMoney(unitAmount, quantity), { ...unitAmount, amount: shippingAmount });
+}
+
 /** Throws `validation_failed` if the terms are those of the current revision. */
-export function assertOtherTerms(offer: Offer, { unitAmount, quantity }: Terms): void {
+export function assertOtherTerms(offer: Offer, { unitAmount, quantity, shippingAmount }: Terms): void {
   if (unitAmount.amount !== offer.unitAmount || quantity !== offer.quantity) return;
+  if (shippingAmount !== (offer.shippingAmount ?? shippingAmount)) return;
   throw refused('amount', 'terms_unchanged', 'These are the current terms. Accept them, or propose others.');
 }
 

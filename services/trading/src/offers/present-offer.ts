@@ -9,6 +9,7 @@ import type { OfferRevision } from '../entities/offer-revision.entity.ts';
  */
 export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): SharedOffer {
   const { currency } = offer;
+  const shipping = (amount: bigint | null | undefined) => (amount == null ? null : moneyJson({ amount, currency }));
   return {
     id: offer.id,
     listingId: offer.listingId,
@@ -19,15 +20,17 @@ export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): Sh
     revision: offer.revision,
     unitAmount: moneyJson({ amount: offer.unitAmount, currency }),
     quantity: offer.quantity,
+    shippingAmount: shipping(offer.shippingAmount),
     expiresAt: offer.expiresAt.toISOString(),
     revisions: revisions
       .filter(({ revision }) => revision <= offer.revision)
       .toSorted((a, b) => a.revision - b.revision)
-      .map(({ revision, proposedBy, unitAmount, quantity, message, expiresAt, createdAt }) => ({
+      .map(({ revision, proposedBy, unitAmount, quantity, shippingAmount, message, expiresAt, createdAt }) => ({
         revision,
         proposedBy,
         unitAmount: moneyJson({ amount: unitAmount, currency }),
         quantity,
+        shippingAmount: shipping(shippingAmount),
         message,
         expiresAt: expiresAt.toISOString(),
         createdAt: createdAt.toISOString(),

@@ -12,6 +12,7 @@ type Changes = Partial<
     | 'buyerRevisions'
     | 'unitAmount'
     | 'quantity'
+    | 'shippingAmount'
     | 'expiresAt'
     | 'remindAt'
     | 'closedReason'
@@ -31,7 +32,8 @@ export async function writeOffer(em: EntityManager, offer: Offer, changes: Chang
     update offer
        set status = ${written.status}, awaiting = ${written.awaiting ?? null}, revision = ${written.revision},
            buyer_revisions = ${written.buyerRevisions}, unit_amount = ${written.unitAmount},
-           quantity = ${written.quantity}, expires_at = ${written.expiresAt},
+           quantity = ${written.quantity}, shipping_amount = ${written.shippingAmount ?? null},
+           expires_at = ${written.expiresAt},
            remind_at = ${written.remindAt ?? null},
            closed_reason = ${written.closedReason ?? null}, auto_decided = ${written.autoDecided},
            order_id = ${written.orderId ?? null}, updated_at = ${at}, version = ${written.version}

@@ -26,7 +26,10 @@ async function run(work: Work & TradingContext, caller: Caller, input: TradingIn
       faults: [{ path: ['shippingAddress'], code: 'not_for_seller', detail }],
     });
   }
-  const { offer, order } = await acceptCurrent(work, open, { shippingAddress: input.shippingAddress ?? null });
+  const { offer, order } = await acceptCurrent(work, open, {
+    shippingAddress: input.shippingAddress ?? null,
+    expectedTotal: input.expectedTotal,
+  });
   const organizationId = organizationOf(caller);
   work.audit({
     action: 'offer.accepted',
@@ -44,8 +47,8 @@ async function run(work: Work & TradingContext, caller: Caller, input: TradingIn
 
 /**
  * Accepts the revision that the caller names: reserves the units and creates the order. Throws the errors of
- * `lockForAnswer`, and `not_your_turn`, `listing_not_available`, `insufficient_stock` or `validation_failed` (an
- * address from the seller).
+ * `lockForAnswer`, and `not_your_turn`, `listing_not_available`, `price_changed`, `insufficient_stock` or
+ * `validation_failed` (an address from the seller).
  */
 export const acceptOffer = {
   check: expireIfDue,

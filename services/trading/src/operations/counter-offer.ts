@@ -31,7 +31,12 @@ async function run(
   const { offer, party, listing, revisions } = await lockForAnswer(work, caller, input);
   assertAwaits(offer, party);
   assertRevisionLeft(offer, party);
-  const terms = { unitAmount: moneyOf(input.unitAmount), quantity: input.quantity ?? offer.quantity };
+  const terms = {
+    unitAmount: moneyOf(input.unitAmount),
+    quantity: input.quantity ?? offer.quantity,
+    // A buyer answers what it has read: a seller who raises the shipping must propose that.
+    shippingAmount: (party === 'buyer' ? offer.shippingAmount : null) ?? listing.shippingAmount,
+  };
   assertTerms(listing, terms);
   assertOtherTerms(offer, terms);
 
@@ -42,6 +47,7 @@ async function run(
     proposedBy: party,
     unitAmount: terms.unitAmount.amount,
     quantity: terms.quantity,
+    shippingAmount: terms.shippingAmount,
     message: input.message,
     expiresAt: expiryOf(listing, at),
     createdAt: at,
@@ -57,6 +63,7 @@ async function run(
       buyerRevisions: offer.buyerRevisions + (party === 'buyer' ? 1 : 0),
       unitAmount: revision.unitAmount,
       quantity: revision.quantity,
+      shippingAmount: terms.shippingAmount,
       expiresAt: revision.expiresAt,
       remindAt: offerRemindAt(at, revision.expiresAt),
     },

@@ -13,9 +13,10 @@ import { closeOffers, isOpen } from '../offers/close-offers.ts';
 import { assertOnSale, decideByThreshold } from '../offers/decide-offer.ts';
 import { describeOffer } from '../offers/describe-offer.ts';
 import { emitOffer } from '../offers/emit-offer.ts';
-import { assertTerms, expiryOf } from '../offers/offer-rules.ts';
+import { assertTerms, expiryOf, totalOf } from '../offers/offer-rules.ts';
 import { presentOffer } from '../offers/present-offer.ts';
 import { assertQuota } from '../offers/quotas.ts';
+import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
 
@@ -37,8 +38,13 @@ async function run(
   assertOnSale(listing);
   if (!listing.offersEnabled) throw tradingErrors.listing_not_available('The seller takes no offers for this listing.');
   await assertNoOpenOffer(work, listing, buyerOrganizationId);
-  const terms = { unitAmount: moneyOf(input.unitAmount), quantity: input.quantity };
+  const terms = {
+    unitAmount: moneyOf(input.unitAmount),
+    quantity: input.quantity,
+    shippingAmount: listing.shippingAmount,
+  };
   assertTerms(listing, terms);
+  assertExpectedTotal(totalOf(terms), input.expectedTotal);
 
   const revision: OfferRevision = {
     offerId: newId('off'),
@@ -46,6 +52,7 @@ async function run(
     proposedBy: 'buyer',
     unitAmount: terms.unitAmount.amount,
     quantity: terms.quantity,
+    shippingAmount: terms.shippingAmount,
     message: input.message,
     expiresAt: expiryOf(listing, now),
     createdAt: now,
@@ -62,6 +69,7 @@ async function run(
     currency: listing.currency,
     unitAmount: revision.unitAmount,
     quantity: revision.quantity,
+    shippingAmount: terms.shippingAmount,
     expiresAt: revision.expiresAt,
     remindAt: offerRemindAt(now, revision.expiresAt),
     closedReason: null,
@@ -113,6 +121,6 @@ async function assertNoOpenOffer(work: Work, { id }: Listing, buyerOrganizationI
 /**
  * Makes an offer. A threshold of the listing may accept or decline it in the same transaction. Throws `not_found`,
  * `self_dealing`, `listing_not_available`, `open_offer_exists`, `offer_quota_exceeded`, `insufficient_stock`,
- * `validation_failed` (terms), or `invalid_state_transition` (the buyer is not active).
+ * `price_changed`, `validation_failed` (terms), or `invalid_state_transition` (the buyer is not active).
  */
 export const createOffer = { run, ...describeOffer };

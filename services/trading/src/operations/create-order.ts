@@ -1,4 +1,12 @@
-import { type Caller, type InputFault, moneyJson, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import {
+  type Caller,
+  type InputFault,
+  type Money,
+  moneyJson,
+  notFound,
+  organizationOf,
+  ServiceError,
+} from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
@@ -7,7 +15,8 @@ import { lockListings } from '../listings/lock-listings.ts';
 import { isPublic, visibleTo } from '../listings/visible-to.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { describeOrder } from '../orders/describe-order.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { assertExpectedTotal } from '../orders/expected-total.ts';
+import { amountsOf, placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -17,7 +26,7 @@ type Item = TradingInput<'createOrder'>['items'][number];
 async function run(
   work: Work & TradingContext,
   caller: Caller,
-  { items, shippingAddress }: TradingInput<'createOrder'>,
+  { items, shippingAddress, expectedTotal }: TradingInput<'createOrder'>,
 ): Promise<OrderOutput> {
   const { em, audit, platformFeeBps } = work;
   const buyerOrganizationId = organizationOf(caller);
@@ -39,18 +48,22 @@ async function run(
     (listingId) => listings.get(listingId)!.currency !== currency,
   );
   for (const listing of listings.values()) assertBuyNow(listing);
-  assertPrices(items, listings);
+  const lines = [...quantities].map(([listingId, quantity]) => {
+    const { title, priceAmount } = listings.get(listingId)!;
+    return { listingId, title, quantity, unitAmount: priceAmount };
+  });
+  const shippingAmount = [...listings.values()].reduce((sum, listing) => sum + listing.shippingAmount, 0n);
+  const { total } = amountsOf({ currency, lines, shippingAmount });
+  assertPrices(items, listings, total);
+  assertExpectedTotal(total, expectedTotal);
 
   const whole = await placeOrder(work, {
     offerId: null,
     buyerOrganizationId,
     sellerOrganizationId,
     currency,
-    lines: [...quantities].map(([listingId, quantity]) => {
-      const { title, priceAmount } = listings.get(listingId)!;
-      return { listingId, title, quantity, unitAmount: priceAmount };
-    }),
-    shippingAmount: [...listings.values()].reduce((sum, listing) => sum + listing.shippingAmount, 0n),
+    lines,
+    shippingAmount,
     shippingAddress: shippingAddress ?? null,
     platformFeeBps,
   });
@@ -104,7 +117,7 @@ function assertBuyNow({ id, status, buyNowEnabled }: Listing): void {
     throw tradingErrors.listing_not_available(`The listing ${id} cannot be bought directly. Make an offer.`);
 }
 
-function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>): void {
+function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>, total: Money): void {
   const differs = ({ listingId, expectedUnitAmount: expected }: Item): boolean => {
     const { priceAmount, currency } = listings.get(listingId)!;
     return expected !== undefined && (BigInt(expected.amount) !== priceAmount || expected.currency !== currency);
@@ -112,6 +125,7 @@ function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>): vo
   const changed = new Set(items.filter(differs).map(({ listingId }) => listingId));
   if (changed.size === 0) return;
   throw tradingErrors.price_changed('A price is not the one that you expect.', {
+    total: moneyJson(total),
     details: [...changed].map((listingId) => {
       const { priceAmount, currency } = listings.get(listingId)!;
       return { listingId, unitAmount: moneyJson({ amount: priceAmount, currency }) };

@@ -28,6 +28,24 @@ export interface NewOrder extends Parties {
   at?: Date;
 }
 
+interface Amounts {
+  lineTotals: Money[];
+  subtotal: Money;
+  total: Money;
+}
+
+/** The amounts of an order. Throws `amount_out_of_range`. */
+export function amountsOf({
+  currency,
+  lines,
+  shippingAmount,
+}: Pick<NewOrder, 'currency' | 'lines' | 'shippingAmount'>): Amounts {
+  const money = (amount: bigint): Money => ({ amount, currency });
+  const lineTotals = lines.map(({ unitAmount, quantity }) => multiplyMoney(money(unitAmount), quantity));
+  const subtotal = addMoney(money(0n), ...lineTotals);
+  return { lineTotals, subtotal, total: addMoney(subtotal, money(shippingAmount)) };
+}
+
 /**
  * Reserves the units, inserts the order, emits `order.created` and requests the order's workflow. Closes the other open
  * offers for listings that are sold out now: accept the offer first. Throws `insufficient_stock` and
@@ -38,22 +56,21 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
   const at = input.at ?? now;
   const id = input.id ?? newId('ord');
   const { currency, offerId, buyerOrganizationId, sellerOrganizationId } = input;
-  const items = input.lines.map((line, index): OrderItem => {
-    const lineTotal = multiplyMoney({ amount: line.unitAmount, currency }, line.quantity).amount;
-    return {
+  const amounts = amountsOf(input);
+  const items = input.lines.map(
+    (line, index): OrderItem => ({
       orderId: id,
       line: index,
       listingId: line.listingId,
       titleSnapshot: line.title,
       quantity: line.quantity,
       unitAmount: line.unitAmount,
-      lineTotal,
+      lineTotal: amounts.lineTotals[index]!.amount,
       fulfilledQuantity: 0,
-    };
-  });
-  const money = (amount: bigint): Money => ({ amount, currency });
-  const subtotal = addMoney(money(0n), ...items.map(({ lineTotal }) => money(lineTotal))).amount;
-  const total = addMoney(money(subtotal), money(input.shippingAmount)).amount;
+    }),
+  );
+  const subtotal = amounts.subtotal.amount;
+  const total = amounts.total.amount;
   const platformFee = roundDiv(subtotal * BigInt(input.platformFeeBps), 10_000n);
   const paymentDueAt = new Date(at.getTime() + (offerId === null ? paymentMs.direct : paymentMs.offer));
   const soldOut = await reserveStock(em, at, input.lines);

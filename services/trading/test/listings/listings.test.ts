@@ -174,11 +174,17 @@ onBothTransports('listings', trading, (tested) => {
         code: 'validation_failed',
       });
       await expect(update(seller, id, { price: eur(4900) })).rejects.toMatchObject({
-        facts: { faults: [{ path: ['autoAcceptAmount', 'currency'] }, { path: ['autoDeclineAmount', 'currency'] }] },
+        facts: {
+          faults: [
+            { path: ['shippingAmount', 'currency'] },
+            { path: ['autoAcceptAmount', 'currency'] },
+            { path: ['autoDeclineAmount', 'currency'] },
+          ],
+        },
       });
       expect(await update(seller, id, { price: usd(4500) })).toMatchObject({ price: usd(4500), ...thresholds });
-      const inEuro = { price: eur(4900), autoAcceptAmount: null, autoDeclineAmount: null };
-      expect(await update(seller, id, inEuro)).toMatchObject({ ...inEuro, shippingAmount: eur(500) });
+      const inEuro = { price: eur(4900), shippingAmount: eur(400), autoAcceptAmount: null, autoDeclineAmount: null };
+      expect(await update(seller, id, inEuro)).toMatchObject(inEuro);
     });
   });
 

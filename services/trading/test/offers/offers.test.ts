@@ -27,7 +27,7 @@ onBothTransports('offers', trading, (tested) => {
       const { buyer, seller, listing } = await newMarket(tested(), { offerTtlHours: 2 });
       const offer = await makeOffer(buyer, listing, usd(4000), { quantity: 2, message: 'For both?' });
       const expiresAt = new Date(Date.parse(offer.createdAt) + 2 * 3_600_000).toISOString();
-      const terms = { unitAmount: usd(4000), quantity: 2, expiresAt };
+      const terms = { unitAmount: usd(4000), quantity: 2, shippingAmount: usd(0), expiresAt };
       expect(offer).toEqual({
         id: expect.stringMatching(/^off_/),
         listingId: listing.id,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Expectation } from '../rules/orders.ts';
 import type { Market } from '../rules/market.ts';
 import type { World } from '../world.ts';
 
@@ -18,6 +19,15 @@ export const kind = <A>(
   can: Kind<NoInfer<A>>['can'],
   run: Kind<NoInfer<A>>['run'],
 ): Kind<A> => ({ weight, args, can, run });
+
+/** What requests expect of the total: mostly nothing, seldom a wrong one. */
+export const expectation: fc.Arbitrary<Expectation> = fc
+  .integer({ min: 1, max: 16 })
+  .map((n) => (n > 15 ? 'another total' : n > 11 ? 'the total' : 'nothing'));
+
+/** The member of a request for an expectation. */
+export const expectedTotalOf = (expects: Expectation, amount: number, currency: string): object =>
+  expects === 'nothing' ? {} : { expectedTotal: { amount: expects === 'the total' ? amount : amount + 1, currency } };
 
 /** Which of several: 0 is the newest. Counted from the newest, so that the choice stays when earlier ones disappear. */
 export const nth = fc.nat(7);

@@ -56,6 +56,7 @@ const newTerms: fc.Arbitrary<ListingTerms> = fc
 const changes: fc.Arbitrary<Partial<ListingTerms>> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ quantity: fc.constantFrom(3, 2, 1, 0, 4, 5) }) },
   { weight: 2, arbitrary: fc.record({ price: fc.constantFrom(1005, 905, 1295) }) },
+  { weight: 2, arbitrary: fc.record({ shipping: fc.constantFrom(0, 250, 900) }) },
   { weight: 2, arbitrary: thresholds },
   { weight: 1, arbitrary: fc.record({ offersEnabled: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ buyNowEnabled: fc.boolean() }) },

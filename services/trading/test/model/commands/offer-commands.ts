@@ -13,7 +13,7 @@ import {
 import { offerFor, orderFor } from '../rules/views.ts';
 import { idOf, type World } from '../world.ts';
 import { address } from '../../trading-under-test.ts';
-import { type Selection, selection, candidates, kind, oneIn, pick } from './choice.ts';
+import { type Selection, selection, candidates, expectation, expectedTotalOf, kind, oneIn, pick } from './choice.ts';
 import { buyers, stranger } from './organizations.ts';
 import { annotated, type RequestOptions, requestOptions, resolved } from './request-options.ts';
 
@@ -222,17 +222,23 @@ export const offerCommands = {
   ),
   acceptOffer: kind(
     10,
-    fc.record({ ...target, withAddress: oneIn(4) }),
+    fc.record({ ...target, withAddress: oneIn(4), expects: expectation }),
     hasCandidates,
-    (market, world, { withAddress, ...chosen }) =>
-      act(market, world, chosen, {
+    (market, world, { withAddress, expects, ...chosen }) => {
+      const { currency, revisions } = pick(candidates(market.offers, isOpen, chosen), chosen.of);
+      const { unitAmount: amount, quantity: units, shipping } = revisions.at(-1)!;
+      return act(market, world, chosen, {
         operation: 'acceptOffer',
-        verb: withAddress ? 'accepts with an address' : 'accepts',
+        verb: `accepts${withAddress ? ' with an address' : ''}${expects === 'nothing' ? '' : `, expecting ${expects},`}`,
         right: awaited,
-        rule: (_, on) => acceptOffer(market, on, withAddress),
-        input: withAddress ? { shippingAddress: address } : {},
+        rule: (_, on) => acceptOffer(market, on, { withAddress, expects }),
+        input: {
+          ...(withAddress && { shippingAddress: address }),
+          ...expectedTotalOf(expects, amount * units + shipping, currency),
+        },
         answer: (offer, by) => ({ offer: offerFor(offer, by), order: orderFor(offer.order!, by) }),
-      }),
+      });
+    },
   ),
   rejectOffer: kind(3, fc.record(target), hasCandidates, (market, world, chosen) =>
     act(market, world, chosen, {

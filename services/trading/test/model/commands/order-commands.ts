@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { perform, type Request } from '../perform.ts';
-import type { Market, ModelListing, ModelOrder, Refusal } from '../rules/market.ts';
-import { cancelOrder, confirmReceipt, createOrder, fulfillOrder, type OnOrder } from '../rules/orders.ts';
+import { type Market, type ModelListing, type ModelOrder, type Refusal, sum } from '../rules/market.ts';
+import { cancelOrder, confirmReceipt, createOrder, fulfillOrder, type Item, type OnOrder } from '../rules/orders.ts';
 import { orderFor } from '../rules/views.ts';
 import { idOf, type World } from '../world.ts';
 import { address } from '../../trading-under-test.ts';
-import { type Selection, selection, candidates, kind, nth, oneIn, pick } from './choice.ts';
+import {
+  type Selection,
+  selection,
+  candidates,
+  expectation,
+  expectedTotalOf,
+  kind,
+  nth,
+  oneIn,
+  pick,
+} from './choice.ts';
 import { buyers, stranger } from './organizations.ts';
 import { annotated, type RequestOptions, requestOptions, resolved } from './request-options.ts';
 
@@ -70,6 +80,11 @@ function onSaleFor({ listings }: Market, buyer: string, first: number): readonly
   return onSale.filter((listing) => listing.seller === seller && listing.currency === currency);
 }
 
+/** What the items cost, with the shipping of each listing once. */
+const totalOfItems = (items: Item[]): number =>
+  sum(items.map(({ listing, quantity }) => listing.price * quantity)) +
+  sum([...new Set(items.map(({ listing }) => listing))].map(({ shipping }) => shipping));
+
 const isUnpaid = ({ status }: ModelOrder): boolean => status === 'pending_payment';
 const isPaid = ({ status, cancelRequestedAt }: ModelOrder): boolean => status === 'paid' && cancelRequestedAt === null;
 const isFulfilled = ({ status }: ModelOrder): boolean => status === 'fulfilled';
@@ -88,12 +103,13 @@ export const orderCommands = {
       items: fc.oneof(fc.tuple(chosenItem), fc.array(chosenItem, { minLength: 1, maxLength: 3 })),
       fromAll: oneIn(10),
       hasAddress: fc.boolean(),
+      expects: expectation,
       options: requestOptions,
     }),
     (market, _, { buyer, items, fromAll }) =>
       market.orders.length < ordersMax &&
       (fromAll ? market.listings : onSaleFor(market, buyer, items[0]!.of)).length > 0,
-    async (market, world, { buyer, items: chosen, fromAll, hasAddress, options }) => {
+    async (market, world, { buyer, items: chosen, fromAll, hasAddress, expects, options }) => {
       const operation = 'createOrder';
       const from = fromAll ? market.listings : onSaleFor(market, buyer, chosen[0]!.of);
       const items = chosen.map(({ of, quantity, expects }) => {
@@ -111,6 +127,7 @@ export const orderCommands = {
           ...(amount !== undefined && { expectedUnitAmount: { amount, currency: listing.currency } }),
         })),
         ...(hasAddress && { shippingAddress: address }),
+        ...expectedTotalOf(expects, totalOfItems(items), items[0]!.listing.currency),
       };
       const wanted = items.map(({ listing, quantity, expectedUnitAmount: amount }) =>
         amount === undefined ? `${quantity} of ${listing.label}` : `${quantity} of ${listing.label} at ${amount}`,
@@ -118,12 +135,15 @@ export const orderCommands = {
       const newest = (): ModelOrder => market.orders.at(-1)!;
       await perform(market, world, {
         ...sent,
-        line: annotated(`${buyer} buys ${wanted.join(' and ')}${hasAddress ? ' to an address' : ''}`, sent),
+        line: annotated(
+          `${buyer} buys ${wanted.join(' and ')}${hasAddress ? ' to an address' : ''}${expects === 'nothing' ? '' : `, expecting ${expects}`}`,
+          sent,
+        ),
         operation,
         by: buyer,
         input,
         otherInput: { ...input, items: [...input.items, input.items[0]!] },
-        rule: () => createOrder(market, buyer, items, hasAddress),
+        rule: () => createOrder(market, buyer, { items, expects, hasAddress }),
         names: (_, { id }: { id: string }) => [[newest().label, id]],
         answer: () => orderFor(newest(), buyer),
         about: items.map(({ listing }) => listing),

@@ -107,8 +107,8 @@ export function updateListing(
     ...guards(market, listing, stale),
     ...refusals(
       contradict(after) && 'validation_failed',
-      // Thresholds keep their currency, so a new one contradicts them.
-      isOtherCurrency && hasThreshold && 'validation_failed',
+      // Amounts that are not sent keep their currency, so a new one contradicts them.
+      isOtherCurrency && (hasThreshold || after.shipping > 0) && 'validation_failed',
       isOtherCurrency && isTraded && 'currency_immutable',
       after.quantity < listing.reserved && {
         code: 'quantity_below_reserved',

@@ -40,6 +40,7 @@ export interface ModelRevision {
   proposedBy: ModelParty;
   unitAmount: number;
   quantity: number;
+  shipping: number;
   message: string;
   expiresAt: number;
   createdAt: number;

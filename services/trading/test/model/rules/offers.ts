@@ -11,11 +11,12 @@ import {
   type ModelListing,
   type ModelOffer,
   type ModelParty,
+  type ModelRevision,
   partyOf,
   type Refusal,
   refusals,
 } from './market.ts';
-import { placeOrder } from './orders.ts';
+import { type Expectation, placeOrder } from './orders.ts';
 import { emitOffer } from './views.ts';
 
 const revisionsMax = 10;
@@ -47,6 +48,7 @@ export function expireForParty(market: Market, offer: ModelOffer, by: string): b
   return closes;
 }
 
+/** Terms in a request. The shipping follows from the listing and the offer. */
 export interface Terms {
   unitAmount: number;
   currency: string;
@@ -76,7 +78,12 @@ export function tooFew(units: { listing: ModelListing; quantity: number }[]): Re
   };
 }
 
-function newRevision(market: Market, listing: ModelListing, proposedBy: ModelParty, terms: Terms) {
+function newRevision(
+  market: Market,
+  listing: ModelListing,
+  proposedBy: ModelParty,
+  terms: Terms & { shipping: number },
+): ModelRevision {
   const { currency: _, ...rest } = terms;
   return { ...rest, proposedBy, expiresAt: market.clock + hours(listing.ttlHours), createdAt: market.clock };
 }
@@ -109,7 +116,7 @@ export function createOffer(market: Market, buyer: string, listing: ModelListing
     currency: listing.currency,
     status: 'submitted',
     awaiting: 'seller',
-    revisions: [newRevision(market, listing, 'buyer', terms)],
+    revisions: [newRevision(market, listing, 'buyer', { ...terms, shipping: listing.shipping })],
     closedReason: null,
     autoDecided: false,
     order: null,
@@ -136,13 +143,14 @@ function decide(market: Market, offer: ModelOffer): void {
 }
 
 function accept(market: Market, offer: ModelOffer, hasAddress: boolean, autoDecided: boolean): void {
-  const { unitAmount, quantity } = current(offer);
+  const { unitAmount, quantity, shipping } = current(offer);
   const { listing, buyer, seller } = offer;
   const { order, placed } = placeOrder(market, {
     buyer,
     seller,
     offer,
     lines: [{ listing, quantity, unitAmount }],
+    shipping,
     hasAddress,
   });
   change(market, offer, { status: 'accepted', awaiting: null, order, autoDecided });
@@ -202,7 +210,9 @@ export function counterOffer(market: Market, on: OnOffer, terms: Terms): Refusal
   if ('final' in opened) return opened.final;
   const { offer } = on;
   const { party } = opened;
-  const { unitAmount, quantity } = current(offer);
+  const { unitAmount, quantity, shipping: before } = current(offer);
+  // A buyer answers the shipping that it has read; a seller proposes that of the listing.
+  const shipping = party === 'buyer' ? before : offer.listing.shipping;
   const ofBuyer = offer.revisions.filter(({ proposedBy }) => proposedBy === 'buyer').length;
   const refused = [
     ...opened.refused,
@@ -211,12 +221,12 @@ export function counterOffer(market: Market, on: OnOffer, terms: Terms): Refusal
       offer.awaiting !== party && 'not_your_turn',
       (offer.revisions.length >= revisionsMax || (party === 'buyer' && ofBuyer >= buyerRevisionsMax)) &&
         'revision_limit',
-      terms.unitAmount === unitAmount && terms.quantity === quantity && 'validation_failed',
+      terms.unitAmount === unitAmount && terms.quantity === quantity && shipping === before && 'validation_failed',
     ),
     ...termsRefusals(offer.listing, terms),
   ];
   if (refused.length > 0) return refused;
-  const revisions = [...offer.revisions, newRevision(market, offer.listing, party, terms)];
+  const revisions = [...offer.revisions, newRevision(market, offer.listing, party, { ...terms, shipping })];
   change(market, offer, {
     status: 'countered',
     awaiting: other(party),
@@ -228,7 +238,12 @@ export function counterOffer(market: Market, on: OnOffer, terms: Terms): Refusal
   return [];
 }
 
-export function acceptOffer(market: Market, on: OnOffer, withAddress: boolean): Refusal[] {
+export interface ModelAcceptance {
+  expects: Expectation;
+  withAddress: boolean;
+}
+
+export function acceptOffer(market: Market, on: OnOffer, { expects, withAddress }: ModelAcceptance): Refusal[] {
   const opened = open(market, on);
   if ('final' in opened) return opened.final;
   const { offer } = on;
@@ -239,6 +254,7 @@ export function acceptOffer(market: Market, on: OnOffer, withAddress: boolean): 
     ...tradeRefusals(market, on),
     ...refusals(
       offer.awaiting !== opened.party && 'not_your_turn',
+      expects === 'another total' && 'price_changed',
       withAddress && opened.party === 'seller' && 'validation_failed',
       listing.status !== 'published' && 'listing_not_available',
       quantity > available(listing) && tooFew([{ listing, quantity }]),

@@ -25,6 +25,8 @@ interface NewOrder {
   seller: string;
   offer: ModelOffer | null;
   lines: Pick<ModelLine, 'listing' | 'quantity' | 'unitAmount'>[];
+  /** Shipping of the order. */
+  shipping: number;
   hasAddress: boolean;
 }
 
@@ -33,7 +35,7 @@ interface NewOrder {
  * `placed`, after the event of the offer that it came from.
  */
 export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder; placed: () => void } {
-  const { buyer, seller, offer, lines, hasAddress } = input;
+  const { buyer, seller, offer, lines, shipping, hasAddress } = input;
   const now = market.clock;
   const order: ModelOrder = {
     label: `order ${market.orders.length + 1}`,
@@ -42,7 +44,7 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
     offer,
     currency: lines[0]!.listing.currency,
     lines: lines.map((line) => ({ ...line, title: line.listing.title, fulfilled: 0 })),
-    shipping: sum(lines.map(({ listing }) => listing.shipping)),
+    shipping,
     status: 'pending_payment',
     resumeStatus: null,
     paymentStatus: 'none',
@@ -101,7 +103,16 @@ export function summed(items: Item[]): { listing: ModelListing; quantity: number
   }));
 }
 
-export function createOrder(market: Market, buyer: string, items: Item[], hasAddress: boolean): Refusal[] {
+/** What a request expects of the total: nothing, the right one, or another one. */
+export type Expectation = 'nothing' | 'the total' | 'another total';
+
+export interface Purchase {
+  items: Item[];
+  expects: Expectation;
+  hasAddress: boolean;
+}
+
+export function createOrder(market: Market, buyer: string, { items, expects, hasAddress }: Purchase): Refusal[] {
   const lines = summed(items);
   const listings = lines.map(({ listing }) => listing);
   const hidden = refusals(
@@ -119,6 +130,7 @@ export function createOrder(market: Market, buyer: string, items: Item[], hasAdd
     listings.some(({ status, buyNowEnabled }) => status !== 'published' || !buyNowEnabled) && 'listing_not_available',
     items.some(({ listing, expectedUnitAmount: expected }) => expected !== undefined && expected !== listing.price) &&
       'price_changed',
+    expects === 'another total' && 'price_changed',
     lines.some(isShort) && tooFew(lines.filter(isShort)),
   );
   if (refused.length > 0) return refused;
@@ -127,6 +139,7 @@ export function createOrder(market: Market, buyer: string, items: Item[], hasAdd
     seller: first!.seller,
     offer: null,
     lines: lines.map((line) => ({ ...line, unitAmount: line.listing.price })),
+    shipping: sum(listings.map(({ shipping }) => shipping)),
     hasAddress,
   });
   placed();

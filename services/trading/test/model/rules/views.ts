@@ -69,7 +69,7 @@ export function listingFor(market: Market, listing: ModelListing, viewer: string
 /** An offer as both parties see it. */
 export function sharedOffer(offer: ModelOffer): Record<string, unknown> {
   const money = amountIn(offer.currency);
-  const { unitAmount, quantity, expiresAt } = current(offer);
+  const { unitAmount, quantity, shipping, expiresAt } = current(offer);
   return {
     id: offer.label,
     listingId: offer.listing.label,
@@ -80,11 +80,13 @@ export function sharedOffer(offer: ModelOffer): Record<string, unknown> {
     revision: offer.revisions.length,
     unitAmount: money(unitAmount),
     quantity,
+    shippingAmount: money(shipping),
     expiresAt,
-    revisions: offer.revisions.map((revision, index) => ({
+    revisions: offer.revisions.map(({ shipping: amount, ...revision }, index) => ({
       ...revision,
       revision: index + 1,
       unitAmount: money(revision.unitAmount),
+      shippingAmount: money(amount),
     })),
     closedReason: offer.closedReason,
     orderId: offer.order?.label ?? null,
