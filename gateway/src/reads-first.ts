@@ -3,7 +3,7 @@ import { paymentsContract } from '@marketplace/payments-contract';
 import { tradingContract } from '@marketplace/trading-contract';
 import { type ReadFirst, readFirst } from './catalogue.ts';
 
-const { freezePayouts, unfreezePayouts } = paymentsContract.operations;
+const { freezePayouts, unfreezePayouts, liftRiskHolds } = paymentsContract.operations;
 
 /** Queries of one domain that the gateway makes before it calls a command of another. */
 export const readsFirst: ReadFirst[] = [
@@ -19,7 +19,7 @@ export const readsFirst: ReadFirst[] = [
     }),
   }),
   // Payments knows only the organizations that have traded.
-  ...[freezePayouts, unfreezePayouts].map((command) =>
+  ...[freezePayouts, unfreezePayouts, liftRiskHolds].map((command) =>
     readFirst(command, identityContract.operations.inspectOrganization, {
       input: ({ id }) => ({ id }),
       facts: ({ id }) => ({ organizationId: id }),

@@ -11,12 +11,22 @@ const declared = {
   ...tradingMailings,
   ...paymentsMailings,
 };
-/** A kind of mailing, which each person can switch off. */
+/** A kind of mailing. */
 export type MailingKind = keyof typeof declared;
 /** Every kind of mailing, with its declaration by the domain that requests it. */
 export const mailings: Record<MailingKind, MailingDeclaration> = declared;
 /** All kinds of mailings. */
 export const mailingKinds = Object.keys(declared) as MailingKind[];
+/** Kinds that nobody can switch off, and that go to the person who made the change too: a thief may use the session. */
+const fixedKinds = ['payout_account_changed'] as const satisfies MailingKind[];
+/** A kind of mailing that each person can switch off. */
+export type SwitchableKind = Exclude<MailingKind, (typeof fixedKinds)[number]>;
+/** Whether nobody can switch a kind off. */
+export function isFixed(kind: string): boolean {
+  return fixedKinds.some((fixed) => fixed === kind);
+}
+/** The kinds that each person can switch off. */
+export const switchableKinds = mailingKinds.filter((kind): kind is SwitchableKind => !isFixed(kind));
 /** Data of each kind. */
 export type MailingDataOf = { [K in MailingKind]: MailingData<(typeof declared)[K]> };
 
@@ -34,15 +44,15 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 /** The setting that switches a kind on or off, such as `offerReceived`. */
-export type MailSettingName = CamelCase<MailingKind>;
+export type MailSettingName = CamelCase<SwitchableKind>;
 
 /** The name of the setting of a kind. */
-export function settingOf(kind: MailingKind): MailSettingName {
+export function settingOf(kind: SwitchableKind): MailSettingName {
   return kind.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as MailSettingName;
 }
 
 const switches = Object.fromEntries(
-  mailingKinds.map((kind) => [settingOf(kind), z.boolean().meta({ description: mailings[kind].description })]),
+  switchableKinds.map((kind) => [settingOf(kind), z.boolean().meta({ description: mailings[kind].description })]),
 ) as Record<MailSettingName, z.ZodBoolean>;
 
 /** Which mails about offers, orders and money a person gets. All are on until the person switches them off. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type MailingKind, mailingKinds, mailings } from '@marketplace/identity-contract';
+import { type MailingKind, mailingKinds, mailings, switchableKinds } from '@marketplace/identity-contract';
 import { kindOf, type MailingPayloads, renderMailing } from '../src/mail/mailing-templates.ts';
 import { exampleMailings } from './mailings-under-test.ts';
 
@@ -16,7 +16,7 @@ function render(kind: MailingKind, more: object = {}) {
 }
 
 const ofTrading = mailingKinds.filter((kind) => /^(offer|order)_/.test(kind));
-const ofPayments = mailingKinds.filter((kind) => !ofTrading.includes(kind));
+const ofPayments = switchableKinds.filter((kind) => !ofTrading.includes(kind));
 
 test.each(ofPayments)('%s names amount, record and how to switch such mails off', (kind) => {
   const { subject, text } = render(kind);
@@ -25,6 +25,13 @@ test.each(ofPayments)('%s names amount, record and how to switch such mails off'
   const records = kind.startsWith('payout') ? 'payouts/po' : kind.startsWith('dispute') ? 'disputes/dsp' : 'orders/ord';
   expect(text).toContain(`https://market.example/api/v1/${records}_01h2xcejqtf2nbrexx3vqjhp41`);
   expect(text).toContain(`"Ada & Söhne". If you do not want mails of this kind:\n\n${unsubscribeUrl}\n\n`);
+});
+
+test('a changed payout account names how long payouts wait, and cannot be switched off', () => {
+  const { text } = render('payout_account_changed');
+  expect(text).toContain('Payouts wait until 2026-03-03 09:05 UTC.');
+  expect(text).not.toContain('unsubscribe');
+  expect(render('payout_account_changed', { holdUntil: null }).text).not.toContain('wait until');
 });
 
 test('a dispute says until when it must be answered, if it must', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mailingKinds, type MailingOutput, mailings, settingOf } from '@marketplace/identity-contract';
+import { type MailingOutput, mailings, settingOf, switchableKinds } from '@marketplace/identity-contract';
 import { type Caller, newId, type Role, systemCaller } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import {
@@ -119,7 +119,7 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
     test('are all on at first, change one by one, and are the person’s own', async () => {
       const { caller } = await newOwner(tested(), inbox);
       const { caller: other } = await newOwner(tested(), inbox);
-      const allOn = Object.fromEntries(mailingKinds.map((kind) => [settingOf(kind), true]));
+      const allOn = Object.fromEntries(switchableKinds.map((kind) => [settingOf(kind), true]));
       const read = async (who: Caller) => (await tested().client.getMailSettings(who, {})).output;
       expect(await read(caller)).toEqual(allOn);
       const update = async (changes: object) => (await tested().client.updateMailSettings(caller, changes)).output;
@@ -161,7 +161,7 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
 
   describe('unsubscribing', () => {
     /** The token of a mail of this kind. */
-    async function tokenOf(kind: (typeof mailingKinds)[number], email: string, organizationId: string) {
+    async function tokenOf(kind: (typeof switchableKinds)[number], email: string, organizationId: string) {
       await queue(mailingOf(kind, organizationId));
       await mailsTo(email);
       return unsubscribeTokenIn(inbox, email);
@@ -195,7 +195,7 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
         expect((await tested().client.unsubscribe(anonymous(), { token })).output).toEqual({ status: 'unsubscribed' });
       expect(await offIn()).toEqual(['offerClosed']);
       await tested().client.unsubscribe(anonymous(), { token, mails: 'all' });
-      expect(await offIn()).toEqual(mailingKinds.map(settingOf));
+      expect(await offIn()).toEqual(switchableKinds.map(settingOf));
       await tested().client.updateMailSettings(caller, { offerClosed: true });
       expect(await offIn()).not.toContain('offerClosed');
     });
@@ -330,6 +330,6 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
   });
 
   test('every kind has at least the owner among its roles', () => {
-    for (const kind of mailingKinds) expect(mailings[kind].roles).toContain('owner');
+    for (const kind of switchableKinds) expect(mailings[kind].roles).toContain('owner');
   });
 });

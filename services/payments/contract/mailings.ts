@@ -59,6 +59,12 @@ export const paymentsMailings = defineMailings({
     subject: 'money',
     data: z.strictObject({ ...payout, code: z.string(), message: z.string() }),
   },
+  payout_account_changed: {
+    description: 'The account to which your organization is paid was set or changed.',
+    roles: ['owner', 'finance'],
+    subject: 'money',
+    data: z.strictObject({ holdUntil: z.iso.datetime().nullable() }),
+  },
   payout_returned: {
     description: 'The bank has sent a payout back.',
     roles: accountants,

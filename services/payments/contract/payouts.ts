@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, pageOf } from '@marketplace/kernel';
+import { defineOperations, idSchema, member, pageInput, pageOf, withRecentAuthentication } from '@marketplace/kernel';
 import { payoutAccountSchema, payoutSchedules } from './records/payout-account-records.ts';
 import { balanceSchema } from './records/ledger-records.ts';
 import { payoutSchema, payoutStatuses } from './records/payout-records.ts';
@@ -74,7 +74,8 @@ export const payoutOperations = defineOperations({
   },
   setPayoutAccount: {
     kind: 'command',
-    access,
+    // Whoever redirects payouts must be more than somebody with a session.
+    access: withRecentAuthentication(access),
     summary:
       'Create or change the account to which your organization is paid. Bank details are entered on the page of the ' +
       'provider, at `onboardingUrl`.',

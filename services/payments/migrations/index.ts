@@ -4,6 +4,8 @@ import { Ledger } from './0002-ledger.ts';
 import { LedgerRights } from './0003-ledger-rights.ts';
 import { RefusedAndReturned } from './0004-refused-and-returned.ts';
 import { CheaperClock } from './0005-cheaper-clock.ts';
+import { PayoutRisks } from './0006-payout-risks.ts';
+import { ReleasedPayouts } from './0007-released-payouts.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -12,4 +14,6 @@ export const migrations: MigrationObject[] = [
   { name: '0003-ledger-rights', class: LedgerRights },
   { name: '0004-refused-and-returned', class: RefusedAndReturned },
   { name: '0005-cheaper-clock', class: CheaperClock },
+  { name: '0006-payout-risks', class: PayoutRisks },
+  { name: '0007-released-payouts', class: ReleasedPayouts },
 ];

@@ -91,6 +91,7 @@ import { writeOffDebts } from './operations/write-off-debts.ts';
 import { operatorFunctions } from './operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
+import { riskRulesOf, riskSettings } from './risk/risk-settings.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
 import { withSandbox } from './sandbox/with-sandbox.ts';
@@ -126,11 +127,12 @@ export const paymentsSettings = serviceSettings.extend({
   TEST_HELPERS: testHelpersSetting,
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   ...providerSettings,
+  ...riskSettings,
 });
 type Settings = z.output<typeof paymentsSettings>;
 export type PaymentsSettings = DatabaseSettings &
   Pick<Settings, 'KEYRING'> &
-  Partial<Pick<Settings, 'TEST_HELPERS' | keyof typeof providerSettings>>;
+  Partial<Pick<Settings, 'TEST_HELPERS' | keyof typeof providerSettings | keyof typeof riskSettings>>;
 
 export type PaymentsModule = Module<PaymentsContract, typeof paymentsEngineContract>;
 
@@ -152,7 +154,7 @@ export async function createPayments(
   const { provider, sandbox } = await openProvider(settings, { store, keyring });
   // Prometheus notices a first increase only after it has seen a 0.
   countViolations(0);
-  const context: PaymentsContext = { keyring, provider, sandbox, store };
+  const context: PaymentsContext = { keyring, provider, sandbox, store, risk: riskRulesOf(settings) };
   const functions = {
     listPayments,
     getPayment,

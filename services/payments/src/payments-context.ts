@@ -1,5 +1,6 @@
 import type { Keyring, Store } from '@marketplace/store';
 import type { PaymentProvider } from './provider/payment-provider.ts';
+import type { RiskRules } from './risk/risk-settings.ts';
 import type { Sandbox } from './sandbox/create-sandbox.ts';
 
 /** What operations of payments use in addition to their database. */
@@ -8,6 +9,7 @@ export interface PaymentsContext {
   provider: PaymentProvider;
   /** What tests control. Null with another provider. */
   sandbox: Sandbox | null;
+  risk: RiskRules;
   /** For what must commit although the operation is refused, and for operations with several transactions. */
   store: Store;
 }

@@ -258,6 +258,7 @@ export const operations: OperationsOf<typeof payments> = {
     },
     setPayoutAccount: {
       ...payout,
+      stepUp: true,
       sample: async () => {
         const seller = newParty();
         return { caller: personOf(seller), input: { id: seller.organizationId, ...accountInFrance } };

@@ -44,6 +44,15 @@ export const operatorOperations = {
   },
   listMoneyAlerts: { access, sample: async () => ({ caller: newOperator('finance'), input: {} }) },
   listPayoutFreezes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
+  listRiskHolds: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
+  liftRiskHolds: {
+    access,
+    stepUp: true,
+    sample: async (tested) => {
+      const { caller, input } = await withOrganization(tested);
+      return { caller, input: { ...input, reasons: ['new_seller'] } };
+    },
+  },
   freezePayouts: { access, stepUp: true, sample: withOrganization },
   unfreezePayouts: {
     access,

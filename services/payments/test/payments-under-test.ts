@@ -5,7 +5,7 @@ import { advanceClock, sql, type Sql } from '@marketplace/store';
 import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
 import { type OrderFacts, type Payment, type PaymentsContract, paymentsContract } from '@marketplace/payments-contract';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
-import { createPayments, paymentsDomain } from '../src/module.ts';
+import { createPayments, paymentsDomain, type PaymentsSettings } from '../src/module.ts';
 import { createSandbox } from '../src/sandbox/create-sandbox.ts';
 import type { SandboxControls } from '../src/sandbox/controls.ts';
 
@@ -20,12 +20,17 @@ export const settings = {
   SANDBOX_WEBHOOK_SECRET: noticeSecret,
 } as const;
 
-export const payments: ModuleUnderTest<PaymentsContract, typeof paymentsEngineContract> = {
+/** Payments with more settings. */
+export const paymentsWith = (
+  more: Partial<PaymentsSettings>,
+): ModuleUnderTest<PaymentsContract, typeof paymentsEngineContract> => ({
   domain: paymentsDomain,
   contract: paymentsContract,
   engineContract: paymentsEngineContract,
-  create: (databaseUrl, log) => createPayments({ DATABASE_URL: databaseUrl, ...settings }, log),
-};
+  create: (databaseUrl, log) => createPayments({ DATABASE_URL: databaseUrl, ...settings, ...more }, log),
+});
+
+export const payments = paymentsWith({});
 
 /** A process of the product. */
 export const worker = systemCaller('test', 'req_test');

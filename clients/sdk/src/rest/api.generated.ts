@@ -1754,6 +1754,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/risk-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the payouts that wait because of risk. */
+        get: operations["listRiskHolds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/platform": {
         parameters: {
             query?: never;
@@ -1901,6 +1918,23 @@ export interface paths {
         put?: never;
         /** Let the payouts of an organization start again. */
         post: operations["unfreezePayouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/organizations/{id}/lift-risk-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say for which reasons of risk the payouts of an organization do not wait. Reasons that are left out hold them again. A change of the payout account holds payouts again, whatever was lifted before. */
+        post: operations["liftRiskHolds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3396,7 +3430,7 @@ export interface components {
                 message: string;
             } | null;
             /** @description Why the payout is on hold. Empty if it is not. */
-            holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule")[];
+            holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed")[];
             /**
              * @description The last status that the bank reported. It is not final: `paid` can become `failed`.
              * @enum {string}
@@ -3473,7 +3507,7 @@ export interface components {
             /** @description The earliest time of the payout. */
             eligibleAt?: string | null;
             /** @description Why the payout is on hold. */
-            holdReasons?: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule")[];
+            holdReasons?: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed")[];
             /** @description Seconds to wait before the request is repeated. */
             retryAfter?: number;
         };
@@ -6064,6 +6098,33 @@ export interface components {
             /** @description Since when. Null if its payouts are not stopped. */
             frozenAt: string | null;
         };
+        /** @description A payout that waits because of risk. */
+        RiskHold: {
+            /**
+             * @description The payout.
+             * @example po_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description The amount of the payout. */
+            amount: components["schemas"]["Money"];
+            /** @description The reasons of risk for which it waits. */
+            reasons: ("new_seller" | "payout_limit" | "payout_account_changed")[];
+            /**
+             * Format: date-time
+             * @description When the money was released to the seller.
+             */
+            since: string;
+        };
         PlatformFreeze: {
             /** @description The reasons. Empty if payouts are made. */
             freezes: {
@@ -6131,6 +6192,15 @@ export interface components {
             backlog: number;
             /** @description Since when the oldest of them waits; null if none does. */
             oldestWaitingSince: string | null;
+        };
+        LiftedHolds: {
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description The reasons for which its payouts do not wait. */
+            lifted: ("new_seller" | "payout_limit" | "payout_account_changed")[];
         };
         /** @description When failed attempts are repeated. */
         WebhookRetryPolicyOutput: {
@@ -17790,6 +17860,72 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listRiskHolds: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payouts that wait because of risk. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "po_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "orderId": "ord_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "organizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "amount": {
+                     *             "amount": 129900,
+                     *             "currency": "USD"
+                     *           },
+                     *           "reasons": [
+                     *             "new_seller"
+                     *           ],
+                     *           "since": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["RiskHold"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getPlatformFreeze: {
         parameters: {
             query?: never;
@@ -18385,6 +18521,82 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutFreeze"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    liftRiskHolds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of an organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reasons": [
+                 *         "new_seller"
+                 *       ],
+                 *       "reason": "Known for years from its shop."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description All reasons for which payouts do not wait from now on. */
+                    reasons: ("new_seller" | "payout_limit" | "payout_account_changed")[];
+                    /**
+                     * @description For the audit log of the operator.
+                     * @example Agreed with the seller by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The reasons for which its payouts do not wait. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *       "lifted": [
+                     *         "new_seller"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LiftedHolds"];
                 };
             };
             400: components["responses"]["Problem400"];

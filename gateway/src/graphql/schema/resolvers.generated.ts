@@ -1128,6 +1128,34 @@ export type LedgerTransaction = {
   reference: Scalars['String']['output'];
 };
 
+/** The input of `liftRiskHolds`. */
+export type LiftRiskHoldsInput = {
+  /** For the audit log of the operator, at most 500 characters. */
+  reason: Scalars['String']['input'];
+  /** All reasons for which payouts do not wait from now on. */
+  reasons: Array<RiskHoldReason>;
+};
+
+/** For which reasons of risk the payouts of an organization do not wait. */
+export type LiftedHolds = {
+  __typename?: 'LiftedHolds';
+  /** The reasons for which its payouts do not wait. */
+  lifted: Array<RiskHoldReason>;
+  /** Id of an organization. */
+  organizationId: Scalars['ID']['output'];
+};
+
+/** What a mutation answers. */
+export type LiftedHoldsPayload = {
+  __typename?: 'LiftedHoldsPayload';
+  /** Null if the change was refused. */
+  liftedHolds?: Maybe<LiftedHolds>;
+  /** Whether this is the stored answer of an earlier request with this idempotency key. */
+  replayed: Scalars['Boolean']['output'];
+  /** Why the change was refused. Empty if it was made. */
+  userErrors: Array<UserError>;
+};
+
 /** Something that an organization sells. */
 export type Listing = Node & {
   __typename?: 'Listing';
@@ -1578,6 +1606,11 @@ export type Mutation = {
   freezePlatform?: Maybe<PlatformFreezePayload>;
   /** Record that units of a paid order were shipped. Only for the seller. When all units are, the order is fulfilled. */
   fulfillOrder?: Maybe<OrderPayload>;
+  /**
+   * Say for which reasons of risk the payouts of an organization do not wait. Reasons that are left out hold them again. Only
+   * for the operator of the platform.
+   */
+  liftRiskHolds?: Maybe<LiftedHoldsPayload>;
   /** Hide a published listing from buyers until it is published again. */
   pauseListing?: Maybe<ListingPayload>;
   /** Publish a draft or paused listing. */
@@ -1955,6 +1988,14 @@ export type MutationFulfillOrderArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input?: FulfillOrderInput;
+};
+
+
+/** What can be changed. */
+export type MutationLiftRiskHoldsArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: LiftRiskHoldsInput;
 };
 
 
@@ -3127,10 +3168,16 @@ export type PayoutHoldReason =
   | 'hold_period'
   /** The schedule is `manual`: start it with `releasePayout`. */
   | 'manual_schedule'
+  /** The first sales of a new seller wait some days longer. */
+  | 'new_seller'
   /** The operator suspended the organization. */
   | 'organization_suspended'
+  /** The bank account of the seller has changed some days ago. */
+  | 'payout_account_changed'
   /** The payout account is not `active`. */
-  | 'payout_account_inactive';
+  | 'payout_account_inactive'
+  /** As much as is paid out in 24 hours was paid out. */
+  | 'payout_limit';
 
 /** What an order adds to a payout. */
 export type PayoutItem = {
@@ -3295,6 +3342,8 @@ export type Query = {
   platformFreeze?: Maybe<PlatformFreeze>;
   /** What everybody may know about an organization. Null if it does not exist. */
   publicOrganization?: Maybe<PublicOrganization>;
+  /** The payouts that wait because of risk. Only for the operator of the platform. */
+  riskHolds?: Maybe<RiskHoldConnection>;
   /** Your sessions that have not ended, newest first. */
   sessions?: Maybe<SessionConnection>;
   /** The signed-in user and this session. */
@@ -3546,6 +3595,13 @@ export type QueryPayoutsArgs = {
 /** What can be read. */
 export type QueryPublicOrganizationArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** What can be read. */
+export type QueryRiskHoldsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -3829,6 +3885,52 @@ export type RevokeSessionPayload = {
   /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
+
+/** A payout that waits because of risk. */
+export type RiskHold = {
+  __typename?: 'RiskHold';
+  /** The amount of the payout. */
+  amount: Money;
+  /** The payout. */
+  id: Scalars['ID']['output'];
+  /** Id of an order. */
+  orderId: Scalars['ID']['output'];
+  /** The seller. */
+  organizationId: Scalars['ID']['output'];
+  /** The reasons of risk for which it waits. */
+  reasons: Array<RiskHoldReason>;
+  /** When the money was released to the seller. */
+  since: Scalars['DateTime']['output'];
+};
+
+/** A page of a list. */
+export type RiskHoldConnection = {
+  __typename?: 'RiskHoldConnection';
+  /** The records, each with its cursor. */
+  edges: Array<RiskHoldEdge>;
+  /** The records. */
+  nodes: Array<RiskHold>;
+  /** Whether there is a next page, and its cursor. */
+  pageInfo: PageInfo;
+};
+
+/** A record of a page. */
+export type RiskHoldEdge = {
+  __typename?: 'RiskHoldEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
+  node: RiskHold;
+};
+
+/** Why a payout waits because of risk. */
+export type RiskHoldReason =
+  /** The first sales of a new seller wait some days longer. */
+  | 'new_seller'
+  /** The bank account of the seller has changed some days ago. */
+  | 'payout_account_changed'
+  /** As much as is paid out in 24 hours was paid out. */
+  | 'payout_limit';
 
 /** What a member may do. Each role has its own permissions. */
 export type Role =
@@ -4969,6 +5071,9 @@ export type ResolversTypes = {
   LedgerKind: LedgerKind;
   LedgerPosting: ResolverTypeWrapper<LedgerPosting>;
   LedgerTransaction: ResolverTypeWrapper<LedgerTransaction>;
+  LiftRiskHoldsInput: LiftRiskHoldsInput;
+  LiftedHolds: ResolverTypeWrapper<LiftedHolds>;
+  LiftedHoldsPayload: ResolverTypeWrapper<LiftedHoldsPayload>;
   Listing: ResolverTypeWrapper<ListingRecord>;
   ListingAttribute: ResolverTypeWrapper<ListingAttribute>;
   ListingAttributeInput: ListingAttributeInput;
@@ -5082,6 +5187,10 @@ export type ResolversTypes = {
   RevokeInvitationPayload: ResolverTypeWrapper<RevokeInvitationPayload>;
   RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
   RevokeSessionPayload: ResolverTypeWrapper<RevokeSessionPayload>;
+  RiskHold: ResolverTypeWrapper<RiskHold>;
+  RiskHoldConnection: ResolverTypeWrapper<RiskHoldConnection>;
+  RiskHoldEdge: ResolverTypeWrapper<RiskHoldEdge>;
+  RiskHoldReason: RiskHoldReason;
   Role: Role;
   RotateWebhookEndpointSecretPayload: ResolverTypeWrapper<Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversTypes['WebhookEndpoint']> }>;
   Session: ResolverTypeWrapper<SessionSummary>;
@@ -5212,6 +5321,9 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   LedgerPosting: LedgerPosting;
   LedgerTransaction: LedgerTransaction;
+  LiftRiskHoldsInput: LiftRiskHoldsInput;
+  LiftedHolds: LiftedHolds;
+  LiftedHoldsPayload: LiftedHoldsPayload;
   Listing: ListingRecord;
   ListingAttribute: ListingAttribute;
   ListingAttributeInput: ListingAttributeInput;
@@ -5293,6 +5405,9 @@ export type ResolversParentTypes = {
   RevokeInvitationPayload: RevokeInvitationPayload;
   RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
   RevokeSessionPayload: RevokeSessionPayload;
+  RiskHold: RiskHold;
+  RiskHoldConnection: RiskHoldConnection;
+  RiskHoldEdge: RiskHoldEdge;
   RotateWebhookEndpointSecretPayload: Omit<RotateWebhookEndpointSecretPayload, 'endpoint'> & { endpoint?: Maybe<ResolversParentTypes['WebhookEndpoint']> };
   Session: SessionSummary;
   SessionConnection: Omit<SessionConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['SessionEdge']>, nodes: Array<ResolversParentTypes['Session']> };
@@ -5665,6 +5780,17 @@ export type LedgerTransactionResolvers<ContextType = GraphqlContext, ParentType 
   reference?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LiftedHoldsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LiftedHolds'] = ResolversParentTypes['LiftedHolds']> = {
+  lifted?: Resolver<Array<ResolversTypes['RiskHoldReason']>, ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type LiftedHoldsPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LiftedHoldsPayload'] = ResolversParentTypes['LiftedHoldsPayload']> = {
+  liftedHolds?: Resolver<Maybe<ResolversTypes['LiftedHolds']>, ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ListingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Listing'] = ResolversParentTypes['Listing']> = {
   archivedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   attributeList?: Resolver<Array<ResolversTypes['ListingAttribute']>, ParentType, ContextType>;
@@ -5853,6 +5979,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   freezePayouts?: Resolver<Maybe<ResolversTypes['PayoutFreezePayload']>, ParentType, ContextType, RequireFields<MutationFreezePayoutsArgs, 'id' | 'reason'>>;
   freezePlatform?: Resolver<Maybe<ResolversTypes['PlatformFreezePayload']>, ParentType, ContextType, RequireFields<MutationFreezePlatformArgs, 'reason'>>;
   fulfillOrder?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationFulfillOrderArgs, 'id' | 'input'>>;
+  liftRiskHolds?: Resolver<Maybe<ResolversTypes['LiftedHoldsPayload']>, ParentType, ContextType, RequireFields<MutationLiftRiskHoldsArgs, 'id' | 'input'>>;
   pauseListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPauseListingArgs, 'id'>>;
   publishListing?: Resolver<Maybe<ResolversTypes['ListingPayload']>, ParentType, ContextType, RequireFields<MutationPublishListingArgs, 'id'>>;
   reauthenticate?: Resolver<Maybe<ResolversTypes['SessionPayload']>, ParentType, ContextType, RequireFields<MutationReauthenticateArgs, 'input'>>;
@@ -6302,6 +6429,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   payouts?: Resolver<Maybe<ResolversTypes['PayoutConnection']>, ParentType, ContextType, RequireFields<QueryPayoutsArgs, 'first'>>;
   platformFreeze?: Resolver<Maybe<ResolversTypes['PlatformFreeze']>, ParentType, ContextType>;
   publicOrganization?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType, RequireFields<QueryPublicOrganizationArgs, 'id'>>;
+  riskHolds?: Resolver<Maybe<ResolversTypes['RiskHoldConnection']>, ParentType, ContextType, RequireFields<QueryRiskHoldsArgs, 'first'>>;
   sessions?: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'first'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   webhookDeliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryConnection']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'first'>>;
@@ -6382,6 +6510,26 @@ export type RevokeSessionPayloadResolvers<ContextType = GraphqlContext, ParentTy
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   revokedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RiskHoldResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RiskHold'] = ResolversParentTypes['RiskHold']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['RiskHoldReason']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type RiskHoldConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RiskHoldConnection'] = ResolversParentTypes['RiskHoldConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['RiskHoldEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['RiskHold']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type RiskHoldEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RiskHoldEdge'] = ResolversParentTypes['RiskHoldEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['RiskHold'], ParentType, ContextType>;
 };
 
 export type RotateWebhookEndpointSecretPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RotateWebhookEndpointSecretPayload'] = ResolversParentTypes['RotateWebhookEndpointSecretPayload']> = {
@@ -6761,6 +6909,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   JSON?: GraphQLScalarType;
   LedgerPosting?: LedgerPostingResolvers<ContextType>;
   LedgerTransaction?: LedgerTransactionResolvers<ContextType>;
+  LiftedHolds?: LiftedHoldsResolvers<ContextType>;
+  LiftedHoldsPayload?: LiftedHoldsPayloadResolvers<ContextType>;
   Listing?: ListingResolvers<ContextType>;
   ListingAttribute?: ListingAttributeResolvers<ContextType>;
   ListingConnection?: ListingConnectionResolvers<ContextType>;
@@ -6834,6 +6984,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RevokeInvitationPayload?: RevokeInvitationPayloadResolvers<ContextType>;
   RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
   RevokeSessionPayload?: RevokeSessionPayloadResolvers<ContextType>;
+  RiskHold?: RiskHoldResolvers<ContextType>;
+  RiskHoldConnection?: RiskHoldConnectionResolvers<ContextType>;
+  RiskHoldEdge?: RiskHoldEdgeResolvers<ContextType>;
   RotateWebhookEndpointSecretPayload?: RotateWebhookEndpointSecretPayloadResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   SessionConnection?: SessionConnectionResolvers<ContextType>;

@@ -8,6 +8,7 @@ export const operatorRoutes: Route[] = [
   { method: 'POST', path: '/operator/disputes/:id/decide', operation: 'payments.decideClaim' },
   { method: 'GET', path: '/operator/money-alerts', operation: 'payments.listMoneyAlerts' },
   { method: 'GET', path: '/operator/payout-freezes', operation: 'payments.listPayoutFreezes' },
+  { method: 'GET', path: '/operator/risk-holds', operation: 'payments.listRiskHolds' },
   { method: 'GET', path: '/operator/platform', operation: 'payments.getPlatformFreeze' },
   { method: 'POST', path: '/operator/platform/freeze-payouts', operation: 'payments.freezePlatform' },
   { method: 'POST', path: '/operator/platform/unfreeze-payouts', operation: 'payments.unfreezePlatform' },
@@ -17,4 +18,5 @@ export const operatorRoutes: Route[] = [
   { method: 'POST', path: '/operator/organizations/:id/activate', operation: 'identity.activateOrganization' },
   { method: 'POST', path: '/operator/organizations/:id/freeze-payouts', operation: 'payments.freezePayouts' },
   { method: 'POST', path: '/operator/organizations/:id/unfreeze-payouts', operation: 'payments.unfreezePayouts' },
+  { method: 'POST', path: '/operator/organizations/:id/lift-risk-holds', operation: 'payments.liftRiskHolds' },
 ];

@@ -1,5 +1,5 @@
 import { type MoneyJson, moneyText } from '@marketplace/kernel';
-import type { MailingDataOf, MailingKind } from '@marketplace/identity-contract';
+import { isFixed, type MailingDataOf, type MailingKind } from '@marketplace/identity-contract';
 import { paymentContents } from './payment-mailing-templates.ts';
 import { linkTo, quoted, utc } from './words.ts';
 import type { MailSetting, MailText } from './templates.ts';
@@ -111,7 +111,7 @@ export function kindOf<T extends keyof MailingPayloads>(template: T, payload: Ma
   return template === 'more_mailings' ? (payload as MoreMailingsPayload).kind : (template as MailingKind);
 }
 
-/** Renders a mailing. `unsubscribeUrl` leads to the page that switches its kind off. */
+/** Renders a mailing. `unsubscribeUrl` leads to the page that switches its kind off, if it can be. */
 export function renderMailing<T extends keyof MailingPayloads>(
   template: T,
   payload: MailingPayloads[T],
@@ -119,12 +119,13 @@ export function renderMailing<T extends keyof MailingPayloads>(
   unsubscribeUrl: string,
 ): MailText {
   const { subject, parts } = contents[template](payload, setting);
+  const member = `You get this mail as a member of ${quoted(payload.organization, 'your organization')}.`;
+  if (isFixed(template)) return { subject, text: [...parts, member].join('\n\n') };
   return {
     subject,
     text: [
       ...parts,
-      `You get this mail as a member of ${quoted(payload.organization, 'your organization')}. ` +
-        'If you do not want mails of this kind:',
+      `${member} If you do not want mails of this kind:`,
       unsubscribeUrl,
       `All your settings: PATCH ${linkTo(setting.publicUrl, '/api/v1/auth/mail-settings')}`,
     ].join('\n\n'),

@@ -87,6 +87,15 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
       payoutLink(setting, data),
     ],
   }),
+  payout_account_changed: ({ data }, { publicUrl }) => ({
+    subject: 'The account to which you are paid has changed',
+    parts: [
+      'The account to which your organization is paid was set or changed. ' +
+        (data.holdUntil === null ? '' : `Payouts wait until ${utc(new Date(data.holdUntil))}. `) +
+        'If none of you has done this, change it back, end the sessions of your members, and tell the marketplace:',
+      linkTo(publicUrl, '/api/v1/balance'),
+    ],
+  }),
   payout_returned: ({ data }, setting) => ({
     subject: `A payout of ${moneyText(data.amount)} came back`,
     parts: [

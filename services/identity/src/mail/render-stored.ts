@@ -1,4 +1,4 @@
-import type { MailingKind } from '@marketplace/identity-contract';
+import { isFixed, type MailingKind } from '@marketplace/identity-contract';
 import type { Keyring } from '@marketplace/store';
 import type { Mail } from '../entities/mail.entity.ts';
 import { unsubscribeToken } from '../mailings/unsubscribe-token.ts';
@@ -17,6 +17,7 @@ export function renderStored(keyring: Keyring, mail: Mail, setting: MailSetting)
   if (!isMailing(mail.template))
     return renderMail(mail.template, payload as MailPayloads[AccountMailTemplate], setting);
   const mailing = payload as MailingPayloads[MailingKind];
+  if (isFixed(mail.template)) return renderMailing(mail.template, mailing, setting, '');
   const token = unsubscribeToken(keyring, { userId: mail.user!.id, kind: kindOf(mail.template, mailing) });
   // Mail programs post to the address in the header, so its token stands in the query (RFC 8058).
   const url = linkTo(setting.publicUrl, '/unsubscribe', { token });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type MailingKind, mailingKinds, type MailSettings, settingOf } from '@marketplace/identity-contract';
+import { type MailingKind, switchableKinds, type MailSettings, settingOf } from '@marketplace/identity-contract';
 import { sql } from '@marketplace/store';
 
 /** A person's settings. A kind without a row of `mail_opt_out` is on. */
@@ -7,7 +7,7 @@ export async function readMailSettings(em: EntityManager, userId: string): Promi
   const { rows } = await sql<{ kind: string }>`
     select kind from mail_opt_out where user_id = ${userId}`.execute(em.getKysely());
   const off = new Set(rows.map(({ kind }) => kind));
-  return Object.fromEntries(mailingKinds.map((kind) => [settingOf(kind), !off.has(kind)])) as MailSettings;
+  return Object.fromEntries(switchableKinds.map((kind) => [settingOf(kind), !off.has(kind)])) as MailSettings;
 }
 
 /** Switches kinds off. Returns those that were on. Does nothing if there is no such user. */

@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/kernel';
-import { identityErrors, mailingKinds } from '@marketplace/identity-contract';
+import { identityErrors, switchableKinds } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
@@ -16,7 +16,7 @@ export async function unsubscribe(
   if (!subscription)
     throw identityErrors.invalid_token('This link is not valid. Sign in to change your mail settings.');
   const { userId, kind } = subscription;
-  const off = await switchOff(em, userId, mails === 'all' ? mailingKinds : [kind]);
+  const off = await switchOff(em, userId, mails === 'all' ? switchableKinds : [kind]);
   if (off.length > 0) {
     audit({
       action: 'user.mail_settings_changed',

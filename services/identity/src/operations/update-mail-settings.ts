@@ -1,5 +1,5 @@
 import { type Caller, userOf } from '@marketplace/kernel';
-import { mailingKinds, type MailSettings, settingOf } from '@marketplace/identity-contract';
+import { switchableKinds, type MailSettings, settingOf } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
 import { readMailSettings, switchOff, switchOn } from '../mailings/mail-settings.ts';
@@ -10,7 +10,7 @@ export async function updateMailSettings(
   changes: IdentityInput<'updateMailSettings'>,
 ): Promise<MailSettings> {
   const { userId } = userOf(caller);
-  const kindsSetTo = (on: boolean) => mailingKinds.filter((kind) => changes[settingOf(kind)] === on);
+  const kindsSetTo = (on: boolean) => switchableKinds.filter((kind) => changes[settingOf(kind)] === on);
   const [off, on] = [await switchOff(em, userId, kindsSetTo(false)), await switchOn(em, userId, kindsSetTo(true))];
   if (off.length + on.length > 0) {
     audit({

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns';
 import { z } from 'zod';
 import { cidrListSetting, listSetting, portSetting, weightsSetting } from './config.ts';
+import { isProduction } from './environment.ts';
 
 /** Settings of every process that listens on a port. */
 export const processSettings = {
@@ -89,3 +90,20 @@ export const testHelpersSetting = z.enum(['0', '1']).default('0').meta({
   description: '`1` enables routes by which tests move the clock of deadlines forward. For tests and sandboxes only.',
   sandboxOnly: /^1$/,
 });
+
+/** Schema of `RISK_CONTROLS`: whether trade and payouts are watched for fraud. See `areControlsOn`. */
+export const riskControlsSetting = z
+  .enum(['on', 'off'])
+  .optional()
+  .meta({
+    description:
+      'Whether payouts of new sellers wait, debts are limited, and organizations of one owner cannot trade. ' +
+      'The default is `on` in production and with Stripe, otherwise `off`: in a sandbox, one person tries both sides.',
+    page: 'security.md#controls-of-risk',
+  });
+
+/** Whether the controls of risk are on. `provider`: the payment provider, where it is known. */
+export function areControlsOn(setting: 'on' | 'off' | undefined, provider?: 'sandbox' | 'stripe'): boolean {
+  if (setting !== undefined) return setting === 'on';
+  return isProduction || provider === 'stripe';
+}

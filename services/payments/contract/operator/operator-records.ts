@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, moneySchema, pageOf } from '@marketplace/kernel';
 import { disputeSchema } from '../records/dispute-records.ts';
 import { ledgerTransactionSchema } from '../records/ledger-records.ts';
-import { payoutSchema } from '../records/payout-records.ts';
+import { payoutSchema, riskHoldReasons } from '../records/payout-records.ts';
 import { paymentAnswerMembers, refundSchema, sharedPaymentSchema } from '../records/payment-records.ts';
 
 const time = z.iso.datetime();
@@ -117,6 +117,32 @@ export const moneyAlertSchema = z
 export type MoneyAlert = z.infer<typeof moneyAlertSchema>;
 /** A page of what the operator must look at. */
 export const moneyAlertPage = pageOf(moneyAlertSchema);
+
+/** A payout that waits because of risk. */
+export const riskHoldSchema = z
+  .strictObject({
+    id: idSchema('po').describe('The payout.'),
+    orderId: idSchema('ord'),
+    organizationId: idSchema('org').describe('The seller.'),
+    amount: moneySchema.describe('The amount of the payout.'),
+    reasons: z.array(z.enum(riskHoldReasons)).describe('The reasons of risk for which it waits.'),
+    since: time.describe('When the money was released to the seller.'),
+  })
+  .meta({ id: 'RiskHold', description: 'A payout that waits because of risk.' });
+/** A payout that waits because of risk. */
+export type RiskHold = z.infer<typeof riskHoldSchema>;
+/** A page of payouts that wait because of risk. */
+export const riskHoldPage = pageOf(riskHoldSchema);
+
+/** For which reasons of risk the payouts of an organization no longer wait. */
+export const liftedHoldsSchema = z
+  .strictObject({
+    organizationId: idSchema('org'),
+    lifted: z.array(z.enum(riskHoldReasons)).describe('The reasons for which its payouts do not wait.'),
+  })
+  .meta({ id: 'LiftedHolds' });
+/** For which reasons of risk the payouts of an organization no longer wait. */
+export type LiftedHolds = z.infer<typeof liftedHoldsSchema>;
 
 /** A page of organizations whose payouts are stopped. */
 export const payoutFreezePage = pageOf(payoutFreezeSchema);

@@ -8,14 +8,17 @@ import {
   withRecentAuthentication,
 } from '@marketplace/kernel';
 import { disputeSchema } from '../records/dispute-records.ts';
+import { riskHoldReasons } from '../records/payout-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
 import {
+  liftedHoldsSchema,
   moneyAlertPage,
   orderMoneySchema,
   payoutFreezePage,
   payoutFreezeSchema,
   platformFreezeSchema,
+  riskHoldPage,
 } from './operator-records.ts';
 
 const readers = operator('owner', 'admin', 'finance');
@@ -110,6 +113,31 @@ export const moneyOperatorOperations = defineOperations({
     ...freeze,
     summary: 'Let the payouts of an organization start again.',
     returns: 'The payouts are no longer stopped.',
+  },
+  listRiskHolds: {
+    kind: 'query',
+    access: readers,
+    summary: 'List the payouts that wait because of risk.',
+    returns: 'A page of payouts that wait because of risk.',
+    input: z.strictObject(pageInput),
+    output: riskHoldPage,
+  },
+  liftRiskHolds: {
+    ...freeze,
+    summary:
+      'Say for which reasons of risk the payouts of an organization do not wait. Reasons that are left out hold them ' +
+      'again. A change of the payout account holds payouts again, whatever was lifted before.',
+    returns: 'The reasons for which its payouts do not wait.',
+    example: { reasons: ['new_seller'], reason: 'Known for years from its shop.' },
+    input: z.strictObject({
+      id: idSchema('org'),
+      reasons: z
+        .array(z.enum(riskHoldReasons))
+        .max(riskHoldReasons.length)
+        .describe('All reasons for which payouts do not wait from now on.'),
+      reason,
+    }),
+    output: liftedHoldsSchema,
   },
   getPlatformFreeze: {
     kind: 'query',

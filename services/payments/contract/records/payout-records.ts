@@ -21,7 +21,17 @@ export const payoutHoldReasons = [
   'organization_suspended',
   'awaiting_provider_funds',
   'manual_schedule',
+  'new_seller',
+  'payout_limit',
+  'payout_account_changed',
 ] as const;
+
+/** Those of them that the operator can lift for an organization. */
+export const riskHoldReasons = [
+  'new_seller',
+  'payout_limit',
+  'payout_account_changed',
+] as const satisfies readonly (typeof payoutHoldReasons)[number][];
 
 /** The only amounts that may be negative: most adjustments reduce the payout. */
 export const signedMoneySchema = z

@@ -11,6 +11,8 @@ export const OrganizationEntity = defineEntity({
     version: p.integer(),
     /** Since when the operator of the platform has stopped its payouts. */
     payoutsFrozenAt: p.datetime(3).nullable(),
+    /** Reasons of risk for which its payouts no longer wait, because the operator has said so. */
+    liftedHolds: p.array().$type<string[]>().defaultRaw(`'{}'`),
     updatedAt: p.datetime(3),
   },
 });

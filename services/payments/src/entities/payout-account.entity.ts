@@ -15,6 +15,10 @@ export const PayoutAccountEntity = defineEntity({
     provider: p.text().$type<PayoutAccountRecord['provider']>(),
     /** The provider's id, which is the destination of transfers. Null until the provider has answered. */
     providerRef: p.text().nullable(),
+    /** What stands for the bank account behind it, equal for equal ones. Null until the provider has told it. */
+    destination: p.text().nullable(),
+    /** When `destination` changed last. Null if it never did. */
+    destinationChangedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

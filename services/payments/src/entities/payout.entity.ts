@@ -52,6 +52,12 @@ export const PayoutEntity = defineEntity({
   },
   indexes: [
     { name: 'payout_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
+    {
+      name: 'payout_released',
+      expression:
+        'create index payout_released on payments.payout (organization_id, released_at) ' +
+        'where released_at is not null',
+    },
     { name: 'payout_of_order', properties: ['orderId', 'createdAt', 'id'] },
     {
       name: 'payout_waiting',

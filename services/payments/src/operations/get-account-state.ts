@@ -9,6 +9,7 @@ import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { leftOf } from '../ledger/movements.ts';
 import { nextRefundAt } from '../refunds/next-refund-at.ts';
+import type { PaymentsContext } from '../payments-context.ts';
 import { captureRetryAt } from '../payments/capture-retry.ts';
 import { isCancelable } from '../payments/begin-cancel.ts';
 import { readSurroundings } from '../payouts/hold-reasons.ts';
@@ -16,7 +17,7 @@ import { waitingStatuses } from '../payouts/lock-payout.ts';
 import { nextStart } from '../payouts/next-start.ts';
 
 export async function getAccountState(
-  { em }: Read,
+  { em, risk }: Read & Pick<PaymentsContext, 'risk'>,
   _caller: Caller,
   { orderId }: EngineInput<'getAccountState'>,
 ): Promise<{ account: AccountState | null }> {
@@ -54,7 +55,11 @@ export async function getAccountState(
   const payout = payouts[0];
   const startAt =
     payout && account.releasedAt && waitingStatuses.includes(payout.status)
-      ? nextStart({ account, payout }, await readSurroundings(em, payout), new Date(now))
+      ? nextStart(
+          { account, payout },
+          await readSurroundings(em, risk, { account, payout }, new Date(now)),
+          new Date(now),
+        )
       : null;
   const left = leftOf(account) - account.refundPending;
   return {

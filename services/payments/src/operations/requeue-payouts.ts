@@ -1,6 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { pokeOrder } from '../accounts/write-account.ts';
+import { riskHoldReasons } from '@marketplace/payments-contract';
 import type { EngineInput } from '../input.ts';
 
 /** A payout that has been unchanged for so many minutes, although nothing holds it, is overdue. */
@@ -32,6 +33,8 @@ export async function requeuePayouts(
            (p.status in ('scheduled', 'on_hold') or p.status = 'failed' and p.release_requested)
              and p.updated_at < ${work.now}::timestamptz - make_interval(mins => ${overdueMinutes})
              and (a.receipt_confirmed_at is not null or a.eligible_at <= ${work.now})
+             and (not p.hold_reasons && ${[...riskHoldReasons]}::text[]
+                  or p.updated_at < ${work.now}::timestamptz - interval '1 day')
              and a.open_disputes = 0 and a.refund_pending = 0 and d.status = 'active'
              and (d.payout_schedule = 'automatic' or p.release_requested)
              and not exists (select from payout r where r.order_id = p.order_id and r.status = 'returned'

@@ -64,6 +64,8 @@ function insertAccount(
     onboardingUrl: null,
     provider: provider.name,
     providerRef: null,
+    destination: null,
+    destinationChangedAt: null,
     createdAt: now,
     updatedAt: now,
     version: 1,

@@ -2,8 +2,10 @@ import { decideClaim } from './decide-claim.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
 import { inspectOrderMoney } from './inspect-order-money.ts';
+import { liftRiskHolds } from './lift-risk-holds.ts';
 import { listMoneyAlerts } from './list-money-alerts.ts';
 import { listPayoutFreezes } from './list-payout-freezes.ts';
+import { listRiskHolds } from './list-risk-holds.ts';
 import { refundAsOperator } from './refund-as-operator.ts';
 
 /** The operations of the operator of the platform. */
@@ -13,6 +15,8 @@ export const operatorFunctions = {
   decideClaim,
   listMoneyAlerts,
   listPayoutFreezes,
+  listRiskHolds,
+  liftRiskHolds,
   freezePayouts,
   unfreezePayouts,
   getPlatformFreeze,

@@ -1,12 +1,13 @@
 import type { Work } from '@marketplace/store';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
+import type { PaymentsContext } from '../payments-context.ts';
 import type { Applied } from '../provider/apply-snapshot.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 import { applyAccount, lockPayoutAccount } from './apply-account.ts';
 
 /** Applies the state of a seller's account at the provider to the payout account of its organization. */
 export async function applyAccountSnapshot(
-  work: Work,
+  work: Work & Pick<PaymentsContext, 'risk'>,
   provider: PayoutAccount['provider'],
   snapshot: AccountSnapshot,
 ): Promise<Applied> {

@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { mailPayoutAccount } from '../mailings/mail-about-payouts.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 import { writePayoutAccount } from './write-payout-account.ts';
 
@@ -22,12 +24,12 @@ export async function lockPayoutAccount(em: EntityManager, organizationId: strin
  * it is the new one.
  */
 export async function applyAccount(
-  work: Work,
+  work: Work & Pick<PaymentsContext, 'risk'>,
   account: PayoutAccount,
   snapshot: AccountSnapshot,
   { replaces = false }: { replaces?: boolean } = {},
 ): Promise<PayoutAccount> {
-  const { ref, organizationId, status, requirements, onboardingUrl } = snapshot;
+  const { ref, organizationId, status, requirements, onboardingUrl, destination } = snapshot;
   if (organizationId !== account.organizationId)
     throw new Error(`The account ${ref} is not that of ${account.organizationId}.`);
   const other = account.providerRef != null && account.providerRef !== ref;
@@ -35,9 +37,12 @@ export async function applyAccount(
   const unchanged =
     account.providerRef === ref &&
     account.status === status &&
+    (account.destination ?? null) === destination &&
     account.requirements.join() === requirements.join() &&
     (onboardingUrl === null || account.onboardingUrl === onboardingUrl);
   if (unchanged) return account;
+  const at = later(work.now, account.updatedAt);
+  const redirected = other || (account.destination != null && account.destination !== destination);
   const written = await writePayoutAccount(
     work.em,
     account,
@@ -47,12 +52,15 @@ export async function applyAccount(
       status,
       requirements,
       onboardingUrl: status === 'active' ? null : (onboardingUrl ?? account.onboardingUrl ?? null),
+      destination,
+      ...(redirected && { destinationChangedAt: at }),
     },
-    later(work.now, account.updatedAt),
+    at,
   );
+  if (redirected || account.providerRef == null) await announceDestination(work, written, redirected);
   const becameActive = status === 'active' && (account.status !== 'active' || other);
   if (becameActive) await retryFailedPayouts(work, organizationId);
-  if (becameActive || account.status === 'active') await pokeWaitingPayouts(work, organizationId);
+  if (becameActive || redirected || account.status === 'active') await pokeWaitingPayouts(work, organizationId);
   if (status !== account.status)
     work.audit({
       action: `payout_account.${status}`,
@@ -60,6 +68,22 @@ export async function applyAccount(
       targets: [{ type: 'organization', id: organizationId }],
     });
   return written;
+}
+
+/** Mails who may redirect payouts that they go to another account, and lets them wait again if they were let go. */
+async function announceDestination(
+  work: Work & Pick<PaymentsContext, 'risk'>,
+  account: PayoutAccount,
+  redirected: boolean,
+): Promise<void> {
+  mailPayoutAccount(work, account, redirected ? work.risk.accountWaitMs : 0);
+  if (!redirected) return;
+  const { organizationId } = account;
+  const targets = [{ type: 'organization', id: organizationId }];
+  work.audit({ action: 'payout_account.redirected', organizationId, targets });
+  await sql`
+    update organization set lifted_holds = array_remove(lifted_holds, 'payout_account_changed')
+     where id = ${organizationId} and 'payout_account_changed' = any(lifted_holds)`.execute(work.em.getKysely());
 }
 
 /** Allows the payouts of an organization that have failed to be started again. They failed because of its account. */

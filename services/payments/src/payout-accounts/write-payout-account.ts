@@ -3,7 +3,16 @@ import { sql } from '@marketplace/store';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
 
 type Changes = Partial<
-  Pick<PayoutAccount, 'status' | 'payoutSchedule' | 'requirements' | 'onboardingUrl' | 'providerRef'>
+  Pick<
+    PayoutAccount,
+    | 'status'
+    | 'payoutSchedule'
+    | 'requirements'
+    | 'onboardingUrl'
+    | 'providerRef'
+    | 'destination'
+    | 'destinationChangedAt'
+  >
 >;
 
 /** Writes a locked payout account as its next version. Returns it as written. `at` is the time of the change. */
@@ -18,7 +27,9 @@ export async function writePayoutAccount(
     update payout_account
        set status = ${written.status}, payout_schedule = ${written.payoutSchedule},
            requirements = ${written.requirements}, onboarding_url = ${written.onboardingUrl ?? null},
-           provider_ref = ${written.providerRef ?? null}, updated_at = ${at}, version = ${written.version}
+           provider_ref = ${written.providerRef ?? null},
+           destination = ${written.destination ?? null}, destination_changed_at = ${written.destinationChangedAt ?? null},
+           updated_at = ${at}, version = ${written.version}
      where organization_id = ${account.organizationId}`.execute(em.getKysely());
   return written;
 }

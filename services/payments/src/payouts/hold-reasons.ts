@@ -3,7 +3,8 @@ import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { sql } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import type { Payout } from '../entities/payout.entity.ts';
+import { payoutRisksOf, type RiskHold } from '../risk/payout-risks.ts';
+import type { RiskRules } from '../risk/risk-settings.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
 /** A reason why a payout is on hold. */
@@ -21,14 +22,19 @@ export interface Surroundings {
   frozen: boolean;
   /** Whether an earlier payout of the order was returned: a member must look at the account before the next one. */
   returnedBefore: boolean;
+  /** Why it must wait because of risk. */
+  risks: RiskHold[];
 }
 
 /** Reads what decides whether a payout may start. */
 export async function readSurroundings(
   em: EntityManager,
-  { organizationId, orderId, provider }: Pick<Payout, 'organizationId' | 'orderId' | 'provider'>,
+  rules: RiskRules,
+  locked: LockedPayout,
+  now: Date,
 ): Promise<Surroundings> {
-  const { rows } = await sql<Surroundings>`
+  const { organizationId, orderId, provider } = locked.payout;
+  const { rows } = await sql<Omit<Surroundings, 'risks'>>`
     select a.provider_ref as destination, a.status as "accountStatus",
            coalesce(a.payout_schedule, 'automatic') as schedule,
            exists (select from organization
@@ -38,7 +44,7 @@ export async function readSurroundings(
            exists (select from payout where order_id = ${orderId} and status = 'returned') as "returnedBefore"
       from (select) as one left join payout_account a
         on a.organization_id = ${organizationId} and a.provider = ${provider}`.execute(em.getKysely());
-  return rows[0]!;
+  return { ...rows[0]!, risks: await payoutRisksOf(em, rules, locked, now) };
 }
 
 /** Whether the money of an order may be released at `now`: the hold is over, or the buyer has confirmed the receipt. */
@@ -49,7 +55,7 @@ export function isDue({ receiptConfirmedAt, eligibleAt }: OrderAccount, now: Dat
 /** Why a payout may not start, in the order of the contract. `requested`: a member asks for it now. */
 export function holdReasonsOf(
   { account, payout }: LockedPayout,
-  { destination, accountStatus, schedule, suspended, returnedBefore }: Surroundings,
+  { destination, accountStatus, schedule, suspended, returnedBefore, risks }: Surroundings,
   now: Date,
   requested = payout.releaseRequested,
 ): HoldReason[] {
@@ -62,5 +68,5 @@ export function holdReasonsOf(
     ['awaiting_provider_funds', account.refundPending > 0n],
     ['manual_schedule', (schedule === 'manual' || returnedBefore) && !requested],
   ];
-  return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+  return [...reasons.filter(([, holds]) => holds).map(([reason]) => reason), ...risks.map(({ reason }) => reason)];
 }

@@ -19,9 +19,20 @@ export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: 
     return payout.releaseRequested && reasons.length === 0 && !surroundings.frozen ? now : null;
   // Starting it stores what holds it now.
   if (reasons.join() !== payout.holdReasons.join() && reasons.length > 0) return now;
-  if (reasons.length > 0) return reasons.includes('hold_period') ? (account.eligibleAt ?? null) : null;
+  if (reasons.length > 0) return firstEnd(reasons, account, surroundings);
   if (surroundings.frozen) return null;
   return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(payout) : now;
+}
+
+/** When the first of the reasons ends whose time is known. */
+function firstEnd(
+  reasons: ReturnType<typeof holdReasonsOf>,
+  { eligibleAt }: LockedPayout['account'],
+  { risks }: Surroundings,
+): Date | null {
+  const ends = risks.map(({ until }) => until);
+  if (reasons.includes('hold_period') && eligibleAt != null) ends.push(eligibleAt);
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
 }
 
 /** Each pause is as long as all before it together. */

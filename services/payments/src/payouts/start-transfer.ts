@@ -11,6 +11,7 @@ import type { PaymentsContext } from '../payments-context.ts';
 import { findFirst } from '../provider/find-first.ts';
 import { awaitingFundsCode } from '../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
+import { payoutRisksOf } from '../risk/payout-risks.ts';
 import { adjust } from './adjust.ts';
 import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
 import { auditPayout } from './audit-payout.ts';
@@ -43,9 +44,13 @@ export interface Started {
  * and the transfer must then be requested. Otherwise stores what holds it. A payout with nothing left to pay is
  * canceled. `requested`: a member asks for it now.
  */
-export async function startTransfer(work: Work, locked: LockedPayout, requested = false): Promise<Started> {
+export async function startTransfer(
+  work: Work & Pick<PaymentsContext, 'risk'>,
+  locked: LockedPayout,
+  requested = false,
+): Promise<Started> {
   const { account, payout } = locked;
-  const surroundings = await readSurroundings(work.em, payout);
+  const surroundings = await readSurroundings(work.em, work.risk, locked, work.now);
   const asked = requested || payout.releaseRequested;
   const holdReasons = holdReasonsOf(locked, surroundings, work.now, asked);
   const at = later(work.now, payout.updatedAt);
@@ -55,7 +60,17 @@ export async function startTransfer(work: Work, locked: LockedPayout, requested 
   if (nothing) return cancel(work, locked, { ...amounts, adjustments: [] }, at);
   if (holdReasons.length > 0) return hold(work, locked, holdReasons, at);
   if (surroundings.frozen) return hold(work, locked, [], at);
-  const { adjustments, amount } = adjust(earnings, await differenceOf(work.em, locked), payout.organizationId);
+  const difference = await differenceOf(work.em, locked);
+  // Again with the balance locked: others of the seller may have started meanwhile.
+  const risks = await payoutRisksOf(work.em, work.risk, locked, work.now);
+  if (risks.length > 0)
+    return hold(
+      work,
+      locked,
+      risks.map(({ reason }) => reason),
+      at,
+    );
+  const { adjustments, amount } = adjust(earnings, difference, payout.organizationId);
   if (amount === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
   const transfers = payout.transfers + 1;
   await post(work.em, {

@@ -77,6 +77,8 @@ export interface AccountSnapshot {
   organizationId: string;
   status: 'pending' | 'active' | 'restricted' | 'rejected';
   country: string;
+  /** Stands for the bank account that payouts go to: equal for equal accounts. Null if there is none yet. */
+  destination: string | null;
   requirements: string[];
   onboardingUrl: string | null;
 }

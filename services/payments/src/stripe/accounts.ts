@@ -64,8 +64,18 @@ export function accountSnapshot(account: Stripe.Account): AccountSnapshot | null
     organizationId,
     ...standing(account),
     country: account.country ?? '',
+    destination: fingerprintsOf(account),
     onboardingUrl: null,
   };
+}
+
+/**
+ * Stripe gives the same bank account the same fingerprint in all accounts of a platform.
+ * https://docs.stripe.com/api/external_account_bank_accounts/object
+ */
+function fingerprintsOf({ external_accounts }: Stripe.Account): string | null {
+  const prints = (external_accounts?.data ?? []).flatMap(({ fingerprint }) => fingerprint ?? []);
+  return prints.length === 0 ? null : [...new Set(prints)].toSorted().join();
 }
 
 /** https://docs.stripe.com/connect/handling-api-verification */

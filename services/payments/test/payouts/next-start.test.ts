@@ -33,6 +33,7 @@ const surroundings: Surroundings = {
   suspended: false,
   frozen: false,
   returnedBefore: false,
+  risks: [],
 };
 
 test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>, Date | null]>([
@@ -45,6 +46,18 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>
     { status: 'on_hold', holdReasons: ['payout_account_inactive'] },
     { accountStatus: 'restricted' },
     null,
+  ],
+  [
+    'that waits because of risk is looked at again when the first of its reasons ends',
+    {},
+    { status: 'on_hold', holdReasons: ['new_seller', 'payout_limit'] },
+    {
+      risks: [
+        { reason: 'new_seller', until: ago(-2) },
+        { reason: 'payout_limit', until: ago(-1) },
+      ],
+    },
+    ago(-1),
   ],
   [
     'whose reason to wait has ended starts at once',

@@ -16,6 +16,7 @@ describe("a seller's account", () => {
     expect(snapshot).toEqual({
       object: 'account',
       ref: expect.stringMatching(/^acct_/),
+      destination: null,
       organizationId,
       status: 'pending',
       country: 'FR',

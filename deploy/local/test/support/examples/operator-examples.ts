@@ -35,6 +35,8 @@ export const operatorExamples: Record<string, Preparation> = {
     await world.seller.server.post(`/payments/${payment.id}/capture`, {});
     return { by: world.operator };
   },
+  listRiskHolds: byOperator,
+  liftRiskHolds: aboutOrganization(),
   listPayoutFreezes: aboutOrganization('freeze-payouts'),
   getPlatformFreeze: byOperator,
   freezePlatform: byOperator,

@@ -1,6 +1,6 @@
 import type { ApiKey, AuditEvent, AuditHead, Invitation, Member, MailSettings } from '@marketplace/identity-contract';
 import type { Membership, Organization, Session, SessionSummary, User } from '@marketplace/identity-contract';
-import { mailingKinds, settingOf } from '@marketplace/identity-contract';
+import { settingOf, switchableKinds } from '@marketplace/identity-contract';
 import {
   type Balance,
   type Dispute,
@@ -171,7 +171,7 @@ const payoutAccount: PayoutAccount = {
   updatedAt: '2026-10-21T07:10:00.000Z',
   version: 2,
 };
-const mailSettings = Object.fromEntries(mailingKinds.map((kind) => [settingOf(kind), true])) as MailSettings;
+const mailSettings = Object.fromEntries(switchableKinds.map((kind) => [settingOf(kind), true])) as MailSettings;
 
 /** An example of each record, by the name of its schema. Records of one sale refer to each other. */
 export const recordExamples = {

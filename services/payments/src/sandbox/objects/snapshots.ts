@@ -95,6 +95,7 @@ export async function accountSnapshot(em: EntityManager, ref: string): Promise<A
     organizationId,
     status,
     country,
+    destination: ref,
     requirements: restricted ? ['external_account'] : [],
     onboardingUrl: restricted ? `https://sandbox.example/accounts/${ref}` : null,
   };

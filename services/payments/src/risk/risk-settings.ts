@@ -1,0 +1,62 @@
+import { areControlsOn, riskControlsSetting } from '@marketplace/kernel';
+import { z } from 'zod';
+import type { ProviderSettings } from '../provider/provider-settings.ts';
+
+const page = 'security.md#controls-of-risk';
+const days = (fallback: number, description: string) =>
+  z.coerce.number().int().min(0).max(365).default(fallback).meta({ description, page });
+const dollars = (fallback: number, description: string) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(fallback)
+    .meta({ description: `${description} In US dollars, or about as much in other currencies.`, page });
+
+/** Settings of the controls of risk. All but the first have no effect while they are off. */
+export const riskSettings = {
+  RISK_CONTROLS: riskControlsSetting,
+  NEW_SELLER_DAYS: days(30, 'Days from the first payout record of a seller for which it is new.'),
+  NEW_SELLER_PAYOUT_DELAY_DAYS: days(
+    7,
+    'Days for which the payout of an order of a new seller waits after the money was released.',
+  ),
+  NEW_SELLER_PAYOUT_PER_DAY_MAX: dollars(5_000, 'Most that a new seller is paid out in 24 hours. 0: no limit.'),
+  SELLER_PAYOUT_PER_DAY_MAX: dollars(100_000, 'Most that another seller is paid out in 24 hours. 0: no limit.'),
+  PAYOUT_ACCOUNT_WAIT_DAYS: days(3, 'Days for which payouts wait after the bank account that they go to has changed.'),
+};
+/** Parsed settings of the controls of risk. */
+export type RiskSettings = Partial<z.output<z.ZodObject<typeof riskSettings>>>;
+
+const dayMs = 86_400_000;
+
+/** The controls of risk of this installation. Durations and amounts are 0 for what is not limited. */
+export interface RiskRules {
+  newSellerMs: number;
+  newSellerDelayMs: number;
+  /** In US dollars. */
+  payoutPerDayMax: { newSeller: number; seller: number };
+  accountWaitMs: number;
+}
+
+/** The rules that the settings make. */
+export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAYMENTS_PROVIDER'>): RiskRules {
+  const on = areControlsOn(settings.RISK_CONTROLS, settings.PAYMENTS_PROVIDER);
+  const parsed = z.object(riskSettings).parse(on ? stated(settings) : {});
+  const of = (value: number) => (on ? value : 0);
+  return {
+    newSellerMs: of(parsed.NEW_SELLER_DAYS) * dayMs,
+    newSellerDelayMs: of(parsed.NEW_SELLER_PAYOUT_DELAY_DAYS) * dayMs,
+    payoutPerDayMax: {
+      newSeller: of(parsed.NEW_SELLER_PAYOUT_PER_DAY_MAX),
+      seller: of(parsed.SELLER_PAYOUT_PER_DAY_MAX),
+    },
+    accountWaitMs: of(parsed.PAYOUT_ACCOUNT_WAIT_DAYS) * dayMs,
+  };
+}
+
+/** The settings that are there: tests and callers may leave out those whose default they want. */
+function stated(settings: RiskSettings): RiskSettings {
+  return Object.fromEntries(Object.keys(riskSettings).map((name) => [name, settings[name as keyof RiskSettings]]));
+}

@@ -1,0 +1,155 @@
+import { expect, test } from '@jest/globals';
+import { sql } from '@marketplace/store';
+import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
+import { invariantChecker } from '../invariants.ts';
+import { refusalOf } from '../observe.ts';
+import { pokesOf } from '../payment-actions.ts';
+import { advance, execute, newParty, type Party, paymentsWith, personOf, usd } from '../payments-under-test.ts';
+import { newReleasedSale, newSellerWithAccount, payoutOf, setAccount, start } from '../payouts/payout-actions.ts';
+
+const day = 86_400;
+/** A sale of 5,000.00, of which the seller gets 4,500.00. */
+const large = { total: usd(500_000), platformFee: usd(50_000) };
+
+onBothTransports('payouts that wait because of risk', paymentsWith({ RISK_CONTROLS: 'on' }), (tested) => {
+  /** A seller that sold something long ago. */
+  const newKnownSeller = async (): Promise<Party> => {
+    const seller = await newSellerWithAccount(tested());
+    const sale = await newReleasedSale(tested(), {}, { seller });
+    await execute(
+      tested(),
+      sql`
+      update payout set status = 'canceled', created_at = created_at - interval '31 days'
+       where order_id = ${sale.orderId}`,
+    );
+    return seller;
+  };
+  const startedOf = async (sale: Awaited<ReturnType<typeof newReleasedSale>>) => {
+    await start(tested(), sale);
+    return payoutOf(tested(), sale);
+  };
+  const lift = (
+    { organizationId: id }: Party,
+    ...reasons: ('new_seller' | 'payout_limit' | 'payout_account_changed')[]
+  ) =>
+    tested().client.liftRiskHolds(
+      { ...newOperator('finance'), facts: { organizationId: id } },
+      { id, reasons, reason: 'Known for years.' },
+    );
+
+  test('the sales of a new seller wait seven days after their release, then start by themselves', async () => {
+    const check = invariantChecker(tested());
+    const sale = await newReleasedSale(tested());
+    const held = await startedOf(sale);
+    expect(held).toMatchObject({ status: 'on_hold', holdReasons: ['new_seller'] });
+    const release = tested().client.releasePayout(personOf(sale.seller), { id: held.id });
+    expect(await refusalOf(release)).toMatchObject({
+      code: 'payout_not_releasable',
+      members: { holdReasons: ['new_seller'] },
+    });
+    await advance(tested(), 7 * day);
+    expect(await startedOf(sale)).toMatchObject({ status: 'released', amount: usd(9000), holdReasons: [] });
+    expect(await check()).toEqual([]);
+  });
+
+  test('a seller that has sold for a month does not wait', async () => {
+    expect(await startedOf(await newReleasedSale(tested(), {}, { seller: await newKnownSeller() }))).toMatchObject({
+      status: 'released',
+    });
+  });
+
+  test('operators see what waits, and let it go: audited for both, and the order is read again', async () => {
+    const sale = await newReleasedSale(tested());
+    const { id } = await startedOf(sale);
+    const { organizationId } = sale.seller;
+    const listed = (await tested().client.listRiskHolds(newOperator('finance'), { limit: 1 })).output.data;
+    expect(listed).toMatchObject([
+      { id, orderId: sale.orderId, organizationId, amount: usd(9000), reasons: ['new_seller'] },
+    ]);
+    const before = await pokesOf(tested(), sale);
+    await takeRows(tested(), 'audit');
+    expect((await lift(sale.seller, 'new_seller')).output).toEqual({ organizationId, lifted: ['new_seller'] });
+    await lift(sale.seller, 'new_seller');
+    expect(await pokesOf(tested(), sale)).toBe(before + 1);
+    const audited = (await takeRows(tested(), 'audit')).map(({ payload }) => payload['action']);
+    expect(audited).toEqual(['payouts.holds_lifted', 'payouts.holds_lifted']);
+    expect(await startedOf(sale)).toMatchObject({ status: 'released' });
+    await lift(sale.seller);
+    expect(await startedOf(await newReleasedSale(tested(), {}, { seller: sale.seller }))).toMatchObject({
+      holdReasons: ['new_seller'],
+    });
+  });
+
+  test('a new seller is paid out 5,000.00 in 24 hours, also by starts at the same time', async () => {
+    const seller = await newSellerWithAccount(tested());
+    await lift(seller, 'new_seller');
+    const sales = await Promise.all([1, 2, 3].map(() => newReleasedSale(tested(), {}, { seller, ...large })));
+    await Promise.all(sales.map((sale) => start(tested(), sale)));
+    const payouts = await Promise.all(sales.map((sale) => payoutOf(tested(), sale)));
+    expect(payouts.map(({ status }) => status).toSorted()).toEqual(['on_hold', 'on_hold', 'released']);
+    expect(payouts.flatMap(({ holdReasons }) => holdReasons)).toEqual(['payout_limit', 'payout_limit']);
+    await advance(tested(), day);
+    for (const sale of sales) await start(tested(), sale);
+    const later = await Promise.all(sales.map((sale) => payoutOf(tested(), sale)));
+    expect(later.filter(({ status }) => status === 'released')).toHaveLength(2);
+  });
+
+  test('a payout that is larger than the limit starts once nothing else was paid for as many days', async () => {
+    const seller = await newSellerWithAccount(tested());
+    await lift(seller, 'new_seller');
+    const huge = { total: usd(1_000_000), platformFee: usd(0) };
+    const [first, second] = [
+      await newReleasedSale(tested(), {}, { seller, ...huge }),
+      await newReleasedSale(tested(), {}, { seller, ...huge }),
+    ];
+    expect(await startedOf(first)).toMatchObject({ status: 'released' });
+    await advance(tested(), day);
+    expect(await startedOf(second)).toMatchObject({ status: 'on_hold', holdReasons: ['payout_limit'] });
+    await advance(tested(), day);
+    expect(await startedOf(second)).toMatchObject({ status: 'released' });
+  });
+
+  test('after the account has changed, payouts wait three days, whatever was lifted before', async () => {
+    const seller = await newKnownSeller();
+    await lift(seller, 'payout_account_changed');
+    await takeRows(tested(), 'mailing');
+    await setAccount(tested(), seller, { destination: 'acct_sandbox_fail' });
+    const mailed = (await takeRows(tested(), 'mailing')).map(({ payload }) => payload);
+    expect(mailed).toMatchObject([{ kind: 'payout_account_changed', organizationId: seller.organizationId }]);
+    await setAccount(tested(), seller, { destination: 'acct_sandbox_ok' });
+    const sale = await newReleasedSale(tested(), {}, { seller });
+    expect(await startedOf(sale)).toMatchObject({ status: 'on_hold', holdReasons: ['payout_account_changed'] });
+    await advance(tested(), 3 * day);
+    expect(await startedOf(sale)).toMatchObject({ status: 'released' });
+  });
+
+  test('the first account is mailed and changes nothing else; another schedule is no other account', async () => {
+    const seller = newParty();
+    await takeRows(tested(), 'mailing');
+    await setAccount(tested(), seller);
+    await setAccount(tested(), seller, { payoutSchedule: 'manual' });
+    await setAccount(tested(), seller);
+    expect((await takeRows(tested(), 'mailing')).map(({ payload }) => payload['data'])).toEqual([{ holdUntil: null }]);
+    await lift(seller, 'new_seller');
+    expect(await startedOf(await newReleasedSale(tested(), {}, { seller }))).toMatchObject({ status: 'released' });
+  });
+
+  test('the account is set only by who has authenticated recently', async () => {
+    const { actor, ...caller } = personOf(newParty());
+    const input = {
+      id: (actor as { organizationId: string }).organizationId,
+      country: 'FR',
+      returnUrl: 'https://x.example',
+    };
+    const late = { ...caller, actor: { ...actor, recentlyAuthenticated: false } } as Parameters<typeof personOf>[0];
+    expect((await refusalOf(tested().client.setPayoutAccount(late, input))).code).toBe('reauthentication_required');
+  });
+});
+
+onBothTransports('payouts without controls of risk', paymentsWith({ RISK_CONTROLS: 'off' }), (tested) => {
+  test('of a new seller start at once', async () => {
+    const sale = await newReleasedSale(tested(), {}, large);
+    await start(tested(), sale);
+    expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'released' });
+  });
+});
