@@ -18,6 +18,7 @@ import {
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { contracts } from './domains.ts';
 import type { GatewayOptions } from './gateway.ts';
+import { defaultBodyLimits } from './http/body/receive/received-bodies.ts';
 import { readTrustedDocuments } from './graphql/requests/trusted-documents.ts';
 
 const originSchema = z
@@ -84,6 +85,26 @@ export const gatewaySettings = z.object({
         'network with most of them loses connections.',
       page: 'operations.md#clients-that-do-not-read',
     }),
+  GATEWAY_BODIES_MAX_MIB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(4096)
+    .default(64)
+    .meta({
+      description:
+        'MiB of request bodies that one gateway holds before their requests are processed, of all clients. Above it, ' +
+        'the address with most of them is refused (429).',
+      page: 'operations.md#bodies-that-do-not-end',
+    }),
+  ADDRESS_BODIES_MAX_MIB: z.coerce.number().int().min(1).max(4096).default(16).meta({
+    description: 'The same for one address (IPv6: one /64).',
+    page: 'operations.md#bodies-that-do-not-end',
+  }),
+  BODY_BYTES_PER_SECOND_MIN: z.coerce.number().int().min(0).max(1_000_000).default(1024).meta({
+    description: 'Bytes of a request body that must arrive per second, over 10 seconds. Slower ones are refused (408).',
+    page: 'operations.md#bodies-that-do-not-end',
+  }),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',
   }),
@@ -136,6 +157,7 @@ export function gatewayOptions(
   | 'rateLimit'
   | 'requestLimits'
   | 'unsentLimits'
+  | 'bodyLimits'
   | 'introspection'
   | 'documents'
   | 'testHelpers'
@@ -155,6 +177,12 @@ export function gatewayOptions(
       waitingOfOwner: settings.ORGANIZATION_REQUESTS_WAITING_MAX,
     },
     unsentLimits: { stalledMs: 30_000, bytesMax: settings.GATEWAY_UNSENT_MAX_MIB * 1024 * 1024 },
+    bodyLimits: {
+      ...defaultBodyLimits,
+      bytesMax: settings.GATEWAY_BODIES_MAX_MIB * 1024 * 1024,
+      bytesMaxOfNetwork: settings.ADDRESS_BODIES_MAX_MIB * 1024 * 1024,
+      bytesPerSecondMin: settings.BODY_BYTES_PER_SECOND_MIN,
+    },
     introspection: settings.NODE_ENV !== 'production',
     testHelpers: settings.TEST_HELPERS === '1',
     sandbox: settings.SANDBOX_INSTALLATION === '1',

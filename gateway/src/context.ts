@@ -1,12 +1,15 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Actor, Caller, ViolatedLimit } from '@marketplace/kernel';
 import type { AnswerBudget } from './graphql/requests/answer-budget.ts';
+import type { ReceivedBody } from './http/body/receive/receive-body.ts';
 import type { LargeAnswer } from './overload/large-answers.ts';
 
 /** What the middleware knows of a request. Each member is set by one middleware, in this order. */
 export interface GatewayState {
   /** `req_...`: on every answer, in every log line, and in `Caller`. */
   requestId: string;
+  /** The body, which is being received. */
+  body: ReceivedBody;
   /** W3C trace context of the request's root span, which the gateway starts. */
   traceparent: string;
   /** The header `idempotency-key`, without quotes. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
@@ -6,7 +6,7 @@ import { sessionCookie, signedCookies } from './auth/cookies.ts';
 import { cors, preflight } from './auth/cors.ts';
 import { csrf, type CsrfOptions } from './auth/csrf.ts';
 import { requestCounter } from './auth/count-requests.ts';
-import { addressLimit, addressLimiter } from './auth/rate-limits.ts';
+import { addressLimit, bucketLimiter } from './auth/rate-limits.ts';
 import { session } from './auth/session.ts';
 import { type Api, marketplaceApi } from './api.ts';
 import { bindCalls } from './catalogue.ts';
@@ -21,6 +21,12 @@ import { paceAnswers } from './http/answers/pace-answers.ts';
 import { unsentAnswers, type UnsentLimits } from './http/answers/unsent-answers.ts';
 import { accessLog } from './http/observe/access-log.ts';
 import { beginRequest, commonHeaders } from './http/begin-request.ts';
+import {
+  type BodyLimits,
+  defaultBodyLimits,
+  receivedBodies,
+  type ReceivedBodies,
+} from './http/body/receive/received-bodies.ts';
 import { byPath } from './http/by-path.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
@@ -65,6 +71,8 @@ export interface GatewayOptions extends Clients {
   documents?: TrustedDocuments | undefined;
   /** Limits of answers that clients do not read. */
   unsentLimits?: UnsentLimits;
+  /** Limits of the bodies of requests. */
+  bodyLimits?: BodyLimits;
   /** How often a stream without events sends a heartbeat. */
   heartbeatMs?: number;
   /** How often webhooks is asked which backlogs are full. */
@@ -100,6 +108,7 @@ export function createGateway(options: GatewayOptions): Server {
     largeLimits = defaultLargeAnswerLimits,
     costlyLimits = defaultCostlyReadLimits,
     unsentLimits = { stalledMs: 30_000, bytesMax: 64 * 1024 * 1024 },
+    bodyLimits = defaultBodyLimits,
     introspection = false,
     documents,
     heartbeatMs = 15_000,
@@ -128,9 +137,10 @@ export function createGateway(options: GatewayOptions): Server {
   showRefused();
   const calls = bindCalls(api.catalogue, clients);
   const streams = createOpenStreams();
-  const takeAddress = rateLimit && addressLimiter(rateLimit);
+  const takeAddress = rateLimit && bucketLimiter(rateLimit);
   const counter = requestCounter(clients.identity, takeAddress);
   const large = largeAnswers(largeLimits);
+  const bodies = receivedBodies(bodyLimits);
   const costly = costlyReads(costlyLimits);
   const bounds = { limitRequests, counter, large, costly, downloads: pacedDownloads(counter) };
   const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, ...bounds };
@@ -146,6 +156,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(errorMapper({ log, publicUrl }));
   if (sandbox) app.use(sandboxNotice());
   app.use(readableTarget());
+  app.use(bodies.middleware);
   app.use(idempotencyKey());
   app.use(probes(ready));
   app.use(cors(csrfOptions?.origins));
@@ -173,7 +184,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(noRoute());
 
   const refused = answerRefused({ refusals, log, publicUrl, headers });
-  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { refused, log, publicUrl, headers })));
+  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { bodies, refused, log, publicUrl, headers })));
 }
 
 /**
@@ -197,6 +208,7 @@ function watchWith({ start, stop }: BacklogBound, server: Server): Server {
 }
 
 interface ServeOptions {
+  bodies: Pick<ReceivedBodies, 'receive'>;
   /** Answers a request whose refusal is repeated. Returns whether it did. */
   refused: ReturnType<typeof answerRefused>;
   log: Logger;
@@ -204,11 +216,12 @@ interface ServeOptions {
   headers: Record<string, string>;
 }
 
-function serveApp(handler: ReturnType<Koa['callback']>, { refused, ...options }: ServeOptions): Server {
+function serveApp(handler: ReturnType<Koa['callback']>, { bodies, refused, ...options }: ServeOptions): Server {
   const limits = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10_000,
     requestTimeout: 30_000,
+    connectionsCheckingInterval: 1_000,
     // Longer than the 60 s that load balancers keep an idle connection, so that the load balancer closes it first.
     keepAliveTimeout: 65_000,
     // Node would answer these two itself, without a request id. `readableTarget` refuses a missing Host.
@@ -219,8 +232,12 @@ function serveApp(handler: ReturnType<Koa['callback']>, { refused, ...options }:
     if (!server.listening) response.setHeader('connection', 'close');
     if (!refused(request, response)) void handler(request, response);
   });
-  const server = createServer(limits, handle);
-  server.on('checkExpectation', handle);
+  const receive = (request: IncomingMessage, response: ServerResponse): void => {
+    bodies.receive(request, response);
+    handle(request, response);
+  };
+  const server = createServer(limits, receive);
+  server.on('checkExpectation', receive);
   answerParserErrors(server, options);
   return server;
 }

@@ -48,6 +48,6 @@ function refusalOf(code: string | undefined): ServiceError {
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return new ServiceError('payload_too_large', 'The chunk extensions are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ServiceError('malformed_body', 'The request did not arrive in time.');
+    return new ServiceError('request_timeout', 'The request did not arrive in time.');
   return new ServiceError('malformed_body', 'This is not an HTTP request.');
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
 import type { Calls } from '../catalogue.ts';
 import { callerOf, type GatewayState } from '../context.ts';
-import { readBytes } from '../http/body/body-bytes.ts';
 import { signInFields } from './form-script.ts';
 import { html, Html } from './html.ts';
 import { mailedLinkScript } from './mailed-link-script.ts';
@@ -43,7 +42,7 @@ export function mailedLinkPages(calls: Calls): Router<GatewayState> {
   router.post(unsubscribePath, async (ctx) => {
     ctx.state.route = unsubscribePath;
     // `List-Unsubscribe=One-Click`, as a form. The token in the address is what counts.
-    await readBytes(ctx.req, oneClickBytesMax);
+    await ctx.state.body.read(oneClickBytesMax);
     const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
     await calls.get('identity.unsubscribe')!(callerOf(ctx), { token });
     ctx.body = 'You get no more mails of this kind.\n';

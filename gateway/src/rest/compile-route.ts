@@ -135,12 +135,12 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
   } = operation;
   const reads = route.method === 'GET';
   const missing = namesRecord(route, who !== 'anyone', members) ? [404] : [];
-  if (route.raw) return [400, ...missing, 413, 429, 431, 500, 503];
+  if (route.raw) return [400, ...missing, 408, 413, 429, 431, 500, 503];
   return [
     ...[400, 401, 406, 429, 431, 500, 503],
     ...(reads && who === 'anyone' ? [] : [403]),
     ...missing,
-    ...(reads ? [] : [409, 413, 415, 422]),
+    ...(reads ? [] : [408, 409, 413, 415, 422]),
     ...(reads && exclusive ? [409] : []),
     ...(versioned ? [412] : []),
   ].sort();

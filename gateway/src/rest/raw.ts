@@ -3,14 +3,13 @@ import { notFound, rawBodyBytesMax, ServiceError } from '@marketplace/kernel';
 import type { Calls } from '../catalogue.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { queryRefusal } from '../errors/refusal.ts';
-import { readBytes } from '../http/body/body-bytes.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { sendReply } from './send-reply.ts';
 
 /**
  * The handler of raw routes: passes the body's bytes and the headers that the route names to the operation, which
  * verifies the sender's signature. Takes bodies of any type and encoding, up to `rawBodyBytesMax`. Throws
- * `payload_too_large`, `malformed_body` or `not_found`.
+ * what `ReceivedBody.read` throws, or `not_found`.
  */
 export function passOn(compiled: CompiledRoute, calls: Calls, publicUrl: URL): RouterMiddleware<GatewayState> {
   const {
@@ -24,7 +23,7 @@ export function passOn(compiled: CompiledRoute, calls: Calls, publicUrl: URL): R
     const [parameter] = new URLSearchParams(ctx.querystring).keys();
     if (parameter !== undefined) throw queryRefusal(parameter, 'unknown_parameter', 'There is no such parameter.');
     const { idempotencyKey: _, ...caller } = callerOf(ctx);
-    const body = (await readBytes(ctx.req, rawBodyBytesMax)).toString('base64');
+    const body = (await ctx.state.body.read(rawBodyBytesMax)).toString('base64');
     const reply = await call(caller, { ...ctx.params, body, headers: pickHeaders(ctx, raw!.headers) }).catch(
       (error: unknown) => {
         throw refusalOf(error, ctx.params);

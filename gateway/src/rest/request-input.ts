@@ -23,7 +23,7 @@ export async function readInput(
   );
   if (unexpected !== undefined) throw queryRefusal(unexpected, 'unknown_parameter', 'There is no such parameter.');
   if (reads) return { ...query, ...params };
-  const body = await readJsonBody(ctx.req);
+  const body = await readJsonBody(ctx);
   const [repeated] = [...Object.keys(params), ...queried].filter((name) => Object.hasOwn(body, name));
   if (repeated !== undefined)
     throw bodyRefusal([repeated], 'unknown_member', 'This member belongs in the path or the query, not in the body.');

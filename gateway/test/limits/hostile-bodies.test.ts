@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { endpoint, listing } from '../support/fake-records.ts';
+import { rawRequest } from '../support/raw-request.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 let gateway: StartedGateway;
@@ -231,12 +232,28 @@ test('a missing body is an empty object, which suffices for some commands only',
 test.each([
   ['plain', valid, {}],
   ['with a charset', valid, { 'content-type': 'Application/JSON; charset="UTF-8"' }],
+  ['with an empty parameter', valid, { 'content-type': 'application/json;' }],
+  ['with an unknown parameter', valid, { 'content-type': 'application/json; odata="a;b"; charset=utf8' }],
   ['gzip', gzipSync(valid), { 'content-encoding': 'gzip' }],
+  ['gzip in a list', gzipSync(valid), { 'content-encoding': ', identity, GZIP' }],
   ['deflate', deflateSync(valid), { 'content-encoding': 'deflate' }],
   ['brotli', brotliCompressSync(valid), { 'content-encoding': 'br' }],
 ])('a valid body is read: %s', async (_, body, headers) => {
   expect((await post(body, { ...json, ...headers })).status).toBe(201);
 });
+
+test.each(['', 'content-type: text/plain\r\n', 'content-encoding: br\r\n'])(
+  'an empty chunked body is no body, as proxies send it: %j',
+  async (header) => {
+    const { authorization } = gateway.withKey('listings:write');
+    const answer = await rawRequest(
+      gateway.port,
+      `POST /api/v1/listings/${listing.id}/publish HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${header}` +
+        `authorization: ${authorization}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
 
 test.each([true, false])(
   'a client that sends 20 MB gets the 413 (with content-length: %s), and its connection stays open',

@@ -4,6 +4,7 @@ import { closeServer, createLogger, listen, type RateLimit, type Role, type Scop
 import type { Api } from '../../src/api.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
+import type { BodyLimits } from '../../src/http/body/receive/received-bodies.ts';
 import type { UnsentLimits } from '../../src/http/answers/unsent-answers.ts';
 import type { CostlyReadLimits } from '../../src/overload/costly-reads.ts';
 import type { FairLimits } from '../../src/overload/fair-limiter.ts';
@@ -46,6 +47,7 @@ export interface StartOptions {
   rateLimit?: RateLimit;
   requestLimits?: FairLimits;
   unsentLimits?: UnsentLimits;
+  bodyLimits?: BodyLimits;
   largeLimits?: LargeAnswerLimits;
   costlyLimits?: CostlyReadLimits;
   introspection?: boolean;
@@ -86,6 +88,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(options.costlyLimits && { costlyLimits: options.costlyLimits }),
     ...(options.largeLimits && { largeLimits: options.largeLimits }),
     ...(options.unsentLimits && { unsentLimits: options.unsentLimits }),
+    ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(introspection !== undefined && { introspection }),
     documents,
     ...(heartbeatMs !== undefined && { heartbeatMs }),

@@ -6,6 +6,7 @@ import { searchDocuments } from './attacks/searches.ts';
 import { signIns, wrongPasswords } from './attacks/sign-ins.ts';
 import { silencedMails } from './attacks/silenced-mails.ts';
 import { silentNames } from './attacks/silent-names.ts';
+import { unfinishedBodies } from './attacks/unfinished-bodies.ts';
 import { waitingTests } from './attacks/waiting-tests.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
 
@@ -21,4 +22,5 @@ export const attacks: readonly Attack[] = [
   slowReaders,
   signIns,
   silencedMails,
+  unfinishedBodies,
 ];

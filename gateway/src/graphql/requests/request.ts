@@ -14,7 +14,7 @@ export async function readRequest(
   ctx: GatewayContext,
   documents: TrustedDocuments | undefined,
 ): Promise<Record<string, unknown>> {
-  const body = await readJsonBody(ctx.req);
+  const body = await readJsonBody(ctx);
   const known = documents === undefined ? members : [...members, 'documentId'];
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined) throw bodyRefusal([unknown], 'unknown_member', 'There is no such member.');

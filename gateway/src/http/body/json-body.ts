@@ -1,15 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { ServiceError } from '@marketplace/kernel';
+import type { GatewayContext } from '../../context.ts';
 import { bodyRefusal } from '../../errors/refusal.ts';
-import { readBytes, tooLarge } from './body-bytes.ts';
+import { isJsonInUtf8 } from './media-type.ts';
 import { parseJson } from './parse-json.ts';
+import { tooLarge } from './receive/receive-body.ts';
 import { assertStorable } from './storable.ts';
 
-const bytesMax = 512 * 1024;
-
-const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const decoders = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -18,16 +16,19 @@ const decoders = {
 };
 
 /**
- * The body as a JSON object; `{}` if there is none. Throws `unsupported_media_type`, `payload_too_large`,
- * `malformed_body` (not readable as JSON in UTF-8) or `validation_failed` (not an object, or it has a member that no
- * object may have).
+ * The body as a JSON object; `{}` if it is empty, whatever its type. Throws what `ReceivedBody.read` throws,
+ * `unsupported_media_type`, `malformed_body` (not readable as JSON in UTF-8) or `validation_failed` (not an object, or
+ * it has a member that no object may have).
  */
-export async function readJsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-  if (!hasBody(request)) return {};
-  if (!jsonType.test(type))
+export async function readJsonBody(ctx: GatewayContext): Promise<Record<string, unknown>> {
+  const { 'content-type': type = '', 'content-encoding': encoding = '' } = ctx.req.headers;
+  const { body } = ctx.state;
+  const sent = await body.read();
+  // Proxies make a chunked body without a type of a request that has no body.
+  if (sent.length === 0) return {};
+  if (!isJsonInUtf8(type))
     throw new ServiceError('unsupported_media_type', 'Send the body as `application/json`, in UTF-8.');
-  const bytes = await decode(await readBytes(request, bytesMax), encoding.trim().toLowerCase());
+  const bytes = await decode(sent, encoding, body.bytesMax);
   if (bytes.length === 0) return {};
   const value = parse(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -37,13 +38,15 @@ export async function readJsonBody(request: IncomingMessage): Promise<Record<str
   return value as Record<string, unknown>;
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
-  if (encoding === 'identity' || bytes.length === 0) return bytes;
-  if (!Object.hasOwn(decoders, encoding)) {
+/** Undoes the content encoding, a list with empty elements or none (RFC 9110, sections 5.6.1.2 and 8.4). */
+async function decode(bytes: Buffer, encodings: string, bytesMax: number): Promise<Buffer> {
+  const named = encodings
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const [encoding, second] = named.filter((name) => name !== '' && name !== 'identity');
+  if (encoding === undefined) return bytes;
+  if (second !== undefined || !Object.hasOwn(decoders, encoding)) {
     throw new ServiceError('unsupported_media_type', 'The content encoding must be gzip, deflate or br.');
   }
   try {

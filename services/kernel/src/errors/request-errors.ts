@@ -70,11 +70,24 @@ export const requestErrorDeclarations = {
       remedy: 'Send `Accept: application/json`, or no `Accept` header.',
     },
   },
+  request_timeout: {
+    status: 408,
+    title: 'The request did not arrive in time',
+    explanation: {
+      meaning:
+        'The headers took longer than 10 seconds, the whole request took longer than 30 seconds, or less than 1 KB a ' +
+        'second of the body arrived. The connection was closed, and nothing was changed.',
+      remedy:
+        'Repeat the request on a new connection, with the same idempotency key. Send the body as soon as it begins.',
+    },
+  },
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
     explanation: {
-      meaning: 'The body is larger than 512 KB, as sent or after decompression.',
+      meaning:
+        'The body is larger than 512 KB, as sent or after decompression. ' +
+        'Bodies of `/auth/...` have at most 16 KB, those of payment providers 256 KB.',
       remedy: 'Send a smaller body.',
     },
   },

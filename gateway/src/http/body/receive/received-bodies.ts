@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { networkOf } from '@marketplace/kernel';
+import type { GatewayMiddleware } from '../../../context.ts';
+import { apiPrefix } from '../../../rest/route.ts';
+import { bodyBudget, type BudgetLimits } from './body-budget.ts';
+import { showRefusedBodies } from './body-metrics.ts';
+import { receiveBody, type ReceivedBody } from './receive-body.ts';
+
+export interface BodyLimits extends BudgetLimits {
+  /** A body of which fewer bytes per second arrive is refused. */
+  bytesPerSecondMin: number;
+  /** Periods for which the rate is taken, in milliseconds. */
+  periodMs: number;
+}
+
+export const defaultBodyLimits: BodyLimits = {
+  bytesMax: 64 * 1024 * 1024,
+  bytesMaxOfNetwork: 16 * 1024 * 1024,
+  bytesPerSecondMin: 1024,
+  periodMs: 10_000,
+};
+
+/** The bodies of requests that are not processed yet. */
+export interface ReceivedBodies {
+  /** Begins to receive the body of a request. Call it as soon as the request is there. */
+  receive(request: IncomingMessage, response: ServerResponse): void;
+  /** Sets `ctx.state.body`, which belongs to the client's network from then on. */
+  middleware: GatewayMiddleware;
+}
+
+const authPrefix = `${apiPrefix}/auth/`;
+/** Strangers may send these bodies, and all are short. */
+const authBytesMax = 16 * 1024;
+const lookMsMax = 1_000;
+
+/**
+ * Receives bodies at once, and not only when they are read: what waits in Node's stream is one object for each chunk,
+ * so a body in chunks of one byte would take hundreds of times its length. The bytes are bounded in all and of each
+ * network, and bodies that arrive too slowly are refused. The timer runs only while bodies arrive.
+ */
+export function receivedBodies(limits: BodyLimits): ReceivedBodies {
+  const byRequest = new WeakMap<IncomingMessage, ReceivedBody>();
+  const arriving = new Set<ReceivedBody>();
+  const budget = bodyBudget(limits);
+  const bytesMin = (limits.bytesPerSecondMin * limits.periodMs) / 1000;
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = (): void => {
+    const now = performance.now();
+    for (const body of arriving) {
+      if (!body.arriving) arriving.delete(body);
+      else if (now - body.period.beganAt >= limits.periodMs) {
+        if (body.period.bytes < bytesMin) body.refuseSlow();
+        body.period = { beganAt: now, bytes: 0 };
+      }
+    }
+    if (arriving.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  showRefusedBodies();
+  return {
+    receive: (request, response) => {
+      // Proxies send no request before the answer to the one before, so this network is soon replaced.
+      const body = receiveBody(request, response, networkOf(request.socket.remoteAddress ?? ''), budget);
+      byRequest.set(request, body);
+      if (!body.arriving) return;
+      arriving.add(body);
+      timer ??= setInterval(look, Math.min(lookMsMax, limits.periodMs / 10)).unref();
+    },
+    middleware: (ctx, next) => {
+      const body = (ctx.state.body = byRequest.get(ctx.req)!);
+      budget.move(body, networkOf(ctx.ip));
+      body.bytesMax = ctx.path.startsWith(authPrefix) ? authBytesMax : body.bytesMax;
+      return next();
+    },
+  };
+}
