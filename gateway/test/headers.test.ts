@@ -63,21 +63,25 @@ test('a replay has headers that say so and name the original request, and a new 
 test('a record has its version as ETag, and If-None-Match with it answers 304', async () => {
   const headers = gateway.withKey();
   expect((await gateway.send(one, { headers })).headers.get('etag')).toBe('"v7"');
-  for (const tag of ['"v7"', 'W/"v7"', '"v1", "v7"', '*']) {
+  for (const tag of ['"v7"', 'W/"v7"', '"v1", "v7"', '"a,b",,W/"v7"', '*']) {
     const response = await gateway.send(one, { headers: { ...headers, 'if-none-match': tag } });
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"v7"', '']);
     expect(response.headers.has('x-request-id')).toBe(true);
   }
-  expect((await gateway.send(one, { headers: { ...headers, 'if-none-match': '"v6"' } })).status).toBe(200);
+  for (const tag of ['"v6"', '"v6,"v7"', 'v7', '"v7', '"x""v7"', ''])
+    expect((await gateway.send(one, { headers: { ...headers, 'if-none-match': tag } })).status).toBe(200);
 });
 
 test('If-Match reaches the operation as the expected version', async () => {
   const headers = gateway.withKey('listings:write');
   const patch = (ifMatch: string) =>
     gateway.send(one, { method: 'PATCH', headers: { ...headers, 'if-match': ifMatch }, body: {} });
-  for (const tag of ['"v7"', '"7"', '*']) expect((await patch(tag)).status).toBe(200);
-  await expectProblem(await patch('"v6"'), 412, 'precondition_failed');
-  for (const tag of ['v7', '7', '"x"', 'W/"v7"', '"v6", "v7"', '"v99999999999"', '']) {
+  for (const tag of ['"v7"', '"7"', '*', '"v6", "v7"', 'W/"v6",, "a,b" ,"v7"', '"v7" '])
+    expect([tag, (await patch(tag)).status]).toEqual([tag, 200]);
+  // Valid tags that no strong comparison matches (RFC 9110, sections 8.8.3.2 and 13.1.1).
+  for (const tag of ['"v6"', 'W/"v7"', '"x"', '""', '"v99999999999"', '"v5", "v6"', 'W/"v7", "v6"', '"v6,v7"'])
+    await expectProblem(await patch(tag), 412, 'precondition_failed');
+  for (const tag of ['v7', '7', '"v7', "'v7'", 'w/"v7"', 'W/v7', '"v6" "v7"', '*, "v7"', ',', '']) {
     expect((await expectProblem(await patch(tag), 400, 'invalid_parameter')).errors).toMatchObject([
       { header: 'If-Match' },
     ]);

@@ -9,17 +9,17 @@ import {
 } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 
-/** How many networks are remembered. Beyond that, the one that was served least recently is forgotten. */
-const addressesMax = 50_000;
+/** How many owners are remembered. Beyond that, the one that was served least recently is forgotten. */
+const ownersMax = 50_000;
 
-/** Counts `requests` (1 if absent) of a network, and decides on them. */
-export type AddressLimiter = (network: string, requests?: number) => RateLimitDecision;
+/** Counts `requests` (1 if absent) of an owner, such as a network, and decides on them. */
+export type BucketLimiter = (owner: string, requests?: number) => RateLimitDecision;
 
 /**
  * Limits requests by client address, in the memory of this gateway, before any service or database is asked. Identity
  * keeps the limits of keys and organizations, for all gateways together. Throws `rate_limited`.
  */
-export function addressLimit(take: AddressLimiter | null): GatewayMiddleware {
+export function addressLimit(take: BucketLimiter | null): GatewayMiddleware {
   return async (ctx, next) => {
     if (take) writeRateLimitHeaders(ctx, [take(networkOf(ctx.ip))]);
     await next();
@@ -64,20 +64,20 @@ export function showRateLimits(ctx: GatewayContext, limits: readonly ShownLimit[
 }
 
 /**
- * Counts requests in one bucket per network, and returns a function that decides on them. Exported for its test.
+ * Counts requests in one bucket per owner, in the memory of this gateway, and returns a function that decides on them.
  */
-export function addressLimiter(limit: RateLimit, nowMs: () => number = () => performance.now()): AddressLimiter {
+export function bucketLimiter(limit: RateLimit, nowMs: () => number = () => performance.now()): BucketLimiter {
   const fullAt = new Map<string, number>();
-  return (network, requests = 1) => {
+  return (owner, requests = 1) => {
     const nowUs = Math.round(nowMs() * 1000);
-    const { atUs, fullAtUs } = conformance(limit, fullAt.get(network) ?? null, nowUs, requests);
+    const { atUs, fullAtUs } = conformance(limit, fullAt.get(owner) ?? null, nowUs, requests);
     const admitted = atUs <= nowUs;
     if (admitted) {
       // Deleted and inserted again, so that the map is ordered by the last admitted request.
-      fullAt.delete(network);
-      fullAt.set(network, fullAtUs);
-      if (fullAt.size > addressesMax) fullAt.delete(fullAt.keys().next().value!);
+      fullAt.delete(owner);
+      fullAt.set(owner, fullAtUs);
+      if (fullAt.size > ownersMax) fullAt.delete(fullAt.keys().next().value!);
     }
-    return rateLimitDecision('ip', limit, admitted, ((fullAt.get(network) ?? nowUs) - nowUs) / 1e6, requests);
+    return rateLimitDecision('ip', limit, admitted, ((fullAt.get(owner) ?? nowUs) - nowUs) / 1e6, requests);
   };
 }

@@ -5,12 +5,37 @@ export function etagOf(version: number): string {
   return `"v${version}"`;
 }
 
+interface EntityTag {
+  weak: boolean;
+  /** With its quotes. */
+  opaque: string;
+}
+
+/** An entity tag, or an empty element of the list (RFC 9110, sections 5.6.1.2 and 8.8.3). */
+const listElement = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(?:,|$)/y;
+
+/** The entity tags of a list, which may be none. Null if it is not well formed. */
+function entityTags(list: string): EntityTag[] | null {
+  const tags: EntityTag[] = [];
+  for (let at = 0; at < list.length; at = listElement.lastIndex) {
+    listElement.lastIndex = at;
+    const element = listElement.exec(list);
+    if (!element) return null;
+    if (element[2] !== undefined) tags.push({ weak: element[1] !== undefined, opaque: element[2] });
+  }
+  return tags;
+}
+
+/** A version that no record has. */
+const noVersion = 0;
+
 /**
- * The version that `If-Match` demands, from `"v7"` or `"7"`. Undefined if the header is absent or `*`. Throws
- * `invalid_parameter` for another form, and for any version if `versioned` is false: a precondition that the client
- * relies on must not be ignored.
+ * The versions that `If-Match` allows, from tags such as `"v7"` or `"7"`: one, or a list of several. Undefined if the
+ * header is absent or `*`. A weak tag and a tag of another form match no version (RFC 9110, section 13.1.1). Throws
+ * `invalid_parameter` for what is no list of tags, and for any tag if `versioned` is false: a precondition that the
+ * client relies on must not be ignored.
  */
-export function expectedVersion(ifMatch: string | undefined, versioned: boolean): number | undefined {
+export function expectedVersion(ifMatch: string | undefined, versioned: boolean): number | number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
   if (!versioned)
     throw headerRefusal(
@@ -18,22 +43,33 @@ export function expectedVersion(ifMatch: string | undefined, versioned: boolean)
       'If-Match',
       'This request does not change a record that has a version. Send it without `If-Match`.',
     );
-  const version = /^\s*"v?(\d{1,9})"\s*$/.exec(ifMatch)?.[1];
-  if (version === undefined) {
+  const tags = entityTags(ifMatch);
+  if (tags === null || tags.length === 0) {
     throw headerRefusal(
       'invalid_parameter',
       'If-Match',
-      'The value must be one entity tag in double quotes, such as "v7", or *.',
+      'The value must be * or entity tags in double quotes, such as "v7", separated by commas.',
     );
   }
-  return Number(version);
+  const versions = new Set(tags.map(({ weak, opaque }) => (weak ? noVersion : versionOf(opaque))));
+  if (versions.size > 1) versions.delete(noVersion);
+  return versions.size === 1 ? [...versions][0] : [...versions];
+}
+
+function versionOf(opaque: string): number {
+  return Number(/^"v?(\d{1,9})"$/.exec(opaque)?.[1] ?? noVersion);
 }
 
 /**
- * Whether `If-None-Match` names the entity tag. The comparison is weak (RFC 9110, section 13.1.2), so a tag to which a
- * proxy added `W/` matches.
+ * Whether `If-None-Match` is `*` or names the entity tag. The comparison is weak (RFC 9110, section 13.1.2), so a tag to
+ * which a proxy added `W/` matches. A header that is not well formed is ignored.
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  return ifNoneMatch.trim() === '*' || entityTags(ifNoneMatch)?.some(({ opaque }) => opaque === etag) === true;
+}
+
+/** Whether the header names one entity tag, which a client has from an answer. `*` and lists match without one. */
+export function namesOneTag(ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch !== undefined && entityTags(ifNoneMatch)?.length === 1;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { rateLimitDecision } from '@marketplace/kernel';
-import { addressLimiter } from '../../src/auth/rate-limits.ts';
+import { bucketLimiter } from '../../src/auth/rate-limits.ts';
 import { startGateway } from '../support/start-gateway.ts';
 
 const limit = { perSecond: 0.001, burst: 2 };
@@ -62,7 +62,7 @@ test('decisions on key and organization are in the headers, like those on the ad
 
 test('the bucket of an address is refilled one by one, up to the burst size', () => {
   let now = 0;
-  const take = addressLimiter({ perSecond: 10, burst: 3 }, () => now);
+  const take = bucketLimiter({ perSecond: 10, burst: 3 }, () => now);
   const admitted = (): boolean => take('203.0.113.1').admitted;
   expect([admitted(), admitted(), admitted(), admitted()]).toEqual([true, true, true, false]);
   now += 100;
@@ -79,7 +79,7 @@ test.each([0.001, 1 / 7, 3, 6, 7, 700])(
     const wrong: object[] = [];
     for (let moment = 0; moment < 200; moment += 1) {
       const now = 1000 + moment * 977.123;
-      const take = addressLimiter({ perSecond, burst }, () => now);
+      const take = bucketLimiter({ perSecond, burst }, () => now);
       for (let taken = 1; taken <= burst; taken += 1) {
         const decision = take('203.0.113.1');
         const { admitted, remaining, quota, retryAfterSeconds, resetSeconds } = decision;
@@ -96,7 +96,7 @@ test.each([0.001, 1 / 7, 3, 6, 7, 700])(
 );
 
 test('a refusal says to the second when the next request is admitted', () => {
-  const take = addressLimiter({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
+  const take = bucketLimiter({ perSecond: 0.001, burst: 2 }, () => 1234567.891);
   expect(
     [take('203.0.113.1'), take('203.0.113.1'), take('203.0.113.1')].map(({ retryAfterSeconds }) => retryAfterSeconds),
   ).toEqual([0, 0, 1000]);

@@ -6,6 +6,7 @@ import {
   type RateLimitDecision,
   windowRefusal,
 } from '@marketplace/kernel';
+import { unchangedLimit } from '../../src/auth/count-requests.ts';
 import { endpoint, listing } from '../support/fake-records.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
@@ -121,6 +122,27 @@ test('a 304 gives its request back, and the headers show it', async () => {
   }
   const changed = await gateway.send(path, { headers: { ...headers, 'if-none-match': '"v0"' } });
   expect([changed.status, changed.headers.get('ratelimit')]).toEqual([200, expect.stringMatching(/^"org";r=8;/)]);
+});
+
+test.each(['*', '"v6", "v7"', '"v6","v7",', 'W/"v7" , "x"'])('a 304 to `If-None-Match: %s` counts', async (tag) => {
+  const headers = { ...gateway.withKey('listings:write'), 'if-none-match': tag };
+  const path = `/api/v1/listings/${listing.id}`;
+  const remaining: (string | undefined)[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const unchanged = await gateway.send(path, { headers });
+    expect(unchanged.status).toBe(304);
+    remaining.push(/r=(\d+)/.exec(unchanged.headers.get('ratelimit')!)?.[1]);
+  }
+  expect(remaining).toEqual(['9', '8', '7']);
+});
+
+test('no more answers 304 of an organization are free than its own limit for them, so the others keep theirs', async () => {
+  const path = `/api/v1/listings/${listing.id}`;
+  const headers = { ...gateway.withKey('listings:write'), 'if-none-match': `"v${listing.version}"` };
+  let answers = 0;
+  for (let status = 304; status === 304; answers += 1) status = (await gateway.send(path, { headers })).status;
+  expect(answers).toBeGreaterThan(unchangedLimit.burst);
+  expect((await gateway.send(path, { headers })).status).toBe(429);
 });
 
 test('a refusal of the sign-in limits has the RateLimit headers and names the limit', async () => {

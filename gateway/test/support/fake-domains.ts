@@ -229,7 +229,8 @@ export function fakeDomains(log: Logger): FakeDomains {
   const answer = (name: string, operation: Operation, caller: Caller, input: Record<string, unknown>): unknown => {
     if (requiredIds(operation).some((member) => !isKnownId(String(input[member])))) throw notFound();
     const output = own[name] ? own[name](caller, input as never) : sampleOutput(operation);
-    if (operation.versioned) assertVersion(caller, (output as { version?: number }).version ?? caller.expectedVersion!);
+    if (operation.versioned)
+      assertVersion(caller, (output as { version?: number }).version ?? [caller.expectedVersion!].flat()[0]!);
     return output;
   };
   const handlersOf = ({ operations }: Contract): Handlers<Contract> =>

@@ -1,9 +1,11 @@
 /** Every setting of every process. Made by `npm run generate` from the schemas of all processes. */
 export const settingNames: readonly string[] = [
+  'ADDRESS_BODIES_MAX_MIB',
   'API_KEYS_MAX',
   'API_KEY_DAYS',
   'API_KEY_MODE',
   'AUDIT_VERIFY_MAX',
+  'BODY_BYTES_PER_SECOND_MIN',
   'CSRF_ORIGINS',
   'CSRF_STRICT',
   'CURSOR_KEY',
@@ -15,6 +17,7 @@ export const settingNames: readonly string[] = [
   'DATABASE_TLS',
   'DATABASE_URL',
   'DATA_DIR',
+  'GATEWAY_BODIES_MAX_MIB',
   'GATEWAY_REQUESTS_MAX',
   'GATEWAY_TOKEN',
   'GATEWAY_UNSENT_MAX_MIB',

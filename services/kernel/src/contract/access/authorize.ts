@@ -110,7 +110,7 @@ export function userOf({ actor }: Caller): Extract<Caller['actor'], { type: 'use
  * must have locked the record before it reads `actual`.
  */
 export function assertVersion({ expectedVersion }: Caller, actual: number): void {
-  if (expectedVersion !== undefined && expectedVersion !== actual) {
+  if (expectedVersion !== undefined && ![expectedVersion].flat().includes(actual)) {
     throw new ServiceError('precondition_failed', `The record is at version ${actual} now; read it again.`);
   }
 }

@@ -43,8 +43,8 @@ export const callerSchema = z.object({
   traceparent: z.string().optional(),
   /** The `idempotency-key` header of the request, without quotes. */
   idempotencyKey: z.string().optional(),
-  /** The version in the `If-Match` header; see `assertVersion`. */
-  expectedVersion: z.int().optional(),
+  /** The version in the `If-Match` header, or several of which one must match; see `assertVersion`. */
+  expectedVersion: z.union([z.int(), z.array(z.int())]).optional(),
   /** What the gateway has read for this command; only for commands that declare `facts`. */
   facts: z.unknown().optional(),
   ip: z.string().optional(),
