@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Agent, Client, type Dispatcher, Pool } from 'undici';
+import { headBytesMax, readCanonically } from './canonical-answers.ts';
 import { type ConnectOptions, type EgressConnection, openConnection } from './connect.ts';
 import { createResolver, type Resolve } from './resolve.ts';
 
@@ -31,7 +32,8 @@ export interface EgressHandler extends Dispatcher.DispatchHandler {
 const clientOptions = {
   allowH2: false,
   pipelining: 1,
-  maxHeaderSize: 16 * 1024,
+  // `CanonicalAnswers` refuses longer ones, with a message that says so.
+  maxHeaderSize: 2 * headBytesMax,
   keepAliveTimeout: 10_000,
   keepAliveMaxTimeout: 30_000,
 };
@@ -73,6 +75,7 @@ export function egressAgent({
         connection = openConnection(target, { ...options, owner }, (...[error, socket]) => {
           if (error) return callback(error, null);
           keep(client, socket);
+          readCanonically(socket, () => client.stats.running > 0);
           callback(null, socket);
         });
       },

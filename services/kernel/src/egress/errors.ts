@@ -22,6 +22,14 @@ export class ConnectTimeout extends Error {
   }
 }
 
+/** An answer that is not valid HTTP/1.1, or whose head is too long. The message is for the owner of the receiver. */
+export class InvalidAnswer extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'InvalidAnswer';
+  }
+}
+
 /** Thrown if the TLS handshake failed, for example because of an invalid certificate. `cause` is the original error. */
 export class HandshakeFailed extends Error {
   constructor(cause: Error) {

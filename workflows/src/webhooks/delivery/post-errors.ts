@@ -1,5 +1,12 @@
 import { errors } from 'undici';
-import { BlockedAddress, ConnectTimeout, HandshakeFailed, ProxyFailed, ResolverUnavailable } from '@marketplace/kernel';
+import {
+  BlockedAddress,
+  ConnectTimeout,
+  HandshakeFailed,
+  InvalidAnswer,
+  ProxyFailed,
+  ResolverUnavailable,
+} from '@marketplace/kernel';
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
 
 /**
@@ -33,6 +40,7 @@ export function postErrorOf(error: unknown): PostError {
     if (cause instanceof BlockedAddress) return { errorCode: 'blocked_address', errorMessage };
     if (cause instanceof ConnectTimeout) return { errorCode: 'timeout_connect', errorMessage };
     if (cause instanceof HandshakeFailed) return { errorCode: 'tls_error', errorMessage };
+    if (cause instanceof InvalidAnswer) return { errorCode: 'connection_reset', errorMessage };
     // Often without a code, because of a wrong lookup in undici 8.12.
     if (cause instanceof errors.HTTPParserError) return { errorCode: 'connection_reset', errorMessage };
     const { code = '' } = cause as NodeJS.ErrnoException;

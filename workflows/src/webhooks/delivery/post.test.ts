@@ -189,12 +189,23 @@ describe('an answer', () => {
     expect(JSON.stringify(outcome)).not.toContain('\\u0000');
   });
 
-  test('is the final one, after informational ones such as 103', async () => {
+  test('is the final one, after informational ones such as 100 and 103', async () => {
     const outcome = await answered(
-      'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 Accepted\r\nconnection: close\r\n\r\n',
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 Accepted\r\nconnection: close\r\n\r\n',
     );
     expect(outcome).toMatchObject({ statusCode: 202, errorCode: null, responseHeaders: { connection: 'close' } });
   });
+});
+
+test('a connection on which informational answers came is kept, and one with unasked bytes is not', async () => {
+  const informed = await startReceiver((socket) => socket.write(`HTTP/1.1 100 Continue\r\n\r\n${ok}`));
+  const talkative = await startReceiver((socket) =>
+    socket.write(`${ok}HTTP/1.1 500 Oops\r\ncontent-length: 0\r\n\r\n`),
+  );
+  const agent = agentWith();
+  for (const { port } of [informed, talkative, informed, talkative])
+    expect(await send(`http://127.0.0.1:${port}/`, {}, agent)).toMatchObject({ statusCode: 200, errorCode: null });
+  expect([informed.sockets.length, talkative.sockets.length]).toEqual([1, 2]);
 });
 
 test('name servers of ours that do not answer are no outcome of the receiver, whatever its time limit', async () => {
@@ -293,7 +304,7 @@ const hostilities: [title: string, errorCode: AttemptErrorCode, hostility: Hosti
   [
     'headers without end',
     'connection_reset',
-    { answer: (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'name: value\r\n'.repeat(4_000)}`) },
+    { answer: (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'name: value\r\n'.repeat(8_000)}`) },
   ],
   [
     'silence',

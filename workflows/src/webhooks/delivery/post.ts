@@ -7,6 +7,7 @@ import { postErrorOf, type PostError, resolverFault } from './post-errors.ts';
 const readBytesMax = 64 * 1024;
 const storedBytesMax = 16 * 1024;
 const headerValueMax = 4096;
+const storedHeadersMax = 16 * 1024;
 const errorMessageMax = 500;
 
 export interface PostRequest {
@@ -208,10 +209,17 @@ function textOf(chunks: Buffer[]): string {
   return storable(start.toString('utf8', 0, storedBytesMax));
 }
 
+/** The headers of an answer, as many as are stored. */
 function storableHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, storable(String(value)).slice(0, headerValueMax)]),
-  );
+  const stored: Record<string, string> = {};
+  let left = storedHeadersMax;
+  for (const [name, value] of Object.entries(headers)) {
+    const text = storable(String(value)).slice(0, headerValueMax);
+    left -= name.length + text.length;
+    if (left < 0) break;
+    stored[name] = text;
+  }
+  return stored;
 }
 
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
