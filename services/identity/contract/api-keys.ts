@@ -2,14 +2,14 @@ import { z } from 'zod';
 import {
   defineOperations,
   idSchema,
+  lineSchema,
   member,
   pageInput,
-  withRecentAuthentication,
   scopes,
   timestamp,
+  withRecentAuthentication,
 } from '@marketplace/kernel';
 import { apiKeyPage, apiKeySchema, apiKeyStatuses } from './records.ts';
-import { text } from './values.ts';
 
 /**
  * Regular expression of API key tokens, for secret scanners. The last six characters are a checksum: see
@@ -59,7 +59,7 @@ export const apiKeyOperations = defineOperations({
     returns: 'The new key and its token.',
     example: { name: 'Shop server', scopes: ['listings:write', 'orders:write'] },
     input: z.strictObject({
-      name: text(80).describe('A name by which people recognize the key.'),
+      name: lineSchema(80).describe('A name by which people recognize the key.'),
       scopes: z
         .array(z.enum(scopes))
         .min(1)

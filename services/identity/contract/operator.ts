@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, operator, withRecentAuthentication } from '@marketplace/kernel';
+import { defineOperations, idSchema, operator, textSchema, withRecentAuthentication } from '@marketplace/kernel';
 import { organizationSchema } from './records.ts';
-import { text } from './values.ts';
 
 const change = {
   kind: 'command',
   access: withRecentAuthentication(operator('owner', 'admin')),
   input: z.strictObject({
     id: idSchema('org'),
-    reason: text(500).meta({ description: 'For the audit log of the operator.', example: 'Agreed by phone.' }),
+    reason: textSchema(500).meta({ description: 'For the audit log of the operator.', example: 'Agreed by phone.' }),
   }),
   output: organizationSchema,
   idempotent: true,

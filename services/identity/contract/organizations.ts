@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, withRecentAuthentication, user } from '@marketplace/kernel';
+import {
+  defineOperations,
+  idSchema,
+  lineSchema,
+  member,
+  pageInput,
+  user,
+  withRecentAuthentication,
+} from '@marketplace/kernel';
 import {
   membershipSchema,
   organizationPage,
@@ -7,7 +15,6 @@ import {
   publicOrganizationSchema,
   sessionSchema,
 } from './records.ts';
-import { text } from './values.ts';
 
 /** Organizations, and the active organization of a session. */
 export const organizationOperations = defineOperations({
@@ -36,7 +43,7 @@ export const organizationOperations = defineOperations({
     returns: 'The new organization and your membership.',
     example: { name: 'Lamps & Co', slug: 'lamps-co' },
     input: z.strictObject({
-      name: text(120).describe('The name that others see.'),
+      name: lineSchema(120).describe('The name that others see.'),
       slug: z
         .string()
         .regex(
@@ -79,7 +86,7 @@ export const organizationOperations = defineOperations({
     access: member('owner', 'admin'),
     summary: 'Rename the active organization.',
     example: { name: 'Lamps & Sons' },
-    input: z.strictObject({ id: idSchema('org'), name: text(120).optional().describe('The new name.') }),
+    input: z.strictObject({ id: idSchema('org'), name: lineSchema(120).optional().describe('The new name.') }),
     output: organizationSchema,
     versioned: true,
   },

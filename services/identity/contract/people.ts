@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { anyone, defineOperations, idSchema, pageInput, withRecentAuthentication, user } from '@marketplace/kernel';
+import {
+  anyone,
+  defineOperations,
+  idSchema,
+  lineSchema,
+  pageInput,
+  user,
+  withRecentAuthentication,
+} from '@marketplace/kernel';
 import { sessionSchema, sessionSummaryPage, totpRequiredSchema } from './records.ts';
-import { changedPassword, email, newPassword, text, typedCode, typedPassword } from './values.ts';
+import { changedPassword, email, newPassword, typedCode, typedPassword } from './values.ts';
 
 const accepted = z.strictObject({ status: z.literal('accepted').describe('The same for every address.') });
 const mailedToken = z
@@ -46,7 +54,7 @@ export const peopleOperations = defineOperations({
           'Checked, so that a poor password is refused early. It is not stored: the password is set with the mailed ' +
           'token, because anyone can sign up with any address.',
       }),
-      name: text(120).describe('Your name, as others see it.'),
+      name: lineSchema(120).describe('Your name, as others see it.'),
     }),
     output: accepted,
   },

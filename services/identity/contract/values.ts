@@ -52,6 +52,3 @@ export const typedCode = z
   .min(6)
   .max(64)
   .meta({ description: 'Six digits of the authenticator, or a recovery code.', example: '492039' });
-
-/** Text of 1 to `max` characters after trimming. */
-export const text = (max: number) => z.string().trim().min(1).max(max);

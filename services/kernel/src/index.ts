@@ -53,5 +53,6 @@ export * from './transports/remote.ts';
 export * from './transports/remote-clients.ts';
 export * from './transports/serve.ts';
 export * from './transports/services-ready.ts';
+export * from './contract/texts.ts';
 export * from './contract/transition.ts';
 export * from './contract/engine/workflow.ts';

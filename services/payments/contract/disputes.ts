@@ -8,6 +8,7 @@ import {
   pageInput,
   pageOf,
   priceSchema,
+  textSchema,
 } from '@marketplace/kernel';
 import { claimsMax } from './limits.ts';
 import { disputeSchema, disputeStatuses } from './records/dispute-records.ts';
@@ -72,7 +73,7 @@ export const disputeOperations = defineOperations({
     input: z.strictObject({
       id: idSchema('ord').meta({ description: 'The order.' }),
       reason: z.enum(['not_received', 'not_as_described', 'other']).describe('What is wrong.'),
-      description: z.string().trim().min(1).max(5000).describe('What is wrong, for the seller to read.'),
+      description: textSchema(5000).describe('What is wrong, for the seller to read.'),
       amount: priceSchema.optional().meta({ description: 'What the buyer claims. Default: everything that is left.' }),
       clientRequestId,
     }),
@@ -89,7 +90,7 @@ export const disputeOperations = defineOperations({
     example: { text: 'The photographs show the shade before it was packed.' },
     input: z.strictObject({
       id,
-      text: z.string().trim().min(1).max(10_000).describe('Your statement.'),
+      text: textSchema(10_000).describe('Your statement.'),
       fileUrls: z
         .array(z.url({ protocol: /^https$/ }).max(2000))
         .max(10)

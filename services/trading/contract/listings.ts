@@ -5,10 +5,12 @@ import {
   currencySchema,
   defineOperations,
   idSchema,
+  lineSchema,
   moneySchema,
   organization,
   pageInput,
   priceSchema,
+  propertyNameSchema,
   queryBoolean,
 } from '@marketplace/kernel';
 import { listingPage, listingSchema, listingSorts, listingStatuses } from './records.ts';
@@ -18,22 +20,16 @@ import { listingPage, listingSchema, listingSorts, listingStatuses } from './rec
  * unchanged.
  */
 const writable = {
-  title: z.string().trim().min(1).max(200).describe('What is sold, in one line.'),
+  title: lineSchema(200).describe('What is sold, in one line.'),
   description: z.string().max(10_000).describe('What is sold, in full.'),
-  sku: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
-    .nullable()
-    .describe('Your own article number, unique among your listings that are not archived.'),
-  categories: z.array(z.string().trim().min(1).max(64)).max(5).describe('Up to five categories.'),
+  sku: lineSchema(64).nullable().describe('Your own article number, unique among your listings that are not archived.'),
+  categories: z.array(lineSchema(64)).max(5).describe('Up to five categories.'),
   imageUrls: z
     .array(z.url({ protocol: /^https$/, message: 'This must be an https URL.' }).max(2048))
     .max(12)
     .describe('Addresses of pictures.'),
   attributes: z
-    .record(z.string().min(1).max(64), z.string().max(512))
+    .record(propertyNameSchema(64), z.string().max(512))
     .refine((pairs) => Object.keys(pairs).length <= 50, 'A listing can have at most 50 attributes.')
     .describe('Further properties, as names and texts.'),
   price: priceSchema.describe('Price of a unit.'),

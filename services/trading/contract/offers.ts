@@ -6,6 +6,7 @@ import {
   organization,
   pageInput,
   priceSchema,
+  textSchema,
 } from '@marketplace/kernel';
 import { offerPage, offerSchema, offerStatuses, parties } from './offer-records.ts';
 import { addressInput, orderSchema } from './order-records.ts';
@@ -15,7 +16,7 @@ const id = idSchema('off');
 const quantity = z.int().min(1).max(1_000_000).describe('Number of units.');
 const message = z.string().max(1000).describe('What you write to the other party.');
 const clientRequestId = clientRequestIdSchema.optional();
-const reason = z.string().trim().min(1).max(500).optional().meta({ description: 'For the audit log.' });
+const reason = textSchema(500).optional().meta({ description: 'For the audit log.' });
 const expectedRevision = z.int().min(1).meta({
   description: 'The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.',
   example: 1,

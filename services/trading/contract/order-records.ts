@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
+import { idSchema, lineSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -38,7 +38,7 @@ export const addressSchema = z
   })
   .meta({ id: 'Address', description: 'A postal address.' });
 
-const line = z.string().trim().min(1).max(200);
+const line = lineSchema(200);
 
 /** A postal address in a request. */
 export const addressInput = z
@@ -48,7 +48,7 @@ export const addressInput = z
     line2: line.nullable().default(null).describe('A second line.'),
     city: line.describe('City or town.'),
     region: line.nullable().default(null).describe('State, province or region.'),
-    postalCode: z.string().trim().min(1).max(20).nullable().default(null).describe('Postal code.'),
+    postalCode: lineSchema(20).nullable().default(null).describe('Postal code.'),
     country: addressSchema.shape.country,
   })
   .meta({ id: 'AddressInput', description: 'A postal address.' });

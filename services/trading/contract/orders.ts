@@ -5,10 +5,12 @@ import {
   currencySchema,
   defineOperations,
   idSchema,
+  lineSchema,
   operator,
   organization,
   pageInput,
   priceSchema,
+  textSchema,
 } from '@marketplace/kernel';
 import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
@@ -125,7 +127,7 @@ export const orderOperations = defineOperations({
     example: { reason: 'Ordered twice.' },
     input: z.strictObject({
       id,
-      reason: z.string().trim().min(1).max(500).optional().meta({ description: 'For the audit log.' }),
+      reason: textSchema(500).optional().meta({ description: 'For the audit log.' }),
       clientRequestId,
     }),
     output: orderSchema,
@@ -149,8 +151,8 @@ export const orderOperations = defineOperations({
         .max(50)
         .optional()
         .meta({ description: 'Default: all units that are not fulfilled yet.' }),
-      carrier: z.string().trim().min(1).max(100).optional().describe('Who carries it.'),
-      trackingNumber: z.string().trim().min(1).max(100).optional().describe("The carrier's number of the shipment."),
+      carrier: lineSchema(100).optional().describe('Who carries it.'),
+      trackingNumber: lineSchema(100).optional().describe("The carrier's number of the shipment."),
       clientRequestId,
     }),
     output: orderSchema,

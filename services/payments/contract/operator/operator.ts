@@ -5,6 +5,7 @@ import {
   operator,
   pageInput,
   priceSchema,
+  textSchema,
   withRecentAuthentication,
 } from '@marketplace/kernel';
 import { disputeSchema } from '../records/dispute-records.ts';
@@ -23,12 +24,10 @@ import {
 
 const readers = operator('owner', 'admin', 'finance');
 const access = withRecentAuthentication(readers);
-const reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(500)
-  .meta({ description: 'For the audit log of the operator.', example: 'Agreed with the seller by phone.' });
+const reason = textSchema(500).meta({
+  description: 'For the audit log of the operator.',
+  example: 'Agreed with the seller by phone.',
+});
 
 const freeze = {
   kind: 'command',

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/**
+ * A character that shows something: a letter, number, punctuation mark or symbol, emoji included. White space, control
+ * characters, and what Unicode calls ignorable by default, such as U+200B and U+3164, show nothing, nor does the empty
+ * braille pattern U+2800.
+ */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Line breaks (Unicode Standard, section 5.8) and other control characters. */
+const breaking = /[\p{Cc}\u2028\u2029]/u;
+
+const shown = (schema: z.ZodString) =>
+  schema.refine((text) => text === '' || visible.test(text), 'This must have a visible character.');
+const inOneLine = (schema: z.ZodString) =>
+  shown(schema).refine((text) => !breaking.test(text), 'This must be one line, without control characters.');
+
+/** Schema of a text in requests: 1 to `max` characters after trimming, of which one is visible. */
+export function textSchema(max: number): z.ZodString {
+  return shown(z.string().trim().min(1).max(max));
+}
+
+/** Schema of a name, title or other text in one line in requests. */
+export function lineSchema(max: number): z.ZodString {
+  return inOneLine(z.string().trim().min(1).max(max));
+}
+
+/** Schema of the name of a property in requests: as `lineSchema`, but not trimmed. */
+export function propertyNameSchema(max: number): z.ZodString {
+  return inOneLine(z.string().min(1).max(max));
+}
