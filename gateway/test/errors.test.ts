@@ -102,6 +102,13 @@ test('an unknown or repeated query parameter is 400 and named, for commands too'
   expect(await errorsOf('/listings?limit=1&limit=2')).toMatchObject([
     { parameter: 'limit', code: 'repeated_parameter' },
   ]);
+  expect(await errorsOf('/listings?status=draft&status=paused')).toMatchObject([
+    { parameter: 'status', code: 'repeated_parameter' },
+  ]);
+  expect(await errorsOf('/listings?category=')).toMatchObject([{ parameter: 'category', code: 'too_small' }]);
+  expect(await errorsOf(`/listings?${'category=a&'.repeat(6)}`)).toMatchObject([
+    { parameter: 'category', code: 'too_big' },
+  ]);
   expect(await errorsOf('/listings?limit=101')).toMatchObject([{ parameter: 'limit', code: 'too_big' }]);
   expect(await errorsOf('/listings?limit=1e2')).toMatchObject([{ parameter: 'limit' }]);
   expect(await errorsOf('/listings?cursor=%00')).toMatchObject([{ parameter: 'cursor', code: 'invalid_string' }]);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Operation, storesReply } from '@marketplace/kernel';
+import { type Operation, severalValues, storesReply } from '@marketplace/kernel';
 import type { Catalogue } from '../catalogue.ts';
 import { apiPrefix, type Route, type TableRoute } from './route.ts';
 
@@ -26,6 +26,8 @@ export interface CompiledRoute {
   members: { path: Members; query: Members; body: Members };
   /** Members of a command's input that are in the query. */
   queried: string[];
+  /** Query parameters that take several values. */
+  several: { repeated: string[]; commas: string[] };
   /** Status of a successful answer. */
   status: number;
   /** Schema of the answer's body. Null if it has none. */
@@ -70,6 +72,7 @@ export function compileRoute(
     reads,
     members,
     queried,
+    several: { repeated: takingSeveral(members.query, 'repeated'), commas: takingSeveral(members.query, 'commas') },
     status: route.status ?? 200,
     answer,
     versioned,
@@ -119,6 +122,10 @@ function placeMembers(route: TableRoute<string>, { input }: Operation): Compiled
     query: pick(others.filter(inQuery)),
     body: pick(others.filter((member) => !inQuery(member))),
   };
+}
+
+function takingSeveral(query: Members, how: 'repeated' | 'commas'): string[] {
+  return Object.keys(query).filter((name) => severalValues(query[name]!) === how);
 }
 
 function answerSchema({ operation, then, answer, status }: TableRoute<string>, catalogue: Catalogue): z.ZodType | null {

@@ -6,18 +6,20 @@ import type { CompiledRoute } from './compile-route.ts';
 
 export type PathParameters = Record<string, string>;
 type MemberLocations = Pick<CompiledRoute, 'reads' | 'queried'>;
+type SeveralValues = Pick<CompiledRoute, 'several'>;
 
 /**
  * The operation's input: the path parameters, and the query of a GET or the body of a command. A command may have
- * members in its query (`queried`). Throws `invalid_parameter` for an unknown or repeated parameter,
+ * members in its query (`queried`). A parameter with comma-separated values that is repeated is like one with all of them.
+ * Throws `invalid_parameter` for an unknown parameter, and for a repeated one that takes one value,
  * `validation_failed` for a body member that belongs in the path or query, and what `readJsonBody` throws.
  */
 export async function readInput(
   ctx: GatewayContext,
-  { reads, queried }: MemberLocations,
+  { reads, queried, several }: MemberLocations & SeveralValues,
   params: PathParameters,
 ): Promise<Record<string, unknown>> {
-  const query = readQuery(ctx.querystring);
+  const query = readQuery(ctx.querystring, several);
   const [unexpected] = Object.keys(query).filter(
     (name) => !(reads || queried.includes(name)) || Object.hasOwn(params, name),
   );
@@ -30,20 +32,24 @@ export async function readInput(
   return { ...body, ...query, ...params };
 }
 
-function readQuery(querystring: string): Record<string, string> {
-  const pairs = [...new URLSearchParams(querystring)];
-  const seen = new Set<string>();
-  for (const [name, value] of pairs) {
-    if (seen.has(name)) throw queryRefusal(name, 'repeated_parameter', 'This parameter must be sent once.');
+function readQuery(querystring: string, { repeated, commas }: CompiledRoute['several']): Record<string, unknown> {
+  const query = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(querystring)) {
+    const values = query.get(name) ?? [];
+    query.set(name, values);
+    if (values.length > 0 && !repeated.includes(name) && !commas.includes(name))
+      throw queryRefusal(name, 'repeated_parameter', 'This parameter must be sent once.');
     if (!isStorable(name) || !isStorable(value))
       throw queryRefusal(
         name,
         'invalid_string',
         'This parameter contains a NUL character or half of a surrogate pair.',
       );
-    seen.add(name);
+    values.push(value);
   }
-  return Object.fromEntries(pairs);
+  return Object.fromEntries(
+    [...query].map(([name, values]) => [name, repeated.includes(name) ? values : values.join()]),
+  );
 }
 
 /**

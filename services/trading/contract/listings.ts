@@ -78,7 +78,7 @@ export const listingOperations = defineOperations({
     access: organization(null),
     summary: 'List the published listings of all organizations, and all listings of your own.',
     // Prices need the currency.
-    costly: ['q', 'categories', 'currency', 'createdAfter', 'createdBefore'],
+    costly: ['q', 'categories', 'category', 'currency', 'createdAfter', 'createdBefore'],
     input: z.strictObject({
       ...pageInput,
       status: z.enum(listingStatuses).optional().describe('Only listings with this status.'),
@@ -105,9 +105,26 @@ export const listingOperations = defineOperations({
             .transform((text) => text.split(',')),
         ])
         .pipe(z.array(z.string().min(1).max(64)).min(1).max(5))
-        .meta({ override: { type: 'string', minLength: 1, maxLength: 350, example: 'instruments,brass' } })
+        .meta({
+          override: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 350,
+            example: 'instruments,brass',
+            'x-comma-separated': true,
+          },
+        })
         .optional()
         .meta({ description: 'Only listings that have all of these categories, separated by commas; at most five.' }),
+      category: z
+        .array(z.string().min(1).max(64))
+        .min(1)
+        .max(5)
+        .optional()
+        .meta({
+          description: 'The same for categories that contain commas. For several, repeat the parameter.',
+          example: ['Home, Garden'],
+        }),
       currency: currencySchema.optional().describe('Only listings with a price in this currency.'),
       minPrice: queryAmount.optional().meta({ description: 'Smallest price, in minor units. Needs `currency`.' }),
       maxPrice: queryAmount.optional().meta({ description: 'Largest price, in minor units. Needs `currency`.' }),

@@ -6661,6 +6661,8 @@ export interface operations {
                 q?: string;
                 /** @description Only listings that have all of these categories, separated by commas; at most five. */
                 categories?: string;
+                /** @description The same for categories that contain commas. For several, repeat the parameter. */
+                category?: string[];
                 /** @description Only listings with a price in this currency. */
                 currency?: components["schemas"]["Currency"];
                 /** @description Smallest price, in minor units. Needs `currency`. */
@@ -13084,7 +13086,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description One status, or several separated by commas. */
+                /** @description One status, or several, separated by commas or in a repeated parameter. */
                 status?: string;
                 /** @description Only deliveries of this event. */
                 eventId?: string;

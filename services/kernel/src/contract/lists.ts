@@ -23,6 +23,17 @@ export const queryBoolean = z
   .meta({ override: { type: 'boolean' } });
 
 /**
+ * How a query parameter with this schema takes several values: `repeated`, or separated by `commas`, which may be
+ * repeated too. Null if it takes one value.
+ */
+export function severalValues(schema: z.ZodType): 'repeated' | 'commas' | null {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  if (inner instanceof z.ZodArray) return 'repeated';
+  const { override } = (inner.meta() ?? {}) as { override?: object };
+  return override && 'x-comma-separated' in override ? 'commas' : null;
+}
+
+/**
  * Schema of a filter that takes one or more of these values: an array over RPC, values separated by commas in a query
  * string. The output has each value once. `x-several-of` in OpenAPI lists the values.
  */
@@ -34,7 +45,13 @@ export function querySeveral<const T extends readonly [string, ...string[]]>(val
     .pipe(z.array(value).min(1))
     .transform((list) => [...new Set(list)])
     .meta({
-      override: { type: 'string', pattern: `^${named}(?:,${named})*$`, example: values[0], 'x-several-of': values },
+      override: {
+        type: 'string',
+        pattern: `^${named}(?:,${named})*$`,
+        example: values[0],
+        'x-comma-separated': true,
+        'x-several-of': values,
+      },
     });
 }
 

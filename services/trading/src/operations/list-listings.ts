@@ -20,7 +20,8 @@ export async function listListings(
   input: TradingInput<'listListings'>,
 ): Promise<Page<Listing>> {
   const viewer = organizationOf(caller);
-  const { limit, cursor, q, sort: asked, ...filters } = input;
+  const { limit, cursor, q, sort: asked, category, ...given } = input;
+  const filters = category ? { ...given, categories: [...(given.categories ?? []), ...category] } : given;
   const sort = asked === 'newest' ? undefined : asked;
   const { currency, minPrice, maxPrice } = filters;
   assertCurrency(currency, { minPrice, maxPrice, sort });

@@ -92,6 +92,19 @@ onBothTransports('search for listings', trading, (tested) => {
     });
   });
 
+  test('`category` and an array of `categories` find categories that contain commas', async () => {
+    const { find } = await newShop([
+      { title: 'Both', categories: ['Home, Garden', 'lamps'] },
+      { title: 'One', categories: ['Home, Garden'] },
+      { title: 'Parts', categories: ['Home', 'Garden'] },
+    ]);
+    expect(await find({ category: ['Home, Garden'] })).toEqual(['One', 'Both']);
+    expect(await find({ category: ['Home, Garden', 'lamps'] })).toEqual(['Both']);
+    expect(await find({ category: ['Home, Garden'], categories: ['lamps'] })).toEqual(['Both']);
+    expect(await find({ categories: ['Home, Garden'] })).toEqual(['One', 'Both']);
+    expect(await find({ categories: 'Home,Garden' as never })).toEqual(['Parts']);
+  });
+
   test('`categories` finds listings that have all of them, exactly', async () => {
     const { find } = await newShop([
       { title: 'Both', categories: ['lamps', 'brass'] },

@@ -34,7 +34,9 @@ export const deliveryOperations = defineOperations({
     summary: 'List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together.',
     input: z.strictObject({
       ...pageInput,
-      status: querySeveral(deliveryStatuses).optional().describe('One status, or several separated by commas.'),
+      status: querySeveral(deliveryStatuses)
+        .optional()
+        .describe('One status, or several, separated by commas or in a repeated parameter.'),
       eventId: idSchema('evt').optional().describe('Only deliveries of this event.'),
       endpointId: idSchema('whe').optional().describe('Only deliveries to this endpoint.'),
       eventType: deliveryEventTypeName.optional().describe('Only deliveries of events of this type.'),
