@@ -149,6 +149,7 @@ export default defineConfig(
       '**/*.test.ts',
       '**/src/testing/**',
       '*.config.mjs',
+      '**/vite.config.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },

@@ -17,6 +17,8 @@ import {
 } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { contracts } from './domains.ts';
+import { readConsole } from './console/read-console.ts';
+import type { ConsoleOptions } from './console/serve-console.ts';
 import type { GatewayOptions } from './gateway.ts';
 import { defaultBodyLimits } from './http/body/receive/received-bodies.ts';
 import { readTrustedDocuments } from './graphql/requests/trusted-documents.ts';
@@ -126,8 +128,24 @@ export const gatewaySettings = z.object({
   TEST_HELPERS: testHelpersSetting,
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   RATE_LIMITS: rateLimitsSetting,
+  CONSOLE_DIR: z.string().optional().meta({
+    description:
+      'Directory of the built console, which is served at `/console`. If it is not set, there is no console.',
+    form: 'path',
+    page: 'console.md',
+  }),
+  CONSOLE_IMG_SRC: listSetting.pipe(z.array(originSchema)).meta({
+    description: 'Origins from which the console shows images of listings. Others are links.',
+    form: 'origins such as `https://images.market.example`, separated by commas',
+  }),
+  CONSOLE_INBOX_URL: z.url().optional().meta({
+    description: 'Address of the inbox for people, to which the console links. `npm start` sets it.',
+  }),
+  CONSOLE_TEMPORAL_UI_URL: z.url().optional().meta({
+    description: 'Address of the Temporal UI for people, to which the console links. `npm start` sets it.',
+  }),
   GRAPHQL_DOCUMENTS: z.string().optional().meta({
-    description: 'A manifest of GraphQL documents. If set, all other documents are refused.',
+    description: 'A manifest of GraphQL documents. If set, all others but those of the console are refused.',
     form: 'path',
     page: 'graphql.md#trusted-documents',
   }),
@@ -160,6 +178,7 @@ export function gatewayOptions(
   | 'bodyLimits'
   | 'introspection'
   | 'documents'
+  | 'console'
   | 'testHelpers'
   | 'sandbox'
   | 'sourceAddresses'
@@ -190,5 +209,18 @@ export function gatewayOptions(
     sessionLifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
     csrf: { origins: settings.CSRF_ORIGINS, strict: settings.CSRF_STRICT === '1' },
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),
+    console: settings.CONSOLE_DIR === undefined ? undefined : consoleOptions(settings, settings.CONSOLE_DIR),
+  };
+}
+
+function consoleOptions(settings: z.output<typeof gatewaySettings>, directory: string): ConsoleOptions {
+  return {
+    ...readConsole(directory),
+    imageOrigins: settings.CONSOLE_IMG_SRC,
+    links: {
+      inboxUrl: settings.CONSOLE_INBOX_URL ?? null,
+      temporalUiUrl: settings.CONSOLE_TEMPORAL_UI_URL ?? null,
+    },
+    testClock: settings.TEST_HELPERS === '1',
   };
 }

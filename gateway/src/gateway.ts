@@ -7,10 +7,13 @@ import { cors, preflight } from './auth/cors.ts';
 import { csrf, type CsrfOptions } from './auth/csrf.ts';
 import { requestCounter } from './auth/count-requests.ts';
 import { addressLimit, bucketLimiter } from './auth/rate-limits.ts';
+import { expectedOrganization } from './auth/expected-organization.ts';
 import { session } from './auth/session.ts';
 import { type Api, marketplaceApi } from './api.ts';
 import { bindCalls } from './catalogue.ts';
 import type { Clients } from './clients.ts';
+import { openRecord } from './console/open-record.ts';
+import { type ConsoleOptions, serveConsole } from './console/serve-console.ts';
 import type { GatewayState } from './context.ts';
 import { errorMapper } from './errors/error-mapper.ts';
 import { answerParserErrors } from './errors/parser-errors.ts';
@@ -67,8 +70,10 @@ export interface GatewayOptions extends Clients {
   costlyLimits?: CostlyReadLimits;
   /** Whether clients may query the GraphQL schema. Off in production. */
   introspection?: boolean;
-  /** If given, GraphQL executes these documents only. */
+  /** If given, GraphQL executes these documents and those of the console only. */
   documents?: TrustedDocuments | undefined;
+  /** The console to serve. Absent: none. */
+  console?: ConsoleOptions | undefined;
   /** Limits of answers that clients do not read. */
   unsentLimits?: UnsentLimits;
   /** Limits of the bodies of requests. */
@@ -111,6 +116,7 @@ export function createGateway(options: GatewayOptions): Server {
     bodyLimits = defaultBodyLimits,
     introspection = false,
     documents,
+    console,
     heartbeatMs = 15_000,
     backlogEveryMs = 1_000,
     testHelpers = false,
@@ -163,12 +169,15 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(addressLimit(takeAddress));
   app.use(preflight(csrfOptions?.origins));
   if (raw) app.use(byPath(raw));
+  app.use(openRecord(console !== undefined));
+  if (console) app.use(serveConsole(console));
   for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(byPath(router));
   app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
   app.use(refusals.remember);
   app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
   app.use(session(app, cookie, sessionLifetimeSeconds));
   app.use(csrf({ publicUrl, ...csrfOptions }));
+  app.use(expectedOrganization());
   app.use(large.middleware);
   app.use(byPath(restRouter(rest)));
   const {
@@ -178,7 +187,16 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(
     graphqlRouter(
       { calls, clients, records, operationOf: (name) => api.catalogue.find(name).operation, large, costly, counter },
-      { schema, operations, deprecated, log, publicUrl, introspection, documents, limitRequests },
+      {
+        schema,
+        operations,
+        deprecated,
+        log,
+        publicUrl,
+        introspection,
+        documents: { only: documents, console: console?.documents },
+        limitRequests,
+      },
     ).routes(),
   );
   app.use(noRoute());

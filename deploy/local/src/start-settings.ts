@@ -49,7 +49,10 @@ const loopback = '127.0.0.0/8,::1/128';
  * that are not given, and the addresses of the servers of this start, which override given ones. An empty setting
  * counts as not set. `HOST` is always 127.0.0.1.
  */
-export function startEnvironment(given: Environment, base: StackBase & { port: number }): Environment {
+export function startEnvironment(
+  given: Environment,
+  base: StackBase & { port: number; temporalUiUrl?: string | undefined; consoleDir?: string | undefined },
+): Environment {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   const isSandbox = set.NODE_ENV !== 'production' || set.SANDBOX_INSTALLATION === '1';
   const { KEYRING, ...secrets } = secretEnvironment(base.secrets);
@@ -60,6 +63,9 @@ export function startEnvironment(given: Environment, base: StackBase & { port: n
     ...(isSandbox && set.PAYMENTS_PROVIDER !== 'stripe' && { TEST_HELPERS: '1' }),
     WEBHOOK_ALLOWED_CIDRS: loopback,
     INBOX_URL,
+    CONSOLE_DIR: base.consoleDir,
+    CONSOLE_INBOX_URL: INBOX_URL,
+    CONSOLE_TEMPORAL_UI_URL: base.temporalUiUrl,
     SANDBOX_WEBHOOK_URL: sandboxWebhookUrl(`http://127.0.0.1:${base.port}`),
     // Keys of local mode cannot be mistaken for those of a deployment, and invitations show their tokens.
     ...(isSandbox && { API_KEY_MODE: 'test' }),

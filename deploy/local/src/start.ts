@@ -1,12 +1,15 @@
+import path from 'node:path';
 import { cidrListSetting, readConfig } from '@marketplace/kernel';
 import { serviceNames } from '@marketplace/operations/service-names';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { type Demo, demoFile } from './demo/demo-record.ts';
+import { dataDirSetting } from './infrastructure/data-dir.ts';
 import { infrastructureSteps, startInfrastructure } from './infrastructure/infrastructure.ts';
 import { createProgress } from './processes/progress.ts';
 import { localRoles, localSecrets } from './infrastructure/secrets.ts';
 import { informInbox, seedDemo } from './demo/seed-demo.ts';
 import { stopOnSignal } from './processes/signals.ts';
+import { buildConsole } from './stack/build-console.ts';
 import { startApi, startWorker } from './stack/start-programs.ts';
 import { startEnvironment, startSettings } from './start-settings.ts';
 import { welcome } from './demo/welcome.ts';
@@ -15,12 +18,17 @@ const print = (line: string): void => console.log(line);
 /** Restarts of one process within five minutes. */
 const restartsMax = 5;
 
+const consoleCache = (): string => path.join(dataDirSetting(process.env), 'cache');
+
 const startedAt = Date.now();
-const progress = createProgress(infrastructureSteps + 2, print);
+const progress = createProgress(infrastructureSteps + 3, print);
 let demo: Demo | undefined;
 try {
   readConfig(startSettings, process.env);
   const remindInbox = async (url: string): Promise<void> => void (demo && (await informInbox(url, demo)));
+  const building = buildConsole(consoleCache());
+  // Awaited below. A failure before that must not end this process.
+  building.catch(() => {});
   const infrastructure = await startInfrastructure({ searchAttributes, restartsMax, remindInbox, progress, print });
   let stopping = false;
   stopOnSignal(async () => {
@@ -41,11 +49,32 @@ try {
 
   const { databaseUrl, temporalAddress, temporalUiUrl, dataDir, gatewayPort: port } = infrastructure;
   const inboxUrl = infrastructure.inboxUrl!;
+  const consoleStep = progress.step('Console');
+  // Without a console everything else still works, so a build that fails does not stop the start.
+  const built = await building.then(
+    ({ directory, isNew }) => {
+      consoleStep.done(isNew ? 'built' : 'built by an earlier start');
+      return directory;
+    },
+    (error: Error) => {
+      consoleStep.done(`not built: ${error.message}`);
+      return undefined;
+    },
+  );
   const starting = progress.step('Marketplace');
   const secrets = localSecrets(dataDir.root);
   // On a server of their own, operators decide about roles.
   const roles = process.env.DATABASE_URL ? undefined : localRoles(databaseUrl, secrets, serviceNames);
-  const environment = startEnvironment(process.env, { databaseUrl, roles, temporalAddress, inboxUrl, secrets, port });
+  const environment = startEnvironment(process.env, {
+    databaseUrl,
+    roles,
+    temporalAddress,
+    inboxUrl,
+    secrets,
+    port,
+    temporalUiUrl,
+    consoleDir: built,
+  });
   const publicUrl = environment.PUBLIC_URL!;
   const options = { environment, dataDir, logOf: infrastructure.logOf };
   const ready = Promise.all([
@@ -75,7 +104,15 @@ try {
 
     const seconds = (Date.now() - startedAt) / 1000;
     const allowedCidrs = cidrListSetting.parse(environment.WEBHOOK_ALLOWED_CIDRS);
-    const facts = { publicUrl, inboxUrl, temporalUiUrl, logDirectory: dataDir.logs, allowedCidrs, seconds };
+    const facts = {
+      publicUrl,
+      inboxUrl,
+      temporalUiUrl,
+      hasConsole: environment.CONSOLE_DIR !== undefined,
+      logDirectory: dataDir.logs,
+      allowedCidrs,
+      seconds,
+    };
     if (!stopping) print(welcome({ ...facts, demo, demoFile: file, showSecrets: seeded?.isNew ?? false }));
   }
 } catch (error) {

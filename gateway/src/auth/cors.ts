@@ -2,7 +2,7 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { apiPrefix } from '../rest/route.ts';
 
 /** Headers of requests that pages of another origin may send. */
-const requestHeaders = 'content-type, idempotency-key, if-match, if-none-match, last-event-id';
+const requestHeaders = 'content-type, expected-organization, idempotency-key, if-match, if-none-match, last-event-id';
 /** Headers of answers that their scripts may read. */
 const answerHeaders = [
   ...['x-request-id', 'idempotency-key', 'idempotent-replayed', 'x-original-request-id', 'etag', 'location', 'link'],

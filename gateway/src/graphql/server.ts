@@ -17,7 +17,7 @@ import { limitRules, limits } from './requests/limits.ts';
 import { assertOneChangePerKey } from './requests/one-change-per-key.ts';
 import { refuseRequest, type RequestCosts, requestCosts, requestsOf } from './requests/request-costs.ts';
 import { requestScope } from './requests/request-scope.ts';
-import type { TrustedDocuments } from './requests/trusted-documents.ts';
+import type { KnownDocuments } from './requests/trusted-documents.ts';
 import type { DeprecatedField, OperationField } from './schema/expand.ts';
 
 export interface GraphqlOptions {
@@ -29,8 +29,7 @@ export interface GraphqlOptions {
   publicUrl: URL;
   /** Whether clients may query the schema. */
   introspection: boolean;
-  /** If given, only these documents are executed. */
-  documents?: TrustedDocuments | undefined;
+  documents: KnownDocuments;
 }
 
 /** An Apollo server with every option set that would otherwise depend on the environment. */

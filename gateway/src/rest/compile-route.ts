@@ -79,6 +79,7 @@ export function compileRoute(
     paged: 'nextCursor' in answerMembers,
     located: route.status === 201 && 'id' in answerMembers && isRead(`${route.path}/:id`),
     headerParameters: [
+      ...(ofOrganization(operation) ? ['ExpectedOrganization'] : []),
       ...(takesIdempotencyKey(route, operation) ? ['IdempotencyKey'] : []),
       ...(reads && versioned ? ['IfNoneMatch'] : []),
       ...(operation.versioned ? ['IfMatch'] : []),
@@ -86,6 +87,11 @@ export function compileRoute(
     ],
     problemStatuses: problemStatuses(route, operation, members),
   };
+}
+
+/** Whether the operation is about the active organization, so that a request may name the one that it expects. */
+function ofOrganization({ access: { who } }: Operation): boolean {
+  return who === 'organization' || who === 'member' || who === 'operator';
 }
 
 /** The path of a route in OpenAPI. */
@@ -148,7 +154,7 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
     ...(reads && who === 'anyone' ? [] : [403]),
     ...missing,
     ...(reads ? [] : [408, 409, 413, 415, 422]),
-    ...(reads && exclusive ? [409] : []),
+    ...(reads && (exclusive || ofOrganization(operation)) ? [409] : []),
     ...(versioned ? [412] : []),
   ].sort();
 }

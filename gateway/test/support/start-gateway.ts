@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
 import type { Api } from '../../src/api.ts';
+import type { ConsoleOptions } from '../../src/console/serve-console.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 import type { BodyLimits } from '../../src/http/body/receive/received-bodies.ts';
@@ -52,6 +53,7 @@ export interface StartOptions {
   costlyLimits?: CostlyReadLimits;
   introspection?: boolean;
   documents?: TrustedDocuments;
+  console?: ConsoleOptions;
   heartbeatMs?: number;
   backlogEveryMs?: number;
   testHelpers?: boolean;
@@ -91,6 +93,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(introspection !== undefined && { introspection }),
     documents,
+    console: options.console,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
     ...(options.backlogEveryMs !== undefined && { backlogEveryMs: options.backlogEveryMs }),
     ...(options.testHelpers && { testHelpers: true }),

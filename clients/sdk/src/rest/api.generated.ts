@@ -3468,7 +3468,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -6372,7 +6372,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `organization_changed`: Another organization is active. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -6385,12 +6385,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "https://marketplace.example.com/docs/errors/idempotency_request_in_progress",
-                 *       "title": "The first request with this key is still running",
+                 *       "type": "https://marketplace.example.com/docs/errors/organization_changed",
+                 *       "title": "Another organization is active",
                  *       "status": 409,
-                 *       "detail": "The first request with this key is still running.",
+                 *       "detail": "Another organization is active.",
                  *       "instance": "urn:request:req_01m6dq2e80fz2s7v4c9n1k5p3h",
-                 *       "code": "idempotency_request_in_progress",
+                 *       "code": "organization_changed",
                  *       "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
                  *     }
                  */
@@ -6599,6 +6599,11 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+         * @example org_01m4qj0b00ex0vv9h46hwnm08w
+         */
+        ExpectedOrganization: string;
+        /**
          * @description Change the record only if it is at this version.
          * @example "v7"
          */
@@ -6676,7 +6681,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6759,6 +6770,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -6769,6 +6781,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -6947,6 +6964,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -7037,6 +7059,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -7047,6 +7070,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -7194,6 +7222,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -7296,6 +7329,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -7397,6 +7435,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -7509,7 +7552,13 @@ export interface operations {
                 /** @description Only offers for this listing. */
                 listingId?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7607,6 +7656,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -7617,6 +7667,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -7771,6 +7826,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -7876,6 +7936,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -7886,6 +7947,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8033,6 +8099,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8281,6 +8352,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -8417,6 +8493,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8580,7 +8661,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8716,6 +8803,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -8726,6 +8814,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8922,6 +9015,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -9065,6 +9163,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -9075,6 +9174,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -9244,6 +9348,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -9427,6 +9536,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -9590,6 +9704,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -9697,7 +9816,13 @@ export interface operations {
     getOrderLedger: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description The order. */
                 id: string;
@@ -9749,6 +9874,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -9773,7 +9899,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9851,6 +9983,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -9861,6 +9994,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -9987,6 +10125,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -10072,6 +10215,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -10081,7 +10225,13 @@ export interface operations {
     getReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of a payment. */
                 id: string;
@@ -10112,6 +10262,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -10122,6 +10273,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -10228,6 +10384,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -10332,6 +10493,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -10441,7 +10607,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of a payment. */
                 id: string;
@@ -10502,6 +10674,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -10512,6 +10685,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -10620,7 +10798,13 @@ export interface operations {
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10690,6 +10874,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -10700,6 +10885,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -10778,6 +10968,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -10788,6 +10979,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -10897,6 +11093,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -10993,6 +11194,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -11098,7 +11304,13 @@ export interface operations {
                 /** @description Only the payouts of this order. */
                 orderId?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11177,6 +11389,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11187,6 +11400,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -11274,6 +11492,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11284,6 +11503,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -11383,6 +11607,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -11479,7 +11708,13 @@ export interface operations {
     getBalance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11518,6 +11753,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11528,6 +11764,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -11587,6 +11828,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11597,6 +11839,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -11694,7 +11941,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11719,6 +11972,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11733,7 +11987,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11758,6 +12018,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11772,7 +12033,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11797,6 +12064,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11811,7 +12079,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11836,6 +12110,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11850,7 +12125,13 @@ export interface operations {
                 /** @description The end of the period, which is not a part of it. */
                 until: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11875,6 +12156,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11884,7 +12166,13 @@ export interface operations {
     getStatement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of a payout. */
                 id: string;
@@ -11915,6 +12203,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11931,7 +12220,13 @@ export interface operations {
                 /** @description Only endpoints with this status. */
                 status?: "active" | "paused" | "disabled";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11996,6 +12291,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -12006,6 +12302,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12150,6 +12451,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -12222,6 +12528,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -12232,6 +12539,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12285,6 +12597,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12414,6 +12731,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12583,7 +12905,13 @@ export interface operations {
                 /** @description End of the range. Default: now. */
                 until?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of a webhook endpoint. */
                 id: string;
@@ -12647,6 +12975,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -12661,7 +12990,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of a webhook endpoint. */
                 id: string;
@@ -12711,6 +13046,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -12721,6 +13057,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12833,6 +13174,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -12916,6 +13262,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -13031,6 +13382,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -13101,7 +13457,13 @@ export interface operations {
                 /** @description Only deliveries that were created before this time. */
                 until?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13203,6 +13565,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -13218,6 +13581,11 @@ export interface operations {
                 endpointId?: string;
             };
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /** @description The id of the last received event. Browsers send it when they reconnect. It takes precedence over `cursor`. */
                 "last-event-id"?: components["parameters"]["LastEventId"];
             };
@@ -13248,6 +13616,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -13258,6 +13627,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -13402,6 +13776,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -13412,6 +13787,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -13534,6 +13914,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -13654,6 +14039,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -13776,6 +14166,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -13882,7 +14277,13 @@ export interface operations {
                 /** @description Only recoveries with this status. */
                 status?: "running" | "completed" | "canceled";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13937,6 +14338,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -13947,6 +14349,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -14010,6 +14417,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -14020,6 +14428,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -14094,6 +14507,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16050,6 +16468,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -16131,6 +16554,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -16197,7 +16625,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of an organization. */
                 organizationId: string;
@@ -16254,6 +16688,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -16264,6 +16699,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16313,6 +16753,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16401,7 +16846,13 @@ export interface operations {
                 /** @description Only invitations with this status. */
                 status?: "pending" | "accepted" | "revoked" | "expired";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of an organization. */
                 organizationId: string;
@@ -16456,6 +16907,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -16466,6 +16918,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16562,6 +17019,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16689,7 +17151,13 @@ export interface operations {
                 /** @description Only keys with this status. */
                 status?: "active" | "revoked" | "expired";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16750,6 +17218,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -16760,6 +17229,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16859,7 +17333,13 @@ export interface operations {
     getApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description Id of an API key. */
                 id: string;
@@ -16910,6 +17390,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -16920,6 +17401,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16967,6 +17453,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -17080,7 +17571,13 @@ export interface operations {
                 /** @description Only events with an earlier `occurredAt`. */
                 createdBefore?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17150,6 +17647,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17164,7 +17662,13 @@ export interface operations {
                 /** @description Only events after this `seq`, such as the last one of an earlier download. */
                 afterSeq?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17192,6 +17696,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17206,7 +17711,13 @@ export interface operations {
                 /** @description The `hash` of the event `afterSeq`. */
                 afterHash?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17256,6 +17767,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -17400,6 +17916,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17409,7 +17926,13 @@ export interface operations {
     inspectOrderMoney: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path: {
                 /** @description The order. */
                 id: string;
@@ -17637,6 +18160,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17647,6 +18171,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -17734,6 +18263,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -17844,7 +18378,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17895,6 +18435,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17909,7 +18450,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17952,6 +18499,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17966,7 +18514,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18018,6 +18572,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18027,7 +18582,13 @@ export interface operations {
     getPlatformFreeze: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18061,6 +18622,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18071,6 +18633,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18142,6 +18709,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18219,7 +18791,13 @@ export interface operations {
                 /** @description What counts: the most failed attempts, the most waiting deliveries (`backlog`), or the delivery that has waited longest (`oldestWaiting`). Endpoints without such a figure are left out. */
                 sort?: "failedAttempts" | "backlog" | "oldestWaiting";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18272,6 +18850,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18282,6 +18861,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -18340,6 +18924,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18350,6 +18935,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18429,6 +19019,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -18507,6 +19102,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -18577,6 +19177,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -18646,6 +19251,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d

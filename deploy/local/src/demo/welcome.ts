@@ -6,6 +6,7 @@ export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
   demo: Demo | undefined;
   inboxUrl: string;
   temporalUiUrl: string | undefined;
+  hasConsole: boolean;
   /** Directory with one log file per process. */
   logDirectory: string;
   allowedCidrs: string[];
@@ -17,6 +18,7 @@ export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
 export function welcome(facts: WelcomeFacts): string {
   const { publicUrl, inboxUrl, temporalUiUrl, logDirectory, allowedCidrs, seconds, demo } = facts;
   const rows: [string, string][] = [
+    ...(facts.hasConsole ? [['Console', `${publicUrl}/console`] satisfies [string, string]] : []),
     ['Inbox', `${inboxUrl}   webhooks and mails, live`],
     ['Temporal UI', temporalUiUrl ?? 'not started, because TEMPORAL_ADDRESS is set'],
     ['API', `${publicUrl}/api/v1`],

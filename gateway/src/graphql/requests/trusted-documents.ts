@@ -6,6 +6,14 @@ import { bodyRefusal } from '../../errors/refusal.ts';
 /** The documents that may be executed, by the SHA-256 of their text in lower-case hex. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
+/** The documents that requests may name by their hash. */
+export interface KnownDocuments {
+  /** If given, requests with the text of a document are refused. */
+  only?: TrustedDocuments | undefined;
+  /** Those of the console that the gateway serves. */
+  console?: TrustedDocuments | undefined;
+}
+
 /** As `npm run graphql:manifest` and the client preset of graphql-codegen write it: hash to document. */
 const byHash = z.record(z.string(), z.string());
 /** As Apollo's `generate-persisted-query-manifest` writes it. */
@@ -42,15 +50,20 @@ export function readTrustedDocuments(file: string): TrustedDocuments {
 /**
  * The request with the text of the document that it names: by `documentId` (the hash, optionally with the prefix
  * `sha256:`), or by `extensions.persistedQuery.sha256Hash` as Apollo's clients do. Throws `validation_failed` if it
- * names no listed document, or if it has `query`, even with the text of a listed one.
+ * names no listed document. If only listed ones are executed, also if it has `query`, even with the text of a listed one.
  */
-export function trustedRequest(body: Record<string, unknown>, documents: TrustedDocuments): Record<string, unknown> {
+export function trustedRequest(
+  body: Record<string, unknown>,
+  { only, console }: KnownDocuments,
+): Record<string, unknown> {
   const { documentId, query, extensions, ...request } = body;
+  if (!only && documentId === undefined) return body;
   const listedOnly = 'Only listed documents are executed: send the `documentId` of one.';
   if (query !== undefined) throw bodyRefusal(['query'], 'unknown_document', listedOnly);
   const { persistedQuery, ...others } = (isObject(extensions) ? extensions : {}) as { persistedQuery?: unknown };
   const named = documentId ?? (isObject(persistedQuery) ? persistedQuery.sha256Hash : undefined);
-  const document = documents.get(String(named).replace(hashPrefix, ''));
+  const hash = String(named).replace(hashPrefix, '');
+  const document = only?.get(hash) ?? console?.get(hash);
   if (document !== undefined) return { ...request, query: document, extensions: others };
   const path =
     documentId === undefined && persistedQuery !== undefined

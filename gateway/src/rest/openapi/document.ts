@@ -38,6 +38,15 @@ const components: ZodOpenApiObject['components'] = {
       schema: { ...text, pattern: idempotencyKeyPattern },
       example: '5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d',
     },
+    ExpectedOrganization: {
+      name: 'expected-organization',
+      in: 'header',
+      description:
+        'The organization for which the request is meant. If another one is active, the answer is 409 ' +
+        '`organization_changed`, and nothing is done.',
+      schema: text,
+      example: 'org_01m4qj0b00ex0vv9h46hwnm08w',
+    },
     IfMatch: {
       name: 'if-match',
       in: 'header',

@@ -69,6 +69,16 @@ export const accessErrorDeclarations = {
       remedy: 'Create or join an organization, or choose one with `PUT /api/v1/auth/session/organization`.',
     },
   },
+  organization_changed: {
+    status: 409,
+    title: 'Another organization is active',
+    explanation: {
+      meaning:
+        'The header `expected-organization` names another organization than the active one of the session or key. ' +
+        'Another tab or program has switched the session since. Nothing was done.',
+      remedy: 'Switch back with `PUT /api/v1/auth/session/organization`, or send the request for the active one.',
+    },
+  },
   csrf_rejected: {
     status: 403,
     title: 'The request came from another site',

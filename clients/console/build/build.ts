@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [outDir = path.join(root, 'dist')] = process.argv.slice(2);
+
+/** Below this size a compressed file saves nothing. */
+const compressedFromBytes = 1_024;
+const compressible = /\.(js|css|html|svg|json)$/;
+
+/**
+ * `node build.ts [folder]`: builds the console into the folder, with the documents by their hash (`documents.json`),
+ * each text also compressed (`.br`, `.gz`), and a list of all files (`files.json`), by which the gateway notices that
+ * one is missing. The version is a digest of the files.
+ */
+await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+writeFileSync(
+  path.join(outDir, 'documents.json'),
+  readFileSync(path.join(root, 'src/generated/graphql/persisted-documents.json')),
+);
+const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)))
+  .sort();
+const digest = createHash('sha256');
+for (const file of files) {
+  const bytes = readFileSync(path.join(outDir, file));
+  digest.update(file).update(bytes);
+  if (!compressible.test(file) || bytes.length < compressedFromBytes) continue;
+  writeFileSync(
+    path.join(outDir, `${file}.br`),
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  );
+  writeFileSync(path.join(outDir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+}
+writeFileSync(
+  path.join(outDir, 'files.json'),
+  `${JSON.stringify({ version: digest.digest('hex').slice(0, 16), files })}\n`,
+);

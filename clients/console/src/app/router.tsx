@@ -1,0 +1,80 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ApiError } from '../data/api-error.ts';
+import { queryClient } from '../data/queries.ts';
+import { frameQuery } from '../data/session.tsx';
+import { Failed } from '../frame/failed.tsx';
+import { NotFound } from '../frame/not-found.tsx';
+import { Root } from '../frame/root.tsx';
+import { oneOf, searchOf, text } from './search.ts';
+
+/** The routes. Each screen is a file of its own that is loaded when it is opened. */
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: () => <NotFound />, errorComponent: Failed });
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: searchOf({ to: text }),
+  component: lazyRouteComponent(() => import('../screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+/** What needs a signed-in person. Without one, the address is kept until they have signed in. */
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'frame',
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(frameQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
+      throw redirect({ to: '/sign-in', search: { to: location.href } });
+    }
+  },
+  component: lazyRouteComponent(() => import('../frame/frame.tsx'), 'Frame'),
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/',
+  beforeLoad: async () => {
+    const { activeOrganization, memberships } = await queryClient.ensureQueryData(frameQuery);
+    const active = memberships.find(({ organization }) => organization?.id === activeOrganization?.id)?.organization;
+    if (active) throw redirect({ to: '/o/$slug/listings', params: { slug: active.slug }, search: {} });
+  },
+  component: lazyRouteComponent(() => import('../screens/first-organization/first-organization-screen.tsx'), 'FirstOrganizationScreen'),
+});
+
+const organizationRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/o/$slug',
+  component: lazyRouteComponent(() => import('../frame/organization-frame.tsx'), 'OrganizationFrame'),
+});
+
+const listingsRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/listings',
+  validateSearch: searchOf({
+    status: oneOf(['draft', 'published', 'paused', 'sold_out', 'archived']),
+    after: text,
+  }),
+  component: lazyRouteComponent(() => import('../screens/listings/listings-screen.tsx'), 'ListingsScreen'),
+});
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  frameRoute.addChildren([startRoute, organizationRoute.addChildren([listingsRoute])]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/console',
+  scrollRestoration: true,
+  defaultNotFoundComponent: () => <NotFound />,
+  defaultErrorComponent: Failed,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+

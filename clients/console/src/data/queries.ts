@@ -1,0 +1,113 @@
+import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useOrganizationId } from './organization.tsx';
+import type { TypedDocumentString } from '../generated/graphql/graphql.ts';
+import { ApiError, isTemporary } from './api-error.ts';
+import { type Answered, change, execute, type PayloadOf } from './execute.ts';
+
+const retriesMax = 3;
+
+/** The cache of answers. A temporary failure is tried again; what is stale is read again when it is looked at. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < retriesMax && error instanceof ApiError && isTemporary(error),
+      retryDelay: (failures, error) => retryDelayMs(failures, error),
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+function retryDelayMs(failures: number, error: unknown): number {
+  const after = error instanceof ApiError ? error.details['retryAfter'] : undefined;
+  return typeof after === 'number' ? after * 1000 : Math.min(1000 * 2 ** failures, 10_000);
+}
+
+/** What a query reads, for `useQuery`, `ensureQueryData` and tests. */
+export function queryOf<R, V>(document: TypedDocumentString<R, V>, variables: V, organizationId: string | undefined) {
+  const { hash } = document.__meta__ as { hash: string };
+  return {
+    queryKey: [organizationId ?? null, hash, variables] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answered<R>> =>
+      execute(document, variables, { organizationId, signal }),
+  };
+}
+
+interface ReadOptions {
+  /** Read again so often while the tab is visible, for the record on screen. */
+  everyMs?: number;
+  enabled?: boolean;
+}
+
+export type Read<R> = UseQueryResult<Answered<R>> & {
+  /** The error of a field of the answer, by its name at the root. */
+  errorAt(field: string): ApiError | undefined;
+};
+
+/** Reads a document for the organization of the screen. The former answer stays on screen while another is read. */
+export function useDocument<R, V>(
+  document: TypedDocumentString<R, V>,
+  variables: V,
+  { everyMs, enabled = true }: ReadOptions = {},
+): Read<R> {
+  const organizationId = useOrganizationId();
+  const result = useQuery({
+    ...queryOf(document, variables, organizationId),
+    enabled,
+    placeholderData: (former) => former,
+    ...(everyMs !== undefined && { refetchInterval: everyMs, refetchIntervalInBackground: false }),
+  });
+  return {
+    ...result,
+    errorAt: (field) => result.data?.errors.find(({ path }) => path[0] === field)?.error,
+  } as Read<R>;
+}
+
+/**
+ * A change by a document with one mutation. It has one idempotency key until it succeeds, so that a repetition after a
+ * lost answer has no second effect. Afterwards every cached answer that contains the changed record is read again.
+ */
+export function useChange<R extends object, V>(document: TypedDocumentString<R, V>) {
+  const organizationId = useOrganizationId();
+  const key = useRef(crypto.randomUUID());
+  const sent = useRef('');
+  return useMutation<PayloadOf<R>, ApiError, V>({
+    mutationFn: (variables) => {
+      // Another input is another change. Its key must be another too.
+      const text = JSON.stringify(variables);
+      if (sent.current !== '' && sent.current !== text) key.current = crypto.randomUUID();
+      sent.current = text;
+      return change(document, variables, { organizationId, idempotencyKey: key.current });
+    },
+    onSuccess: async (payload) => {
+      key.current = crypto.randomUUID();
+      sent.current = '';
+      await invalidate(payload);
+    },
+  });
+}
+
+/**
+ * Makes stale what contains a record of the payload. A record that no answer contains is new, so every list may lack it.
+ */
+export async function invalidate(payload: unknown): Promise<void> {
+  const ids = idsIn(payload);
+  const texts = new Map(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map((query) => [query, JSON.stringify(query.state.data ?? null)]),
+  );
+  const known = [...texts.values()].some((text) => ids.some((id) => text.includes(id)));
+  await queryClient.invalidateQueries({
+    predicate: (query) => !known || ids.some((id) => texts.get(query)?.includes(id)),
+  });
+}
+
+function idsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'id' && typeof member === 'string' ? [`"${member}"`] : idsIn(member),
+  );
+}

@@ -1,0 +1,107 @@
+import { ApiError, ChangeRefused } from './api-error.ts';
+import { limited } from './in-flight.ts';
+import { askToSignIn } from './prompts.ts';
+import { whenRenewed } from './session-lock.ts';
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  /** The organization for which the request is meant. It is refused if another one is active. */
+  organizationId?: string | undefined;
+  /** Names the change, so that a repetition has no second effect. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** False for requests of people who are not signed in: their 401 is an answer. */
+  signedIn?: boolean;
+}
+
+interface Answer {
+  response: Response;
+  body: unknown;
+}
+
+/**
+ * Sends a request to the API, and resolves to its status and parsed answer. A request that got 401 is repeated once when
+ * no tab renews the session, and again when the person has signed in. Throws `ApiError` with the code `offline` if there
+ * was no answer.
+ */
+export async function send(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const { signedIn = true } = options;
+  const first = await limited(() => sendOnce(path, options));
+  if (!signedIn || first.response.status !== 401) return first;
+  await whenRenewed();
+  const second = await limited(() => sendOnce(path, options));
+  if (second.response.status !== 401) return second;
+  const asked = askToSignIn();
+  if (!asked) return second;
+  await asked;
+  return limited(() => sendOnce(path, options));
+}
+
+/** As `send`, for REST: resolves to the answer, and throws the problem of a refused request. */
+export async function rest<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { response, body } = await send(path, options);
+  if (!response.ok) throw problemOf(response, body);
+  return body as T;
+}
+
+async function sendOnce(path: string, options: RequestOptions): Promise<Answer> {
+  const {
+    method = options.body === undefined ? 'GET' : 'POST',
+    body,
+    organizationId,
+    idempotencyKey,
+    signal,
+  } = options;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (organizationId !== undefined) headers['expected-organization'] = organizationId;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  try {
+    const response = await fetch(`/api/v1${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    const text = await response.text();
+    return { response, body: text === '' ? null : parsed(text) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('offline', 'The service cannot be reached. Your input is kept.');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+interface Problem {
+  code?: string;
+  title?: string;
+  detail?: string;
+  errors?: { pointer?: string; detail?: string }[];
+}
+
+/** The error of a refused request. The pointers of the problem name the wrong members. */
+export function problemOf(response: Response, body: unknown): ApiError {
+  const { code, title, detail, errors = [], ...members } = (body ?? {}) as Problem;
+  const named = code ?? (response.status >= 500 ? 'temporarily_unavailable' : 'internal_error');
+  const message = detail ?? title ?? `The service answered ${response.status}.`;
+  const requestId = response.headers.get('x-request-id');
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const details = { ...members, ...(retryAfter !== undefined && { retryAfter }) };
+  const [first, ...others] = errors.map(
+    (fault) =>
+      new ApiError(named, fault.detail ?? message, {
+        requestId,
+        field: fault.pointer?.replace(/^[#/]+/, '').replaceAll('/', '.') ?? null,
+        details,
+      }),
+  );
+  return first ? new ChangeRefused([first, ...others]) : new ApiError(named, message, { requestId, details });
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { FrameDocument, type FrameQuery, type Role } from '../generated/graphql/graphql.ts';
+import { execute } from './execute.ts';
+import { queryClient } from './queries.ts';
+
+export type Viewer = NonNullable<FrameQuery['viewer']>;
+export type Membership = Viewer['memberships'][number] & { organization: object };
+
+const frameKey = ['frame'] as const;
+
+/** The signed-in person with their organizations. Throws `unauthenticated` if nobody is signed in. */
+export const frameQuery = {
+  queryKey: frameKey,
+  queryFn: async (): Promise<Viewer> => (await execute(FrameDocument, {})).data.viewer!,
+  staleTime: 60_000,
+};
+
+/** Reads the person again, after a change of the session. */
+export function refreshFrame(): Promise<Viewer> {
+  return queryClient.fetchQuery({ ...frameQuery, staleTime: 0 });
+}
+
+/** Forgets all answers: they belong to the person who was signed in. */
+export function forgetAll(): void {
+  queryClient.clear();
+}
+
+/** The person. Only below the frame, which waits for it. */
+export function useViewer(): Viewer {
+  return useQuery(frameQuery).data!;
+}
+
+export interface Here {
+  id: string;
+  name: string;
+  slug: string;
+  status: string;
+  role: Role;
+}
+
+const HereContext = createContext<Here | undefined>(undefined);
+export const HereProvider = HereContext.Provider;
+
+/** The organization of the screen, and the role of the person in it. Only below `/o/<slug>`. */
+export function useHere(): Here {
+  const here = use(HereContext);
+  if (!here) throw new Error('This screen is not below an organization.');
+  return here;
+}

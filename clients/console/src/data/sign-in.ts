@@ -1,0 +1,36 @@
+import { rest } from './request.ts';
+import { whileRenewing } from './session-lock.ts';
+
+/** What signing in needs next. */
+export type SignInStep = 'signed in' | 'second factor';
+
+/** Signs in with a password. Throws `invalid_credentials`, `mailed_code_required`, `rate_limited` and others. */
+export async function signIn(input: {
+  email: string;
+  password: string;
+  mailedCode?: string | undefined;
+}): Promise<SignInStep> {
+  const answer = await whileRenewing(() =>
+    rest<{ status?: string }>('/auth/sign-in', { body: input, signedIn: false }),
+  );
+  return answer.status === 'totp_required' ? 'second factor' : 'signed in';
+}
+
+/** The second step: six digits of the authenticator app, or a recovery code. Throws `invalid_totp_code`. */
+export async function sendSecondFactor(code: string): Promise<void> {
+  await whileRenewing(() => rest('/auth/sign-in/totp', { body: { code }, signedIn: false }));
+}
+
+/** Authenticates again, before a sensitive change. */
+export async function reauthenticate(input: { password: string; code?: string | undefined }): Promise<void> {
+  await whileRenewing(() => rest('/auth/reauthenticate', { body: input }));
+}
+
+export async function signOut(): Promise<void> {
+  await rest('/auth/sign-out', { method: 'POST', body: {} });
+}
+
+/** Makes another organization the active one of the session. */
+export async function switchOrganization(organizationId: string): Promise<void> {
+  await whileRenewing(() => rest('/auth/session/organization', { method: 'PUT', body: { organizationId } }));
+}

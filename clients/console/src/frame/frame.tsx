@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import css from './frame.module.css';
+import { Navigation } from './navigation.tsx';
+
+/** The frame of everything that a signed-in person sees: the navigation beside, or above, the screen. */
+export function Frame(): ReactNode {
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      <Navigation />
+      <main id="main" className={css.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

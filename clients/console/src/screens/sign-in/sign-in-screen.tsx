@@ -1,0 +1,22 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { forgetAll } from '../../data/session.tsx';
+import { Outside } from '../../frame/outside.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function SignInScreen(): ReactNode {
+  const { to } = useSearch({ from: '/sign-in' });
+  const navigate = useNavigate();
+  const router = useRouter();
+  return (
+    <Outside title="Sign in">
+      <SignInForm
+        onSignedIn={() => {
+          forgetAll();
+          if (to?.startsWith('/') && !to.startsWith('//')) router.history.push(`/console${to}`);
+          else void navigate({ to: '/' });
+        }}
+      />
+    </Outside>
+  );
+}

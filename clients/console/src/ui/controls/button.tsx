@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './button.module.css';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+  look?: 'primary' | 'default' | 'danger' | 'quiet';
+  /** Why the action is not available. The button stays focusable and says so. */
+  disabledReason?: string | undefined;
+  /** The action is under way: a second click has no effect. */
+  busy?: boolean;
+}
+
+/** A button. It submits a form only with `type="submit"`. */
+export function Button({
+  look = 'default',
+  type = 'button',
+  disabledReason,
+  busy = false,
+  onClick,
+  ...rest
+}: ButtonProps): ReactNode {
+  const off = disabledReason !== undefined || busy;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`${css.button} ${css[look]}`}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      title={disabledReason ?? rest.title}
+      onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
+    >
+      {rest.children}
+      {disabledReason !== undefined && <span className="visually-hidden">. {disabledReason}</span>}
+    </button>
+  );
+}
+
+/** A link that looks like a button, for actions that are screens. */
+export function ButtonLink({
+  look = 'default',
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'className'> & { look?: 'primary' | 'default' | 'quiet' }): ReactNode {
+  return <Link {...rest} className={`${css.button} ${css[look]}`} />;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import css from './card.module.css';
+
+interface CardProps {
+  title: string;
+  /** Beside the title, such as a link to all. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen with a title of its own. */
+export function Card({ title, action, children }: CardProps): ReactNode {
+  const id = useId();
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values of a record. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode] | null | false)[] }): ReactNode {
+  return (
+    <dl className={css.facts}>
+      {of.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import css from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Where the page stands, such as a link to the list. */
+  breadcrumb?: ReactNode;
+  status?: ReactNode;
+  /** The one primary action. On narrow screens it sticks to the bottom. */
+  primary?: ReactNode;
+  /** Facts beside the record. On narrow screens they follow below. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a screen: its title gets the focus when the screen opens. */
+export function Page({ title, breadcrumb, status, primary, aside, children }: PageProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Marketplace`;
+  }, [title]);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.titles}>
+          {breadcrumb && <p className={css.breadcrumb}>{breadcrumb}</p>}
+          <div className={css.title}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {status}
+          </div>
+        </div>
+        {primary && <div className={css.primary}>{primary}</div>}
+      </header>
+      {aside ? (
+        <div className={css.columns}>
+          <div className={css.main}>{children}</div>
+          <aside className={css.aside}>{aside}</aside>
+        </div>
+      ) : (
+        <div className={css.main}>{children}</div>
+      )}
+    </div>
+  );
+}

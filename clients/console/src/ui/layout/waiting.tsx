@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ApiError } from '../../data/api-error.ts';
+import type { Read } from '../../data/queries.ts';
+import { ErrorBox } from '../show/error-box.tsx';
+import css from './waiting.module.css';
+
+/** A wait that is shorter shows nothing. */
+const skeletonAfterMs = 150;
+
+/** Bars in the place of what is being read. `rows`: how many lines it will have. */
+export function Skeleton({ rows = 3 }: { rows?: number }): ReactNode {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), skeletonAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={shown ? css.skeleton : css.hidden} role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} />
+      ))}
+    </div>
+  );
+}
+
+interface LoadedProps<R> {
+  read: Read<R>;
+  /** The field that is shown: its error is shown in its place. */
+  field: keyof R & string;
+  rows?: number;
+  children: (data: R) => ReactNode;
+}
+
+/** What was read, or its skeleton, or why it cannot be read. */
+export function Loaded<R>({ read, field, rows, children }: LoadedProps<R>): ReactNode {
+  const { data, error, refetch } = read;
+  const retry = () => void refetch();
+  if (!data) return error ? <ErrorBox error={error as ApiError} retry={retry} /> : <Skeleton rows={rows ?? 3} />;
+  const failed = read.errorAt(field);
+  return failed ? <ErrorBox error={failed} retry={retry} /> : children(data.data);
+}
+
+interface EmptyProps {
+  /** One sentence. */
+  children: ReactNode;
+  /** The first step, as a button. */
+  action?: ReactNode;
+  /** A page of the guides. */
+  guide?: { href: string; text: string };
+}
+
+/** There is nothing yet: a sentence, the first step, and where it is explained. */
+export function Empty({ children, action, guide }: EmptyProps): ReactNode {
+  return (
+    <div className={css.empty}>
+      <p>{children}</p>
+      {action}
+      {guide && <a href={guide.href}>{guide.text}</a>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** False: it closes by its own buttons only, because what it shows is shown once. */
+  dismissible?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog over the screen. The focus goes into it, and back when it closes. */
+export function Dialog({ open, onClose, title, dismissible = true, children }: DialogProps): ReactNode {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && dismissible && onClose()} disablePointerDismissal={!dismissible}>
+      <Base.Portal>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Popup className={css.popup}>
+          <div className={css.head}>
+            <Base.Title render={<h2 />}>{title}</Base.Title>
+            {dismissible && (
+              <Base.Close className={css.close} aria-label="Close">
+                <X size={18} aria-hidden />
+              </Base.Close>
+            )}
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

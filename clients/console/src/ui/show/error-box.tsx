@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../data/api-error.ts';
+import { Button } from '../controls/button.tsx';
+import css from './error-box.module.css';
+
+/** A failure, in place of what it concerns: what happened, its code with the explanation, the id of the request. */
+export function ErrorBox({ error, retry }: { error: ApiError; retry?: () => void }): ReactNode {
+  const { code, message, requestId } = error;
+  return (
+    <div className={css.box} role="alert">
+      <p>{message}</p>
+      <p className={css.about}>
+        {code === 'offline' ? 'offline' : <a href={`/docs/errors/${code}`}>{code}</a>}
+        {requestId !== null && (
+          <>
+            {' '}
+            request <code>{requestId}</code>
+          </>
+        )}
+      </p>
+      {code === 'unknown_document' && (
+        <Button onClick={() => location.reload()}>There is a new version. Load it</Button>
+      )}
+      {retry && (
+        <Button onClick={retry}>
+          <RotateCw size={16} aria-hidden /> Try again
+        </Button>
+      )}
+    </div>
+  );
+}

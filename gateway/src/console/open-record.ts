@@ -1,0 +1,39 @@
+import { ServiceError } from '@marketplace/kernel';
+import type { GatewayMiddleware } from '../context.ts';
+import { apiPrefix } from '../rest/route.ts';
+
+/** Where a record is in the API, by the prefix of its id. */
+const collections: Record<string, string> = {
+  dsp: 'disputes',
+  key: 'auth/api-keys',
+  lst: 'listings',
+  off: 'offers',
+  ord: 'orders',
+  org: 'organizations',
+  pay: 'payments',
+  po: 'payouts',
+  whd: 'webhooks/deliveries',
+  whe: 'webhooks/endpoints',
+};
+
+const idPattern = /^\/open\/(([a-z]+)_[0-9a-z]{26})$/;
+
+/**
+ * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages. Leads to the console, which
+ * knows its own addresses, or to the API if there is no console.
+ */
+export function openRecord(hasConsole: boolean): GatewayMiddleware {
+  return (ctx, next) => {
+    if (!ctx.path.startsWith('/open/')) return next();
+    ctx.state.route = '/open/:id';
+    const [, id, kind] = idPattern.exec(ctx.path) ?? [];
+    const collection = collections[kind ?? ''];
+    if (collection === undefined)
+      throw new ServiceError('not_found', 'This is not the id of a record that has a page.');
+    const { organizationId } = ctx.query;
+    const query = typeof organizationId === 'string' ? `?${new URLSearchParams({ organizationId })}` : '';
+    ctx.status = 303;
+    ctx.set('location', hasConsole ? `/console/open/${id}${query}` : `${apiPrefix}/${collection}/${id}`);
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readConsole } from '../../src/console/read-console.ts';
+import { hashOf } from '../../src/graphql/requests/trusted-documents.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://images.example; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'";
+const script = 'export const a = 1;\n'.repeat(100);
+const document = 'query Me { viewer { role } }';
+const files: Record<string, string | Buffer> = {
+  'index.html': '<!doctype html><title>Console</title>',
+  'theme.js': 'document;',
+  'assets/index-abc123.js': script,
+  'assets/index-abc123.js.br': Buffer.from('brotli'),
+  'assets/index-abc123.js.gz': gzipSync(script),
+  'documents.json': JSON.stringify({ [hashOf(document)]: document }),
+  'files.json': JSON.stringify({
+    version: 'v1',
+    files: ['index.html', 'theme.js', 'assets/index-abc123.js', 'documents.json'],
+  }),
+};
+
+let directory: string;
+let gateway: StartedGateway;
+let without: StartedGateway;
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'console-'));
+  mkdirSync(path.join(directory, 'assets'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(directory, name), content);
+  const console = {
+    ...readConsole(directory),
+    imageOrigins: ['https://images.example'],
+    links: { inboxUrl: 'http://127.0.0.1:3001', temporalUiUrl: null },
+    testClock: true,
+  };
+  [gateway, without] = await Promise.all([startGateway({ console }), startGateway()]);
+});
+afterAll(async () => {
+  await Promise.all([gateway?.close(), without?.close()]);
+  rmSync(directory, { recursive: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`http://127.0.0.1:${gateway.port}${address}`, { method, headers, redirect: 'manual' });
+const html = { accept: 'text/html' };
+
+test('any address below /console that accepts HTML is the application, without a credential and not stored', async () => {
+  for (const address of ['/console', '/console/', '/console/o/lamps/orders/ord_1?tab=money']) {
+    const response = await get(address, html);
+    expect([response.status, await response.text()]).toEqual([200, files['index.html']]);
+    expect(response.headers.get('content-security-policy')).toBe(policy);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  }
+  expect(gateway.domains.calls).toEqual([]);
+  expect((await get('/consoles', html)).status).toBe(404);
+});
+
+test('assets never change, and are sent as the browser takes them', async () => {
+  const asset = '/console/assets/index-abc123.js';
+  const plain = await get(asset, { 'accept-encoding': 'identity' });
+  expect([plain.headers.get('cache-control'), plain.headers.get('content-encoding')]).toEqual([
+    'public, max-age=31536000, immutable',
+    null,
+  ]);
+  expect([await plain.text(), plain.headers.get('vary')?.toLowerCase()]).toEqual([script, 'accept-encoding']);
+  const raw = (coding: string) => rawBody(asset, coding);
+  expect((await raw('br, gzip')).body.toString()).toBe('brotli');
+  expect(gunzipSync((await raw('gzip')).body).toString()).toBe(script);
+  const etag = plain.headers.get('etag')!;
+  const unchanged = await get(asset, { 'if-none-match': etag });
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag]);
+  const head = await get(asset, { 'accept-encoding': 'identity' }, 'HEAD');
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    200,
+    String(script.length),
+    '',
+  ]);
+});
+
+async function rawBody(address: string, coding: string): Promise<{ body: Buffer }> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request({ port: gateway.port, path: address, headers: { 'accept-encoding': coding } }, async (response) => {
+      resolve({ body: Buffer.concat(await response.toArray()) });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a missing asset, a file outside and an internal file are no part of the console', async () => {
+  for (const address of ['/console/assets/none.js', '/console/documents.json', '/console/files.json'])
+    await expectProblem(await get(address, { accept: 'application/problem+json' }), 404, 'not_found');
+  expect((await get('/console/assets/none.js', html)).status).toBe(404);
+  const answer = await rawRequest(
+    gateway.port,
+    'GET /console/%2e%2e/package.json HTTP/1.1\r\nhost: x\r\naccept: application/json\r\nconnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 404/);
+  await expectProblem(await get('/console', html, 'POST'), 405, 'method_not_allowed');
+});
+
+test('config.json says what the installation offers', async () => {
+  const response = await get('/console/config.json');
+  expect(await response.json()).toEqual({
+    version: 'v1',
+    inboxUrl: 'http://127.0.0.1:3001',
+    temporalUiUrl: null,
+    testClock: true,
+  });
+});
+
+test('/open leads to a record in the console, or in the API if there is no console', async () => {
+  const id = 'ord_01h2xcejqtf2nbrexx3vqjhp41';
+  const opened = await get(`/open/${id}?organizationId=org_1`);
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/console/open/${id}?organizationId=org_1`]);
+  const api = await fetch(`http://127.0.0.1:${without.port}/open/${id}`, { redirect: 'manual' });
+  expect([api.status, api.headers.get('location')]).toEqual([303, `/api/v1/orders/${id}`]);
+  for (const none of ['/open/', '/open/ord_1', '/open/evt_01h2xcejqtf2nbrexx3vqjhp41', '/open/..%2f'])
+    await expectProblem(await get(none), 404, 'not_found');
+});
+
+test('documents of the console are executed by their hash, others by their text', async () => {
+  const execute = (on: StartedGateway, body: object) =>
+    on.send('/api/v1/graphql', { method: 'POST', headers: on.as('owner'), body });
+  const byHash = await execute(gateway, { documentId: `sha256:${hashOf(document)}` });
+  expect(await byHash.json()).toEqual({ data: { viewer: { role: 'owner' } } });
+  expect((await execute(gateway, { query: '{ viewer { role } }' })).status).toBe(200);
+  await expectProblem(await execute(gateway, { documentId: 'none' }), 422, 'validation_failed');
+  await expectProblem(await execute(without, { documentId: hashOf(document) }), 422, 'validation_failed');
+});
+
+test('without a console, its addresses are those of no route', async () => {
+  const response = await fetch(`http://127.0.0.1:${without.port}/console`);
+  await expectProblem(response, 404, 'not_found');
+});
+
+test('an incomplete console stops the start and names the file', () => {
+  const incomplete = mkdtempSync(path.join(tmpdir(), 'console-'));
+  writeFileSync(path.join(incomplete, 'files.json'), files['files.json'] as string);
+  expect(() => readConsole(incomplete)).toThrow(`${path.join(incomplete, 'index.html')} is missing`);
+  rmSync(incomplete, { recursive: true });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expectProblem } from '../support/expect-problem.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway?.close());
+
+const other = { 'expected-organization': 'org_00000000000000000000000000' };
+
+test('a request that is meant for another organization than the active one does nothing, by REST and GraphQL', async () => {
+  const before = gateway.domains.calls.filter((call) => !JSON.stringify(call).includes('authenticate')).length;
+  const headers = { ...gateway.as('owner'), ...other };
+  const rest = await gateway.send('/api/v1/listings', { method: 'POST', headers, body: { title: 'Lamp' } });
+  await expectProblem(rest, 409, 'organization_changed');
+  await expectProblem(await gateway.send('/api/v1/listings', { headers }), 409, 'organization_changed');
+  const body = { query: 'mutation { revokeOtherSessions { replayed } }' };
+  await expectProblem(
+    await gateway.send('/api/v1/graphql', { method: 'POST', headers, body }),
+    409,
+    'organization_changed',
+  );
+  const after = gateway.domains.calls.filter((call) => !JSON.stringify(call).includes('authenticate')).length;
+  expect(after).toBe(before);
+});
+
+test('a request that names the active organization, or none, is executed', async () => {
+  const me = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  const { activeOrganization } = (await me.json()) as { activeOrganization: { id: string } };
+  const headers = { ...gateway.as('owner'), 'expected-organization': activeOrganization.id };
+  expect((await gateway.send('/api/v1/listings', { headers })).status).toBe(200);
+  expect((await gateway.send('/api/v1/listings', { headers: gateway.as('owner') })).status).toBe(200);
+});
+
+test('without a credential the header does not hide that one is needed', async () => {
+  await expectProblem(await gateway.send('/api/v1/listings', { headers: other }), 401, 'unauthenticated');
+});
