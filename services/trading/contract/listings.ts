@@ -22,7 +22,11 @@ import { listingPage, listingSchema, listingSorts, listingStatuses } from './rec
 const writable = {
   title: lineSchema(200).describe('What is sold, in one line.'),
   description: z.string().max(10_000).describe('What is sold, in full.'),
-  sku: lineSchema(64).nullable().describe('Your own article number, unique among your listings that are not archived.'),
+  sku: lineSchema(64)
+    .nullable()
+    .describe(
+      'Your own article number, unique among your listings that are not archived, whatever the case of letters.',
+    ),
   categories: z.array(lineSchema(64)).max(5).describe('Up to five categories.'),
   imageUrls: z
     .array(z.url({ protocol: /^https$/, message: 'This must be an https URL.' }).max(2048))

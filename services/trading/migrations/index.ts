@@ -15,6 +15,7 @@ import { CheaperClock } from './0013-cheaper-clock.ts';
 import { HiddenListings } from './0014-hidden-listings.ts';
 import { IndexedDescription } from './0015-indexed-description.ts';
 import { OfferShipping } from './0016-offer-shipping.ts';
+import { ComparedWords } from './0017-compared-words.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -34,4 +35,5 @@ export const migrations: MigrationObject[] = [
   { name: '0014-hidden-listings', class: HiddenListings },
   { name: '0015-indexed-description', class: IndexedDescription },
   { name: '0016-offer-shipping', class: OfferShipping },
+  { name: '0017-compared-words', class: ComparedWords },
 ];

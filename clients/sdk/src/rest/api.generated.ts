@@ -6817,7 +6817,7 @@ export interface operations {
                      */
                     description?: string;
                     /**
-                     * @description Your own article number, unique among your listings that are not archived.
+                     * @description Your own article number, unique among your listings that are not archived, whatever the case of letters.
                      * @default null
                      */
                     sku?: string | null;
@@ -7108,7 +7108,7 @@ export interface operations {
                     title?: string;
                     /** @description What is sold, in full. */
                     description?: string;
-                    /** @description Your own article number, unique among your listings that are not archived. */
+                    /** @description Your own article number, unique among your listings that are not archived, whatever the case of letters. */
                     sku?: string | null;
                     /** @description Up to five categories. */
                     categories?: string[];

@@ -13,6 +13,8 @@ export const ListingEntity = defineEntity({
     description: p.text(),
     sku: p.text().nullable(),
     categories: p.array(),
+    /** True for a SKU of earlier releases that is the same as that of another listing as SKUs are compared now. */
+    skuTwin: p.boolean().nullable(),
     imageUrls: p.array(),
     attributes: p.json<Record<string, string>>(),
     currency: p.text().$type<Currency>(),
@@ -31,7 +33,7 @@ export const ListingEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),
-    /** The words of title, SKU, categories and description, for the filter `q`. */
+    /** The words of title, SKU, categories and description, and whole categories, for `q` and `categories`. */
     search: p
       .text()
       .columnType('tsvector')
@@ -67,6 +69,12 @@ export const ListingEntity = defineEntity({
       expression:
         'create unique index listing_sku on trading.listing (organization_id, sku) ' +
         "where status <> 'archived' and sku is not null",
+    },
+    {
+      name: 'listing_sku_compared',
+      expression:
+        'create unique index listing_sku_compared on trading.listing (organization_id, trading.compared(sku)) ' +
+        "where status <> 'archived' and sku is not null and sku_twin is null",
     },
   ],
 });

@@ -33,7 +33,7 @@ export const listingOrders: Record<NonNullable<Input['sort']>, Order> = {
 /** What to list. Bounds of the price, and orders by price, need the filter `currency`. */
 export interface ListingSearch {
   viewer: string;
-  filters: Omit<Input, 'limit' | 'cursor' | 'q' | 'sort'>;
+  filters: Omit<Input, 'limit' | 'cursor' | 'q' | 'categories' | 'sort'>;
   search: SearchQuery | undefined;
   order: Order;
   after: Position | null;
@@ -88,7 +88,7 @@ export async function findListings(em: EntityManager, list: ListingSearch): Prom
  * prepared; no index is used for it.
  */
 function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
-  const { organizationId, status, currency, minPrice, maxPrice, categories, createdAfter, createdBefore } = filters;
+  const { organizationId, status, currency, minPrice, maxPrice, createdAfter, createdBefore } = filters;
   const seller = filters.mine ? viewer : undefined;
   return allOf([
     given(seller, (id) => sql`organization_id = ${id}`),
@@ -99,7 +99,6 @@ function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
     given(maxPrice, (amount) => sql`price_amount <= ${amount}`),
     given(createdAfter, (at) => sql`created_at > ${at && new Date(at)}`),
     given(createdBefore, (at) => sql`created_at < ${at && new Date(at)}`),
-    given(categories, (names) => sql`categories @> ${names}::text[]`),
     given(search?.query, (query) => sql`search @@ ${query}::tsquery`),
     visibleTo(viewer),
   ]);
@@ -107,9 +106,9 @@ function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
 
 /** Whether there are filters besides those that `rangeOf` applies. The most frequent requests have none. */
 function hasOtherFilters({ filters, search, order }: ListingSearch): boolean {
-  const { currency, minPrice, maxPrice, categories, createdAfter, createdBefore } = filters;
+  const { currency, minPrice, maxPrice, createdAfter, createdBefore } = filters;
   const others = order === newestFirst ? [currency, minPrice, maxPrice] : [createdAfter, createdBefore];
-  return [...others, categories, search].some((filter) => filter !== undefined);
+  return [...others, search].some((filter) => filter !== undefined);
 }
 
 /** The condition, if there is a value. PostgreSQL evaluates it from left to right. */
@@ -167,14 +166,10 @@ function timeOr(otherwise: string, time: string | undefined): Date | string {
  */
 function indexedSources(list: ListingSearch): Sql[][] {
   const { filters, search, order } = list;
-  const { categories, currency, createdAfter, createdBefore } = filters;
+  const { currency, createdAfter, createdBefore } = filters;
   const sources: Sql[][] = [];
-  const inIndex = [
-    search && search.indexed !== null ? sql`search @@ ${search.indexed}::tsquery` : null,
-    categories === undefined ? null : sql`categories @> ${categories}::text[]`,
-  ];
-  if (inIndex.some((condition) => condition !== null))
-    sources.push([sql`select * from listing where ${allOf(inIndex)}`]);
+  if (search && search.indexed !== null)
+    sources.push([sql`select * from listing where search @@ ${search.indexed}::tsquery`]);
   const other = order === newestFirst ? listingOrders.price_asc : newestFirst;
   const isFiltered = order === newestFirst ? currency !== undefined : (createdAfter ?? createdBefore) !== undefined;
   if (isFiltered) {

@@ -35,6 +35,7 @@ export async function createListing(
     id: newId('lst'),
     organizationId,
     ...priceColumns(prices),
+    skuTwin: null,
     quantityReserved: 0,
     status: publishNow ? 'published' : 'draft',
     publishedAt: publishNow ? now : null,

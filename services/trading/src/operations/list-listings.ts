@@ -20,15 +20,16 @@ export async function listListings(
   input: TradingInput<'listListings'>,
 ): Promise<Page<Listing>> {
   const viewer = organizationOf(caller);
-  const { limit, cursor, q, sort: asked, category, ...given } = input;
-  const filters = category ? { ...given, categories: [...(given.categories ?? []), ...category] } : given;
+  const { limit, cursor, q, sort: asked, category, categories: given, ...filters } = input;
+  const categories = category ? [...(given ?? []), ...category] : given;
   const sort = asked === 'newest' ? undefined : asked;
   const { currency, minPrice, maxPrice } = filters;
   assertCurrency(currency, { minPrice, maxPrice, sort });
   const order = listingOrders[sort ?? 'newest'];
-  const bound = { list: 'listings', owner: viewer, filters: { ...filters, q, sort } };
+  const bound = { list: 'listings', owner: viewer, filters: { ...filters, categories, q, sort } };
   const pager = openPage(cursorKey, bound, { limit, cursor }, order);
-  const search = q === undefined ? undefined : await searchQuery(em, q);
+  const isSearch = q !== undefined || categories !== undefined;
+  const search = isSearch ? await searchQuery(em, { q, categories }) : undefined;
   if (search === null) return { data: [], nextCursor: null };
   const list = { viewer, filters, search, order, after: pager.after, limit: pager.limit + 1 };
   const { rows, stoppedAt } = await findListings(em, list);

@@ -52,6 +52,7 @@ export async function updateListing(
   }
   assertPrices(prices);
   const before = listing.status;
+  if (input.sku !== undefined && input.sku !== listing.sku) listing.skuTwin = null;
   em.assign(listing, { ...rest, ...priceColumns(prices), updatedAt: later(now, listing.updatedAt) });
   assertQuantity(listing);
   listing.status = statusOf(listing);

@@ -242,7 +242,8 @@ onBothTransports('listings', trading, (tested) => {
       const seller = newSeller();
       await create(tested(), seller, { sku: 'A-1' });
       await expect(create(tested(), seller, { sku: ' A-1 ' })).rejects.toMatchObject(taken);
-      const { id } = await create(tested(), seller, { sku: 'a-1' });
+      await expect(create(tested(), seller, { sku: 'a-1' })).rejects.toMatchObject(taken);
+      const { id } = await create(tested(), seller, { sku: 'A-2' });
       await expect(update(seller, id, { sku: 'A-1' })).rejects.toMatchObject(taken);
       await expect(create(tested(), newSeller(), { sku: 'A-1' })).resolves.toMatchObject({ sku: 'A-1' });
     });
