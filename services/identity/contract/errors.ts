@@ -52,6 +52,15 @@ export const identityErrors = defineErrors({
       remedy: 'Sign in with the invited address, or ask for an invitation to yours.',
     },
   },
+  suspended_owner: {
+    status: 403,
+    title: 'An owner of a suspended organization cannot create another one',
+    explanation: {
+      meaning: 'You own an organization that the operator of the platform has suspended.',
+      remedy:
+        'Ask the operator to end the suspension. Meanwhile you can work in the other organizations that you have.',
+    },
+  },
   invitation_not_pending: {
     status: 409,
     title: 'The invitation is no longer pending',

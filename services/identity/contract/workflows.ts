@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineWorkflow } from '@marketplace/kernel';
+import { organizationSchema } from './records.ts';
 
 /**
  * Closes an organization: informs the other services, closes its offers, archives its listings, and waits until nothing
@@ -20,7 +21,7 @@ export const tellOrganizationStatus = defineWorkflow({
   name: 'tellOrganizationStatus',
   start: 'once',
   /** `version` of the organization. It is part of the workflow's id, so each change has one workflow. */
-  input: z.strictObject({ organizationId: z.string(), version: z.int(), status: z.enum(['active', 'suspended']) }),
+  input: z.strictObject({ organizationId: z.string(), version: z.int(), status: organizationSchema.shape.status }),
   id: ({ organizationId, version }) => `organization-status/${organizationId}/${version}`,
   organization: ({ organizationId }) => organizationId,
   summary: ({ organizationId, status }) => `tells that ${organizationId} is ${status}`,

@@ -16,6 +16,7 @@ import { AuditVerifications } from './0014-audit-verifications.ts';
 import { ProvenAddresses } from './0015-proven-addresses.ts';
 import { SignInNetworks } from './0016-sign-in-networks.ts';
 import { CheaperClock } from './0017-cheaper-clock.ts';
+import { SuspendedFrom } from './0018-suspended-from.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -36,4 +37,5 @@ export const migrations: MigrationObject[] = [
   { name: '0015-proven-addresses', class: ProvenAddresses },
   { name: '0016-sign-in-networks', class: SignInNetworks },
   { name: '0017-cheaper-clock', class: CheaperClock },
+  { name: '0018-suspended-from', class: SuspendedFrom },
 ];

@@ -8,6 +8,7 @@ import {
 } from '@marketplace/kernel';
 import type { AroundExternalCall } from './external-call/around-external-call.ts';
 import { bindAroundExternalCall } from './external-call/bind-around-external-call.ts';
+import { auditOperatorRead } from './transaction/audit-operator.ts';
 import { withRetries } from './transaction/faults.ts';
 import { runOnce } from './idempotency/idempotency.ts';
 import type { Store } from './store.ts';
@@ -118,15 +119,14 @@ function bind(store: Store, name: string, operation: Operation, context: object,
       output: await withRetries(0, () => run.standalone({ ...context, store }, caller, input, signal)),
     });
   }
-  if ('report' in run) {
-    return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => ({
-      output: await withRetries(0, () => run.report({ ...context, em: store.report() }, caller, input)),
-    });
-  }
-  if (operation.kind === 'query') {
-    return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => ({
-      output: await withRetries(0, () => (run as PlainFunction)({ ...context, em: store.fork() }, caller, input)),
-    });
+  if (operation.kind === 'query' || 'report' in run) {
+    const read = 'report' in run ? run.report : (run as PlainFunction);
+    const open = 'report' in run ? store.report : store.fork;
+    return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
+      const output = await withRetries(0, () => read({ ...context, em: open() }, caller, input));
+      if (operation.access.who === 'operator') await auditOperatorRead(store, caller, { name, input });
+      return { output };
+    };
   }
   if ('begin' in run) return bindAroundExternalCall({ store, name, operation, context, command: run });
   const plain = 'run' in run ? run.run : run;

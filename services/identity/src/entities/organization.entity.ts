@@ -15,6 +15,8 @@ export const OrganizationEntity = defineEntity({
     defaultCurrency: p.text().$type<OrganizationRecord['defaultCurrency']>(),
     /** What was open when it was last counted. Null unless the organization is closing. */
     open: p.json<StoredOpenBusiness>().nullable(),
+    /** The status to which the end of the suspension returns. Null stands for `active`. */
+    suspendedFrom: p.text().$type<OrganizationRecord['status']>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),

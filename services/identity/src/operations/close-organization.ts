@@ -1,6 +1,7 @@
-import type { Caller } from '@marketplace/kernel';
+import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Organization } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockOrganization } from '../organizations/lock-active-organization.ts';
@@ -11,11 +12,16 @@ import { assertMayGrant } from '../organizations/role-rank.ts';
 import { startClosing } from '../organizations/start-closing.ts';
 
 export async function closeOrganization(
-  work: Work,
+  work: Work & IdentityContext,
   caller: Caller,
   { id }: IdentityInput<'closeOrganization'>,
 ): Promise<Organization> {
   const { em, now, audit } = work;
+  if (namedOrganization(caller, id) === work.operatorOrganizationId)
+    throw new ServiceError(
+      'invalid_state_transition',
+      'The organization of the operator cannot be closed: nobody could operate the platform.',
+    );
   const organization = await lockOrganization(em, namedOrganization(caller, id), ['active', 'closing', 'closed']);
   // Checks the current role, which may have changed since the request was authenticated.
   assertMayGrant((await ownMembership(em, caller, organization)).role, 'owner');

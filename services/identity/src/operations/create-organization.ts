@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, ServiceError, windowRefusal, type WindowLimit } from '@marketplace/kernel';
-import type { Membership, Organization } from '@marketplace/identity-contract';
+import { identityErrors, type Membership, type Organization } from '@marketplace/identity-contract';
 import { sql, type Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
@@ -21,6 +21,7 @@ export async function createOrganization(
   { name, slug }: IdentityInput<'createOrganization'>,
 ): Promise<{ organization: Organization; membership: Membership }> {
   const { user, session } = await lockOwnSession(em, caller);
+  await refuseSuspendedOwner(em, user.id);
   await refuseTooManyMade(em, user.id, organizationsMadeLimit);
   const owned = await em.count(MembershipEntity, {
     user,
@@ -61,6 +62,19 @@ export async function createOrganization(
     ],
   });
   return { organization: presentOrganization(organization), membership: presentMembership(membership) };
+}
+
+/**
+ * Throws `suspended_owner` if the person owns an organization that is suspended: another one would go on with what the
+ * operator has stopped. Nobody can leave an organization while it is suspended.
+ */
+async function refuseSuspendedOwner(em: EntityManager, userId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from membership m join organization o on o.id = m.organization_id
+     where m.user_id = ${userId} and m.role = 'owner' and m.status = 'active' and o.status = 'suspended'
+     limit 1`.execute(em.getKysely());
+  if (rows.length > 0)
+    throw identityErrors.suspended_owner('An owner of a suspended organization cannot create another one.');
 }
 
 /**

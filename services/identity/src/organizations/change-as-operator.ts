@@ -6,7 +6,7 @@ import { type Suspension, suspendOrganization } from './suspend-organization.ts'
 
 /**
  * Suspends or reinstates an organization for a member of the operator. Throws `not_found`, or
- * `invalid_state_transition` if the organization is closing or closed, or is the operator's own: nobody could end its
+ * `invalid_state_transition` if the organization is closed, or is the operator's own: nobody could end its
  * suspension.
  */
 export async function changeAsOperator(

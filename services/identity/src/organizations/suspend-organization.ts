@@ -2,34 +2,39 @@ import { tellOrganizationStatus } from '@marketplace/identity-contract/workflows
 import type { Work } from '@marketplace/store';
 import type { Organization } from '../entities/organization.entity.ts';
 import { lockOrganization } from './lock-active-organization.ts';
+import { startClosing } from './start-closing.ts';
 
 /** The operator's changes of an organization's status. */
 export type Suspension = 'suspend' | 'reinstate';
 
-const changes = {
-  suspend: { from: 'active', to: 'suspended', action: 'organization.suspended' },
-  reinstate: { from: 'suspended', to: 'active', action: 'organization.reinstated' },
-} as const;
-
 /**
- * Suspends or reinstates an organization. While it is suspended, its API keys are refused and its members may only
- * read. Called by the operator, at the command line (`npm run organization`) or at `/operator`. Repeating a change does
- * not change the organization, but requests the workflow that informs the other services again, in case Temporal has
- * lost it. Throws
- * `not_found`, or `invalid_state_transition` if the organization is closing or closed.
+ * Suspends or reinstates an organization. While it is suspended, its API keys are refused, its members can only bring
+ * open trade to its end, and its owners found no other one. One that was closing when it was suspended goes on closing
+ * afterwards. Called by the operator, at the command line (`npm run organization`) or at `/operator`. Repeating a change
+ * does not change the organization, but requests the workflows that follow from its status again, in case Temporal has
+ * lost them. Throws `not_found`, or `invalid_state_transition` if the organization is closed.
  */
-export async function suspendOrganization(
-  { em, now, audit, startWorkflow }: Work,
-  suspension: Suspension,
-  id: string,
-): Promise<Organization> {
-  const { from, to, action } = changes[suspension];
-  const organization = await lockOrganization(em, id, [from, to]);
-  if (organization.status === from) {
-    em.assign(organization, { status: to, updatedAt: now });
-    await em.flush();
-    audit({ action, organizationId: id, targets: [{ type: 'organization', id }] });
-  }
-  startWorkflow(tellOrganizationStatus, { organizationId: id, version: organization.version, status: to });
+export async function suspendOrganization(work: Work, suspension: Suspension, id: string): Promise<Organization> {
+  const organization = await lockOrganization(work.em, id, ['active', 'closing', 'suspended']);
+  const isSuspended = organization.status === 'suspended';
+  if (isSuspended !== (suspension === 'suspend')) await change(work, organization);
+  const { status, version } = organization;
+  work.startWorkflow(tellOrganizationStatus, { organizationId: id, version, status });
+  if (status === 'closing') startClosing(work, id);
   return organization;
+}
+
+/** Begins the suspension of an organization, which must be locked, or ends it. */
+async function change({ em, now, audit }: Work, organization: Organization): Promise<void> {
+  const { id, status, suspendedFrom } = organization;
+  const begins = status !== 'suspended';
+  em.assign(organization, {
+    ...(begins
+      ? { status: 'suspended', suspendedFrom: status }
+      : { status: suspendedFrom ?? 'active', suspendedFrom: null }),
+    updatedAt: now,
+  });
+  await em.flush();
+  const action = begins ? 'organization.suspended' : 'organization.reinstated';
+  audit({ action, organizationId: id, targets: [{ type: 'organization', id }] });
 }

@@ -12,13 +12,14 @@ interface Found {
   role: Role | null;
   recentlyAuthenticated: boolean;
   readOnly: boolean | null;
+  active: boolean | null;
   stale: boolean;
 }
 
 const found = (tokenHash: string, stepUpSeconds: number, idleSeconds: number, counts: boolean): Sql => sql`
   select s.id, s.user_id as "userId", m.organization_id as "organizationId", m.role,
          s.authenticated_at > now() - make_interval(secs => ${stepUpSeconds}) as "recentlyAuthenticated",
-         o.status in ('suspended', 'closed') as "readOnly",
+         o.status in ('suspended', 'closed') as "readOnly", o.status = 'active' as active,
          s.last_seen_at < now() - make_interval(secs => ${touchSeconds}) as stale,
          null::text as "limitedKey", case when ${counts}::boolean then m.organization_id end as "limitedOrganization"
     from session s
@@ -47,7 +48,7 @@ export async function actorOfSession(
   ).execute(em.getKysely());
   if (!row) return { actor: { type: 'anonymous' }, turns: [] };
   if (row.stale) touch(context, 'session', row.id);
-  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly } = row;
+  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly, active } = row;
   const actor: Actor = {
     type: 'user',
     userId,
@@ -55,7 +56,8 @@ export async function actorOfSession(
     organizationId,
     role,
     recentlyAuthenticated,
-    ...(organizationId !== null && organizationId === operatorOrganizationId && { operator: true }),
+    // One that is suspended or closed operates nothing, so its members read nothing of others either.
+    ...(active && organizationId === operatorOrganizationId && { operator: true }),
     ...(readOnly && { readOnly }),
   };
   return { actor, turns: decisionsOf(row, requestLimits, requests) };

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId, type Role } from '@marketplace/kernel';
+import { type Caller, newId, type Role } from '@marketplace/kernel';
 import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
-import { callerWith, execute, identityWith, newOwner, openInbox, type TestedIdentity } from '../identity-under-test.ts';
+import {
+  callerWith,
+  execute,
+  identityWith,
+  newOwner,
+  openInbox,
+  relay,
+  type TestedIdentity,
+} from '../identity-under-test.ts';
 import { newMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
@@ -27,8 +35,12 @@ async function makeOperator(tested: TestedIdentity) {
 const settings = identityWith(inbox, { OPERATOR_ORGANIZATION_ID: operatorId });
 
 onBothTransports('the operator of the platform', settings, (tested) => {
+  let made: Promise<Awaited<ReturnType<typeof makeOperator>>> | undefined;
+  /** The operator of this database, which has one organization with the id. */
+  const operatorOnce = () => (made ??= makeOperator(tested()));
+
   test('is the organization that the setting names, and no other: not by its keys, not as an owner', async () => {
-    const operator = await makeOperator(tested());
+    const operator = await operatorOnce();
     const stranger = await newOwner(tested(), inbox);
     expect(operator.caller.actor).toMatchObject({ organizationId: operatorId, operator: true });
     expect(stranger.caller.actor).not.toHaveProperty('operator');
@@ -51,6 +63,33 @@ onBothTransports('the operator of the platform', settings, (tested) => {
       memberId: member.membership.id,
     });
     expect((await callerWith(tested(), member.sessionToken)).actor).not.toHaveProperty('operator');
+  });
+
+  test('operates nothing once it is suspended or closed, and cannot be closed by its owners', async () => {
+    const { sessionToken, caller } = await operatorOnce();
+    const operates = async () => 'operator' in (await callerWith(tested(), sessionToken)).actor;
+    await expect(tested().client.closeOrganization(caller, { id: operatorId })).rejects.toMatchObject({
+      code: 'invalid_state_transition',
+    });
+    for (const status of ['suspended', 'closing', 'closed', 'active']) {
+      await execute(tested(), 'update organization set status = ? where id = ?', [status, operatorId]);
+      expect([status, await operates()]).toEqual([status, status === 'active']);
+    }
+  });
+
+  test('reads records of others, and its audit log says who read what', async () => {
+    const { organization } = await newOwner(tested(), inbox);
+    const operator = newOperator('finance');
+    await takeRows(tested(), 'audit');
+    await tested().client.inspectOrganization(operator, { id: organization.id });
+    expect((await takeRows(tested(), 'audit')).map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({
+        action: 'operator.read',
+        organizationId: operator.organizationId,
+        actor: expect.objectContaining({ type: 'user', id: 'userId' in operator.actor ? operator.actor.userId : '' }),
+        changes: { operation: 'identity.inspectOrganization', id: organization.id },
+      }),
+    ]);
   });
 
   describe('suspending', () => {
@@ -84,13 +123,68 @@ onBothTransports('the operator of the platform', settings, (tested) => {
       expect((await tested().client.getOrganization(owner, { id: organization.id })).output.status).toBe('active');
     });
 
-    test('is refused for the operator itself, which nobody could end, and for a closing organization', async () => {
+    test('holds while an organization closes: its keys are refused, and it goes on closing afterwards', async () => {
+      const { organization, caller } = await newOwner(tested(), inbox);
+      const { id } = organization;
+      const key = (await tested().client.createApiKey(caller, { name: 'server', scopes: ['offers:write'] })).output;
+      await tested().client.closeOrganization(caller, { id });
+      const operator = newOperator();
+      await takeRows(tested(), 'workflow');
+      expect((await tested().client.suspendOrganization(operator, { id, reason })).output.status).toBe('suspended');
+      await expect(tested().client.authenticate(caller, { apiKey: key.token! })).rejects.toMatchObject({
+        code: 'invalid_api_key',
+      });
+      const open = { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0 };
+      const settled = await tested().engine.settleClosing(relay, { organizationId: id, open });
+      expect(settled.output).toEqual({ closed: false });
+      for (let n = 0; n < 2; n += 1)
+        expect((await tested().client.activateOrganization(operator, { id, reason })).output.status).toBe('closing');
+      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toEqual([
+        expect.objectContaining({
+          type: 'tellOrganizationStatus',
+          input: expect.objectContaining({ status: 'suspended' }),
+        }),
+        expect.objectContaining({
+          type: 'tellOrganizationStatus',
+          input: expect.objectContaining({ status: 'closing' }),
+        }),
+        expect.objectContaining({ type: 'closeOrganization', input: { organizationId: id } }),
+        expect.objectContaining({ type: 'tellOrganizationStatus' }),
+        expect.objectContaining({ type: 'closeOrganization' }),
+      ]);
+      await tested().engine.settleClosing(relay, { organizationId: id, open });
+      expect((await tested().client.getOrganization(caller, { id })).output.status).toBe('closed');
+    });
+
+    test('keeps its owners, who cannot leave it, from creating another organization until it ends', async () => {
+      const owner = await newOwner(tested(), inbox);
+      const { id } = owner.organization;
+      const [leaver, admin] = [
+        await newMember(tested(), inbox, owner, 'owner'),
+        await newMember(tested(), inbox, owner, 'admin'),
+      ];
+      const earlier = await newMember(tested(), inbox, owner, 'owner');
+      const leave = ({ caller, membership }: typeof leaver) =>
+        tested().client.removeMember(caller, { organizationId: id, memberId: membership.id });
+      const create = (caller: Caller) => tested().client.createOrganization(caller, { name: 'Once more' });
+      await leave(earlier);
+      await tested().client.suspendOrganization(newOperator(), { id, reason });
+      await expect(leave(leaver)).rejects.toMatchObject({ code: 'invalid_state_transition' });
+      for (const { caller } of [owner, leaver])
+        await expect(create(caller)).rejects.toMatchObject({ code: 'suspended_owner' });
+      for (const { caller } of [admin, earlier]) await create(caller);
+      await tested().client.activateOrganization(newOperator(), { id, reason });
+      for (const { caller } of [owner, leaver]) await create(caller);
+    });
+
+    test('is refused for the operator itself, which nobody could end, and for a closed organization', async () => {
       const operator = newOperator();
       await expect(
         tested().client.suspendOrganization(operator, { id: operator.organizationId, reason }),
       ).rejects.toMatchObject({ code: 'invalid_state_transition' });
       const { organization, caller } = await newOwner(tested(), inbox);
       await tested().client.closeOrganization(caller, { id: organization.id });
+      await execute(tested(), `update organization set status = 'closed' where id = ?`, [organization.id]);
       await expect(
         tested().client.suspendOrganization(operator, { id: organization.id, reason }),
       ).rejects.toMatchObject({ code: 'invalid_state_transition' });

@@ -1,4 +1,6 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
+import type { Store } from '../store.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { AuditEntry, Work } from './work.ts';
 
 /**
@@ -21,4 +23,24 @@ export function auditOperator(
     targets: organizationId === null ? targets : [...targets, { type: 'organization', id: organizationId }],
     changes: { ...changes, ...(reason !== undefined && { reason }) },
   });
+}
+
+/**
+ * Audits, in the operator's log, that a member of the operator has read records of others. It is committed before the
+ * answer is sent.
+ */
+export function auditOperatorRead(
+  store: Store,
+  caller: Caller,
+  { name, input }: { name: string; input: unknown },
+): Promise<void> {
+  const { cursor: _, ...asked } = input as Record<string, unknown>;
+  return inTransaction(store, caller, async ({ audit }) =>
+    audit({
+      action: 'operator.read',
+      organizationId: organizationOf(caller),
+      targets: [],
+      changes: { operation: name, ...asked },
+    }),
+  );
 }

@@ -5,7 +5,8 @@ import { closeOffers } from '../offers/close-offers.ts';
 
 /**
  * Archives a batch of an organization's listings by keyset pagination over (created_at, id), so that no batch reads
- * what earlier ones archived. Throws `invalid_state_transition` unless the organization is closing or closed.
+ * what earlier ones archived. Throws `invalid_state_transition` if the organization is active: one that is closing
+ * may be suspended meanwhile.
  */
 export async function archiveListings(
   work: Work,
@@ -15,7 +16,9 @@ export async function archiveListings(
   const { em, now, audit } = work;
   const db = em.getKysely();
   const { rows: closing } =
-    await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed')`.execute(db);
+    await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed', 'suspended')`.execute(
+      db,
+    );
   if (closing.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
   const { rows: archived } = await sql<{ id: string }>`
     with batch as (

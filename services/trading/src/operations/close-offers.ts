@@ -3,7 +3,7 @@ import { sql, type Work } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
 import { closeOffers as close, isOpen } from '../offers/close-offers.ts';
 
-/** Throws `invalid_state_transition` unless the organization is closing or closed. */
+/** Throws `invalid_state_transition` if the organization is active: one that is closing may be suspended meanwhile. */
 export async function closeOffers(
   work: Work,
   _caller: Caller,
@@ -12,7 +12,9 @@ export async function closeOffers(
   const { em, audit } = work;
   const db = em.getKysely();
   const { rows: running } =
-    await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed')`.execute(db);
+    await sql`select 1 from organization where id = ${organizationId} and status in ('closing', 'closed', 'suspended')`.execute(
+      db,
+    );
   if (running.length === 0) throw new ServiceError('invalid_state_transition', 'The organization is not closing.');
   const own = sql`buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId}`;
   const closing = { status: 'rejected', reason: 'organization_closed', closingOrganizationId: organizationId } as const;

@@ -16,7 +16,7 @@ export const troubledEndpointSchema = z
   .strictObject({
     endpointId: idSchema('whe'),
     organizationId: idSchema('org').describe('The organization of the endpoint.'),
-    url: z.string().describe('Where webhooks are sent.'),
+    url: z.string().describe('Where webhooks are sent, without credentials and query, which often have a secret.'),
     status: z.enum(endpointStatuses).describe('Only an `active` endpoint is sent webhooks.'),
     failingSince: time
       .nullable()

@@ -2,6 +2,7 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import { beyond, inOrder, type ListOrder, openPage, type Page, type Read, sql } from '@marketplace/store';
 import { failedAttemptsCounted, type TroubledEndpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
+import { auditedUrl } from '../endpoints/audited-url.ts';
 import type { WebhooksInput } from '../input.ts';
 
 interface Row extends Omit<TroubledEndpoint, 'endpointId' | 'failingSince' | 'oldestWaitingSince'> {
@@ -61,9 +62,10 @@ export async function listWorstEndpoints(
   return pager.page(rows, present);
 }
 
-function present({ id, createdAt: _, failingSince, oldestWaitingSince, ...figures }: Row): TroubledEndpoint {
+function present({ id, url, createdAt: _, failingSince, oldestWaitingSince, ...figures }: Row): TroubledEndpoint {
   return {
     endpointId: id,
+    url: auditedUrl(url),
     ...figures,
     failingSince: failingSince && new Date(failingSince).toISOString(),
     oldestWaitingSince: oldestWaitingSince && new Date(oldestWaitingSince).toISOString(),

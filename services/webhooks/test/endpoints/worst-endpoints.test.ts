@@ -87,7 +87,7 @@ async function listed(sort: WebhooksInput<'listWorstEndpoints'>['sort']): Promis
 
 test('endpoints are sorted by failed attempts, waiting deliveries or the longest wait, in pages', async () => {
   const [dead, ill, slow, deleted, well] = [
-    await newEndpoint('https://dead.example'),
+    await newEndpoint('https://dead.example/hook?token=secret'),
     await newEndpoint('https://ill.example'),
     await newEndpoint('https://slow.example'),
     await newEndpoint('https://deleted.example'),
@@ -110,7 +110,7 @@ test('endpoints are sorted by failed attempts, waiting deliveries or the longest
     {
       endpointId: dead,
       organizationId: expect.stringMatching(/^org_/),
-      url: 'https://dead.example',
+      url: 'https://dead.example/hook?...',
       status: 'active',
       failingSince: '2026-11-01T00:00:00.000Z',
       failedAttempts: 5,
