@@ -7,7 +7,7 @@ const time = z.iso.datetime();
 export const userSchema = z
   .strictObject({
     id: idSchema('usr'),
-    email: z.string().describe('The e-mail address, in lower case.'),
+    email: z.string().describe('The e-mail address, in lower case, with the domain in ASCII (A-labels).'),
     name: z.string().describe('The name of the person.'),
     emailVerifiedAt: time.nullable().describe('When the address was confirmed. Null if it is not.'),
     createdAt: recordMembers.createdAt,

@@ -1,14 +1,22 @@
+import { canonicalEmailAddress } from '@marketplace/kernel';
 import { z } from 'zod';
 
-/** An e-mail address, normalized (NFKC, trimmed, lower case) so that one address has one account. */
+/** An e-mail address in the spelling of `canonicalEmailAddress`, so that one mailbox has one account. */
 export const email = z
   .string()
   .max(254)
-  .transform((text) => text.normalize('NFKC').trim().toLowerCase())
-  .pipe(z.email('This is not an e-mail address.'))
+  .transform((text, context) => {
+    const address = canonicalEmailAddress(text);
+    if (address !== null) return address;
+    context.addIssue({ code: 'custom', message: 'This is not an e-mail address.' });
+    return z.NEVER;
+  })
   .meta({
+    // Not `idn-email`: a released format stays, and generated clients do not check it.
     override: { type: 'string', format: 'email', maxLength: 254 },
-    description: 'An e-mail address. Upper and lower case are the same.',
+    description:
+      'An e-mail address (RFC 5321), also with letters beyond ASCII (RFC 6531). Upper and lower case are the same, and ' +
+      'so are a domain and its A-labels (`xn--`).',
     example: 'ada@example.com',
   });
 

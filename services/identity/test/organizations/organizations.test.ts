@@ -388,9 +388,10 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
       ]);
     });
 
-    test('a closing organization cannot be suspended, and an unknown one is not found', async () => {
+    test('a closed organization cannot be suspended, and an unknown one is not found', async () => {
       const owner = await newOwner(tested(), inbox);
       await close(owner.caller, owner.organization.id);
+      await settle(owner.organization.id, {});
       expect(await codeOf(suspension('suspend', owner.organization.id))).toBe('invalid_state_transition');
       expect(await codeOf(suspension('reinstate', newId('org')))).toBe('not_found');
     });

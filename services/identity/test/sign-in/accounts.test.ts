@@ -40,6 +40,19 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     expect(await execute(tested(), 'select id from "user" where email = ?', [email])).toHaveLength(1);
   });
 
+  test('a mailbox below an international domain has one account, by whatever spelling, and is mailed', async () => {
+    const name = newEmail().replace(/@.*/, '');
+    const email = `r&d-${name}@xn--r8jz45g.xn--zckzah`;
+    await newAccount(tested(), inbox, email);
+    for (const typed of [`R&D-${name}@例え.テスト`, `"r&d-${name}"@例え。テスト`]) {
+      await tested().client.signUp(anonymous(), { email: typed, name: 'Ada' });
+      expect(await signIn(tested(), typed)).toEqual(expect.any(String));
+    }
+    expect(await execute(tested(), 'select 1 from "user" where email like ?', [`%${name}%`])).toHaveLength(1);
+    await sendMails(tested());
+    expect(inbox.mails.findLast(({ to }) => to === email)?.subject).toBe('You already have an account');
+  });
+
   test('signing up with a confirmed address has the same answer, and a mail without a token reports it', async () => {
     const email = await newAccount(tested(), inbox);
     const again = await tested().client.signUp(anonymous(), { email, password: otherPassword, name: 'Eve' });
