@@ -58,7 +58,8 @@ const signIn = async ({ email, password, code }) => {
 
 /** The fields that `signIn` reads. */
 export const signInFields = html`<p><label for="email">Address</label><br>
-<input id="email" name="email" type="email" autocomplete="username" maxlength="254" size="40" required></p>
+<input id="email" name="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false"
+ maxlength="254" size="40" required></p>
 <p><label for="password">Password</label><br>
 <input id="password" name="password" type="password" autocomplete="current-password"
  maxlength="256" size="40" required></p>

@@ -17,6 +17,9 @@ const mailedToken = z
   .min(1)
   .max(128)
   .meta({ description: 'The token of the mailed link.', example: '7yXq2mVtP0sKd9LrWcB4nE' });
+/** Time limit of operations that compute hashes, each of which may wait for 5 seconds. */
+const hashingMs = 30_000;
+
 /** Null in an answer that is replayed for an idempotency key, because tokens are not stored. */
 const sessionToken = z.string().nullable();
 const startedSession = z.strictObject({ session: sessionSchema, sessionToken });
@@ -62,6 +65,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     slow: true,
+    timeoutMs: hashingMs,
     access: anyone,
     summary: 'Confirm an e-mail address with the token that was mailed to it, and set the password of the account.',
     returns: 'The address is confirmed.',
@@ -94,6 +98,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     slow: true,
+    timeoutMs: hashingMs,
     access: anyone,
     summary: 'Sign in. The answer sets the session cookie, or asks for a code if a second factor is on.',
     returns: 'The new session. If a second factor is on, send its code first.',
@@ -140,6 +145,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     slow: true,
+    timeoutMs: hashingMs,
     access: anyone,
     summary: 'Set a new password with a mailed token. All your sessions end: sign in again.',
     returns: 'The password is changed.',
@@ -150,6 +156,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     slow: true,
+    timeoutMs: hashingMs,
     access: user,
     summary: 'Change your password. Your other sessions end, and this one gets a new cookie.',
     returns: 'The session, which has a new cookie.',
@@ -216,6 +223,7 @@ export const peopleOperations = defineOperations({
     kind: 'command',
     idempotencyKey: 'ignored',
     slow: true,
+    timeoutMs: hashingMs,
     access: user,
     summary:
       'Authenticate again with your password, and with a code if a second factor is on. ' +

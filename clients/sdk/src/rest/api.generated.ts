@@ -3468,7 +3468,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -5289,7 +5289,7 @@ export interface components {
              * @example usr_01h2xcejqtf2nbrexx3vqjhp41
              */
             id: string;
-            /** @description The e-mail address, in lower case. */
+            /** @description The e-mail address, in lower case, with the domain in ASCII (A-labels). */
             email: string;
             /** @description The name of the person. */
             name: string;
@@ -6173,7 +6173,7 @@ export interface components {
              * @example org_01h2xcejqtf2nbrexx3vqjhp41
              */
             organizationId: string;
-            /** @description Where webhooks are sent. */
+            /** @description Where webhooks are sent, without credentials and query, which often have a secret. */
             url: string;
             /**
              * @description Only an `active` endpoint is sent webhooks.
@@ -6275,7 +6275,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `operator_required`: Only for the operator of the platform. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `reauthentication_required`: Authenticate again for this. `wrong_party`: Only the other party can do this. `invitation_email_mismatch`: The invitation is for another address. */
+        /** @description `insufficient_scope`: The API key lacks a scope. `role_not_allowed`: Your role may not do this. `operator_required`: Only for the operator of the platform. `session_required`: A signed-in user is needed. `no_active_organization`: There is no active organization. `csrf_rejected`: The request came from another site. `reauthentication_required`: Authenticate again for this. `wrong_party`: Only the other party can do this. `invitation_email_mismatch`: The invitation is for another address. `suspended_owner`: An owner of a suspended organization cannot create another one. */
         Problem403: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -14666,7 +14666,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description An e-mail address. Upper and lower case are the same.
+                     * @description An e-mail address (RFC 5321), also with letters beyond ASCII (RFC 6531). Upper and lower case are the same, and so are a domain and its A-labels (`xn--`).
                      * @example ada@example.com
                      */
                     email: string;
@@ -14812,7 +14812,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description An e-mail address. Upper and lower case are the same.
+                     * @description An e-mail address (RFC 5321), also with letters beyond ASCII (RFC 6531). Upper and lower case are the same, and so are a domain and its A-labels (`xn--`).
                      * @example ada@example.com
                      */
                     email: string;
@@ -14879,7 +14879,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description An e-mail address. Upper and lower case are the same.
+                     * @description An e-mail address (RFC 5321), also with letters beyond ASCII (RFC 6531). Upper and lower case are the same, and so are a domain and its A-labels (`xn--`).
                      * @example ada@example.com
                      */
                     email: string;
@@ -15120,7 +15120,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description An e-mail address. Upper and lower case are the same.
+                     * @description An e-mail address (RFC 5321), also with letters beyond ASCII (RFC 6531). Upper and lower case are the same, and so are a domain and its A-labels (`xn--`).
                      * @example ada@example.com
                      */
                     email: string;

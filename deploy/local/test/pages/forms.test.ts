@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { endpoint } from '@marketplace/gateway/testing/fake-records';
+import { endpoint, organization, session } from '@marketplace/gateway/testing/fake-records';
 import { type StartedGateway, startGateway } from '@marketplace/gateway/testing/gateway';
 import { identityErrors } from '@marketplace/identity-contract';
 import { notFound } from '@marketplace/kernel';
@@ -134,15 +134,37 @@ describe('forms of pages, with the keyboard', () => {
     await says('The receiver answered the test with');
   });
 
-  test('the page of an endpoint that the session may not see lets somebody else sign in', async () => {
-    gateway.domains.failNext('getEndpoint', notFound());
-    const [name, value] = gateway
+  const openAsOwner = async (target: string) => {
+    const pairs = gateway
       .as('owner')
       ['cookie']!.split('; ')
-      .map((each) => each.split('=')) as [string[], string[]];
-    const cookies = [name, value].map(([key, text]) => ({ name: key!, value: text!, url: origin }));
-    await page.context().addCookies(cookies);
-    await page.goto(`${origin}/webhook-endpoint?id=${endpoint.id}`);
+      .map((each) => each.split('='));
+    await page.context().addCookies(pairs.map(([name, value]) => ({ name: name!, value: value!, url: origin })));
+    await page.goto(origin + target);
+  };
+
+  test('the page of an endpoint of another organization asks before the session switches to it', async () => {
+    gateway.domains.failNext('getEndpoint', notFound());
+    gateway.domains.answerNext('getSession', { ...session, activeOrganization: null });
+    const from = gateway.domains.calls.length;
+    const called = () => gateway.domains.calls.slice(from).map(({ operation }) => operation);
+    await openAsOwner(`/webhook-endpoint?id=${endpoint.id}&organizationId=${organization.id}`);
+    const button = page.getByRole('button', { name: 'Switch' });
+    await button.waitFor();
+    expect(await page.getByLabel('Address').isVisible()).toBe(false);
+    expect(called()).not.toContain('switchOrganization');
+    expect(await faultsOf(page)).toEqual([]);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(called()).toContain('switchOrganization');
+    expect(await button.isVisible()).toBe(false);
+    expect(await focused()).toBe('record');
+  });
+
+  test('the page of an endpoint that the session may not see lets somebody else sign in', async () => {
+    gateway.domains.failNext('getEndpoint', notFound());
+    await openAsOwner(`/webhook-endpoint?id=${endpoint.id}`);
     await says('There is no such resource');
     await page.getByLabel('Address').waitFor();
     await page.goto(`${origin}/webhook-endpoint`);

@@ -4206,7 +4206,7 @@ export type User = {
   __typename?: 'User';
   /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** The e-mail address, in lower case. */
+  /** The e-mail address, in lower case, with the domain in ASCII (A-labels). */
   email: Scalars['String']['output'];
   /** When the address was confirmed. Null if it is not. */
   emailVerifiedAt?: Maybe<Scalars['DateTime']['output']>;

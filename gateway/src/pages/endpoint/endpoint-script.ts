@@ -6,6 +6,8 @@ import { formScript } from '../form-script.ts';
  */
 export const endpointScript = `${formScript}
 const record = document.querySelector('#record');
+const other = document.querySelector('#other');
+const toOther = other.querySelector('button');
 const [test, activate] = record.querySelectorAll('button');
 const link = new URLSearchParams(location.search);
 const endpoint = '/api/v1/webhooks/endpoints/' + encodeURIComponent(link.get('id') ?? '');
@@ -36,27 +38,39 @@ const show = async () => {
   record.querySelector('tbody').replaceChildren(...rows);
   activate.hidden = one.status === 'active';
   form.hidden = true;
+  other.hidden = true;
   record.hidden = false;
 };
-const inOrganization = async () => {
+const showOrAsk = async () => {
   try {
     await show();
   } catch (error) {
     if (error.status !== 404 || !link.has('organizationId')) throw error;
-    const organizationId = link.get('organizationId');
-    await call('PUT', '/api/v1/auth/session/organization', { organizationId });
-    await show();
+    const path = '/api/v1/organizations/' + encodeURIComponent(link.get('organizationId'));
+    const [{ name }, { activeOrganization }] = await Promise.all([call('GET', path), call('GET', '/api/v1/auth/session')]);
+    if (activeOrganization?.id === link.get('organizationId')) throw error;
+    other.querySelector('b').textContent = name;
+    form.hidden = true;
+    other.hidden = false;
   }
 };
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   attempt(form.querySelector('button'), async () => {
     await signIn(Object.fromEntries(new FormData(form)));
-    await inOrganization();
+    await showOrAsk();
     // The focus would be lost with the form.
-    record.focus();
+    (other.hidden ? record : toOther).focus();
   });
 });
+toOther.addEventListener('click', () =>
+  attempt(toOther, async () => {
+    const organizationId = link.get('organizationId');
+    await call('PUT', '/api/v1/auth/session/organization', { organizationId });
+    await show();
+    record.focus();
+  }),
+);
 test.addEventListener('click', () =>
   attempt(test, async () => {
     const { attempts } = await call('POST', endpoint + '/test', { eventType: 'webhook.ping' });
@@ -75,7 +89,7 @@ activate.addEventListener('click', () =>
 );
 if (!link.has('id')) status.textContent = 'This link is incomplete. Open it from the mail again.';
 else
-  inOrganization().catch((error) => {
+  showOrAsk().catch((error) => {
     if (error.status !== 401) status.textContent = error.message;
     // Somebody else may be signed in, who does not see the endpoint.
     if ([401, 403, 404].includes(error.status)) form.hidden = false;

@@ -11,14 +11,21 @@ import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { presentSession } from '../sessions/present-session.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { renewSession } from '../sessions/start-session.ts';
+import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 
 export const changePassword = standalone(
   async (context: Context, caller: Caller, { currentPassword, newPassword }: IdentityInput<'changePassword'>) => {
     const { store } = context;
-    const email = await emailOf(store.fork(), userOf(caller));
-    const checked = await checkPassword(context, caller, { email, password: currentPassword });
+    const { userId } = userOf(caller);
+    const email = await emailOf(store.fork(), { userId });
+    const checked = await checkPassword(
+      context,
+      caller,
+      { email, password: currentPassword },
+      stepUpAttempt(userId, caller.ip),
+    );
     const path = 'newPassword';
     await assertNotGuessable(context.passwords, { email, password: newPassword, path });
     const passwordHash = await context.passwordHasher.hash(newPassword, caller);

@@ -8,14 +8,16 @@ import type { IdentityInput } from '../input.ts';
 import { presentSession } from '../sessions/present-session.ts';
 import { renewSession } from '../sessions/start-session.ts';
 import { takeOwnCode } from '../second-factor/take-code.ts';
+import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
 
 type Context = IdentityContext & { store: Store };
 
 /** Requires everything that signing in requires, as Ory Kratos does for AAL2. */
 export const reauthenticate = standalone(
   async (context: Context, caller: Caller, { password = '', code }: IdentityInput<'reauthenticate'>) => {
-    const email = await emailOf(context.store.fork(), userOf(caller));
-    const checked = await checkPassword(context, caller, { email, password });
+    const { userId } = userOf(caller);
+    const email = await emailOf(context.store.fork(), { userId });
+    const checked = await checkPassword(context, caller, { email, password }, stepUpAttempt(userId, caller.ip));
     return throttledCodeAttempt(context, caller, code, async (work, own) => {
       if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
       const shown = (await takeOwnCode(work, own.user, code)) ?? 'password';

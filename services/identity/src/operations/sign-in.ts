@@ -10,6 +10,7 @@ import { lockCheckedUser } from '../passwords/lock-checked-user.ts';
 import { presentSession } from '../sessions/present-session.ts';
 import { askForMailedCode, takeMailedCode } from '../sessions/mailed-code.ts';
 import { CrowdedAttempt } from '../throttling/crowded-attempt.ts';
+import { passwordAttempt } from '../throttling/sign-in-limit.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { digest, newToken } from '../token.ts';
 
@@ -24,9 +25,10 @@ const challengeMs = 5 * 60_000;
  */
 export const signIn = standalone(async (context: Context, caller: Caller, typed: IdentityInput<'signIn'>) => {
   const isProven = typed.mailedCode !== undefined;
+  const attempt = passwordAttempt(typed.email, caller.ip, isProven);
   if (isProven) await takeMailedCode(context.store, typed.email, typed.mailedCode!);
   try {
-    return await start(context, caller, typed, await checkPassword(context, caller, typed, isProven));
+    return await start(context, caller, typed, await checkPassword(context, caller, typed, attempt));
   } catch (error) {
     throw error instanceof CrowdedAttempt ? await askForMailedCode(context, caller, typed) : error;
   }

@@ -8,7 +8,7 @@ import { EmailTokenEntity } from '../entities/email-token.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import type { IdentityInput } from '../input.ts';
 import { assertNotGuessable } from '../passwords/good-password.ts';
-import { tokenAttempt } from '../throttling/sign-in-limit.ts';
+import { passwordAttempt, tokenAttempt } from '../throttling/sign-in-limit.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import { digest } from '../token.ts';
 
@@ -29,13 +29,31 @@ export const verifyEmail = standalone(
       () => null,
       () => findLink(context.store.fork(), tokenHash),
     );
-    if (link.isUsed || !(await setFirstPassword(context, caller, { ...link, tokenHash, password }))) {
-      const { passwordHash } = await findLink(context.store.fork(), tokenHash);
-      if (!(await context.passwordHasher.verify(passwordHash, password, caller))) throw invalidToken();
-    }
+    if (link.isUsed || !(await setFirstPassword(context, caller, { ...link, tokenHash, password })))
+      await checkSetPassword(context, caller, { ...link, tokenHash, password });
     return { status: 'verified' as const };
   },
 );
+
+/**
+ * Throws `invalid_token` if a used link did not set this password. It tests a password, so it is counted like a sign-in.
+ */
+function checkSetPassword(
+  context: Context,
+  caller: Caller,
+  { userId, email, tokenHash, password }: { userId: string; email: string; tokenHash: string; password: string },
+): Promise<void> {
+  return throttledAttempt(
+    context,
+    caller,
+    passwordAttempt(email, caller.ip),
+    () => ({ id: userId }),
+    async (requester) => {
+      const { passwordHash } = await findLink(context.store.fork(), tokenHash);
+      if (!(await context.passwordHasher.verify(passwordHash, password, requester))) throw invalidToken();
+    },
+  );
+}
 
 /** False, with nothing changed, if the token was used meanwhile. */
 async function setFirstPassword(
@@ -49,6 +67,7 @@ async function setFirstPassword(
 }
 
 interface Link {
+  userId: string;
   email: string;
   isUsed: boolean;
   /** Of the account. */
@@ -60,7 +79,7 @@ async function findLink(em: EntityManager, tokenHash: string): Promise<Link> {
   const {
     rows: [link],
   } = await sql<Link>`
-    select u.email, u.password_hash as "passwordHash", t.used_at is not null as "isUsed"
+    select u.id as "userId", u.email, u.password_hash as "passwordHash", t.used_at is not null as "isUsed"
       from email_token t join "user" u on u.id = t.user_id
      where t.token_hash = ${tokenHash} and t.purpose = 'verify_email' and t.expires_at > now()`.execute(em.getKysely());
   if (!link) throw invalidToken();

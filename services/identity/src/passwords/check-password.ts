@@ -6,7 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 import type { HashRequester } from './hash-queue.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
-import { passwordAttempt } from '../throttling/sign-in-limit.ts';
+import type { Attempt } from '../throttling/sign-in-limit.ts';
 
 /** An account whose password was correct, so that it has one. */
 export type CheckedUser = User & { passwordHash: string };
@@ -14,19 +14,19 @@ export type CheckedUser = User & { passwordHash: string };
 /**
  * Returns the account if the password is correct, as it was when it was checked. Otherwise throws
  * `invalid_credentials`. Error and time taken are the same for a wrong password, an unknown address and an unconfirmed
- * account (ADR 0009). `isProven`: whether the caller has shown a mailed code, so that failures of others do not count.
+ * account (ADR 0009). `attempt` says how it is counted.
  */
 export function checkPassword(
   context: IdentityContext & { store: Store },
   caller: Caller,
   typed: { email: string; password: string },
-  isProven = false,
+  attempt: Attempt,
 ): Promise<CheckedUser> {
   let account: User | null = null;
   return throttledAttempt(
     context,
     caller,
-    passwordAttempt(typed.email, caller.ip, isProven),
+    attempt,
     () => account,
     async (requester) => {
       let isRight;

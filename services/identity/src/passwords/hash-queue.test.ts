@@ -21,7 +21,7 @@ function openQueue(limits = hashLimits) {
 const statuses = async (calls: Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(calls);
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'temporarily_unavailable' });
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'rate_limited' });
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 };
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
@@ -113,10 +113,23 @@ test('guesses of strangers at an account do not delay its owner', async () => {
 });
 
 test('a call that fails starts the next one', async () => {
-  const runQueued = createHashQueue({ runningMax: 1, waitingMax: 1, waitingOfNetworkMax: 1 });
+  const runQueued = createHashQueue({ runningMax: 1, waitingMax: 1, waitingOfNetworkMax: 1, waitMsMax: 60_000 });
   const [failed, next] = await Promise.allSettled([
     runQueued(attacker, () => Promise.reject(new Error('no memory'))),
     runQueued(attacker, async () => 'done'),
   ]);
   expect([failed.status, next]).toEqual(['rejected', { status: 'fulfilled', value: 'done' }]);
+});
+
+test('a call that waits for too long is refused with a time to try again, and makes room', async () => {
+  const runQueued = createHashQueue({ runningMax: 1, waitingMax: 1, waitingOfNetworkMax: 1, waitMsMax: 1 });
+  const stuck = Promise.withResolvers<string>();
+  const running = runQueued(attacker, () => stuck.promise);
+  for (let n = 0; n < 2; n += 1)
+    await expect(runQueued(attacker, async () => 'done')).rejects.toMatchObject({
+      code: 'rate_limited',
+      facts: { retryAfterSeconds: 2 },
+    });
+  stuck.resolve('done');
+  expect(await running).toBe('done');
 });

@@ -1,4 +1,4 @@
-import { networkOf, ServiceError, widerNetworksOf } from '@marketplace/kernel';
+import { kernelErrors, networkOf, type ServiceError, widerNetworksOf } from '@marketplace/kernel';
 
 /** For whom a hash is computed. */
 export interface HashRequester {
@@ -24,6 +24,8 @@ export interface HashQueueLimits {
   /** Waiting calls, in total and of one network. */
   waitingMax: number;
   waitingOfNetworkMax: number;
+  /** Longest wait of a call. Then it is refused, long before the caller takes the service for unreachable. */
+  waitMsMax: number;
 }
 
 interface Waiting {
@@ -32,7 +34,7 @@ interface Waiting {
   network: string;
   site: string;
   start: () => void;
-  refuse: (error: ServiceError) => void;
+  refuse: () => void;
 }
 
 /** Known calls of one account that wait. */
@@ -45,9 +47,15 @@ const turnsMax = 10_000;
  * Runs at most `runningMax` calls at a time, `strangersMax` that are not known, and one of an account from networks that
  * are. The others wait. Known networks go first; then sites, and the networks of a site, are served round robin, so that
  * a crowd of one site delays a call of another site by one hash only. If too many wait, the newest call of the site with
- * the most waiting calls is refused, with `temporarily_unavailable`.
+ * the most waiting calls is refused, with `rate_limited`. So is one that has waited for too long.
  */
-export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingOfNetworkMax }: HashQueueLimits) {
+export function createHashQueue({
+  runningMax,
+  strangersMax,
+  waitingMax,
+  waitingOfNetworkMax,
+  waitMsMax,
+}: HashQueueLimits) {
   let running = 0;
   /** Calls that are not known and run, or have run as long ago as they took at most. */
   let strangers = 0;
@@ -104,7 +112,13 @@ export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingO
     const ofAccount = waiting.filter((other) => other.account !== undefined && other.account === entry.account);
     if (ofAccount.length >= waitingOfAccountMax) throw tooMany();
     if (waiting.length >= waitingMax) makeRoomFor(entry);
-    return new Promise((start, refuse) => waiting.push({ ...entry, start, refuse }));
+    return new Promise((resolve, reject) => {
+      const start = (): void => (clearTimeout(timer), resolve());
+      const refuse = (): void => (clearTimeout(timer), remove(waited), reject(tooMany()));
+      const waited: Waiting = { ...entry, start, refuse };
+      const timer = setTimeout(refuse, waitMsMax).unref();
+      waiting.push(waited);
+    });
   }
 
   /** Refuses a waiting call of a larger crowd than the newcomer's. Throws if there is none. */
@@ -116,9 +130,11 @@ export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingO
       .toSorted((a, b) => Number(a[0]!.isKnown) - Number(b[0]!.isKnown) || b.length - a.length)[0];
     const outranked = isKnown && largest?.[0]!.isKnown === false;
     if (!largest || !(outranked || largest.length > own + 1)) throw tooMany();
-    const newest = largest.at(-1)!;
-    waiting.splice(waiting.indexOf(newest), 1);
-    newest.refuse(tooMany());
+    largest.at(-1)!.refuse();
+  }
+
+  function remove(entry: Waiting): void {
+    waiting.splice(waiting.indexOf(entry), 1);
   }
 
   /**
@@ -135,7 +151,7 @@ export function createHashQueue({ runningMax, strangersMax, waitingMax, waitingO
     for (const entry of waiting.filter(mayStart)) if (!next || isBefore(rank(entry), rank(next))) next = entry;
     if (waiting.length === 0 || lastTurnOf.size > turnsMax) lastTurnOf.clear();
     if (!next) return undefined;
-    waiting.splice(waiting.indexOf(next), 1);
+    remove(next);
     turns += 1;
     lastTurnOf.set(`site ${next.site}`, turns).set(next.network, turns);
     return next;
@@ -148,7 +164,9 @@ function isBefore(a: number[], b: number[]): boolean {
 }
 
 function tooMany(): ServiceError {
-  return new ServiceError('temporarily_unavailable', 'Too many people are signing in at the moment: try again.', {
-    retryAfterSeconds: 2,
-  });
+  return kernelErrors.rate_limited(
+    'Too many passwords are being checked at the moment: try again.',
+    { 'violated-policies': ['password-checks'] },
+    { retryAfterSeconds: 2 },
+  );
 }

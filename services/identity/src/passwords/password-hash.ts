@@ -35,6 +35,7 @@ export const hashLimits: HashQueueLimits = {
   strangersMax: 1,
   waitingMax: 100,
   waitingOfNetworkMax: 50,
+  waitMsMax: 5_000,
 };
 const runQueued = createHashQueue(hashLimits);
 

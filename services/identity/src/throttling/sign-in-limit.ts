@@ -6,7 +6,7 @@ import { CrowdedAttempt } from './crowded-attempt.ts';
 
 /** How many attempts may be made. Null means no limit. */
 export interface SignInLimits {
-  /** Wrong passwords of one account from one network. */
+  /** Wrong passwords of one account from one network, and of one signed-in person. */
   account: WindowLimit | null;
   /**
    * All failures from one network. Many people may share it, so it allows more failures than one account does, and does
@@ -39,7 +39,7 @@ const off: WindowLimit = { max: 1_000_000_000, seconds: 1 };
 
 /** An attempt to use a secret. Attempts on the same secret are counted together in all operations. */
 export interface Attempt {
-  kind: 'password' | 'code' | 'token';
+  kind: 'password' | 'step-up' | 'code' | 'token';
   /** Digest of what identifies the owner of the secret. */
   account: string;
   /** Address of the account, or null if it is not known. */
@@ -50,11 +50,26 @@ export interface Attempt {
 }
 
 /** Names of the limits in answers. */
-const policies: Record<Attempt['kind'], string> = { password: 'sign-in', code: 'code', token: 'sign-in' };
+const policies: Record<Attempt['kind'], string> = {
+  password: 'sign-in',
+  'step-up': 'sign-in',
+  code: 'code',
+  token: 'sign-in',
+};
+/** Attempts that only somebody makes who is beyond the password or signed in: failures of strangers do not count. */
+const isInside = ({ kind }: Attempt): boolean => kind === 'code' || kind === 'step-up';
 
 /** An attempt on a password. The typed address need not belong to an account. */
 export function passwordAttempt(email: string, ip: string | undefined, isProven = false): Attempt {
   return { kind: 'password', account: digest(email), email, ip, isProven };
+}
+
+/**
+ * An attempt on the password of a signed-in person, who confirms something. Counted for the person, in all networks and
+ * sessions, apart from sign-ins: whoever has no session of the account cannot use it up.
+ */
+export function stepUpAttempt(userId: string, ip: string | undefined): Attempt {
+  return { kind: 'step-up', account: digest(`step-up of ${userId}`), email: null, ip };
 }
 
 /** An attempt on a code of the second factor. */
@@ -90,8 +105,7 @@ export async function assumeFailure(
   const { account, ip, kind } = attempt;
   const network = networkFor(attempt);
   const { site, region } = ip ? widerNetworksOf(ip) : { site: null, region: null };
-  // Whoever tries a code knows the password, so failures of strangers do not count.
-  const isKnown = attempt.isProven === true || kind === 'code' || (await isOwnersNetwork(em, attempt));
+  const isKnown = attempt.isProven === true || isInside(attempt) || (await isOwnersNetwork(em, attempt));
   // Checked first without the locks, so that a flood of refused attempts does not queue for them.
   await refuseTooMany(em, limits, attempt, isKnown);
   return em.transactional(async (locked) => {
@@ -139,7 +153,9 @@ export async function forgetFailures(em: EntityManager, attempt: Attempt): Promi
 /** What successes are counted by. They have no network, so that the limits of networks do not see them. */
 function successKey(attempt: Attempt): string | null {
   const network = networkFor(attempt);
-  return attempt.kind === 'password' && network ? digest(`success of ${attempt.account} from ${network}`) : null;
+  return (attempt.kind === 'password' || attempt.kind === 'step-up') && network
+    ? digest(`success of ${attempt.account} from ${network}`)
+    : null;
 }
 
 interface Seen {
@@ -203,7 +219,7 @@ async function look(em: EntityManager, limits: SignInLimits, attempt: Attempt): 
   const ofAccount = (kind === 'code' ? limits.code : limits.account) ?? off;
   const ofNetwork = limits.network ?? off;
   const success = limits.success ?? off;
-  const everywhere = kind === 'code';
+  const everywhere = isInside(attempt);
   /** Seconds until the `max`-th newest row leaves the window; null if there are fewer. */
   const wait = (rows: Sql, { max, seconds }: WindowLimit): Sql => sql`
     (select ceil(extract(epoch from failed_at - clock_timestamp()) + ${seconds})::int from sign_in_failure

@@ -32,7 +32,7 @@ export async function throttledAttempt<T>(
   const { id, isKnown, delayMs } = admitted;
   try {
     await holdBack(caller.ip, delayMs);
-    const ofAccount = attempt.kind === 'password' ? attempt.account : undefined;
+    const ofAccount = attempt.kind === 'password' || attempt.kind === 'step-up' ? attempt.account : undefined;
     const result = await run({ ip: caller.ip, isKnown, account: ofAccount });
     await forgetFailures(em, attempt);
     return result;

@@ -141,6 +141,21 @@ onBothTransports('accounts and sessions', identityWith(inbox), (tested) => {
     await expect(verify()).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
+  test('a used link tests no more passwords than a sign-in, and both are counted together', async () => {
+    const email = newEmail();
+    await tested().client.signUp(anonymous(), { email, password, name: 'Ada' });
+    await sendMails(tested());
+    const token = mailedToken(inbox, email);
+    const from = anonymous({ ip: '198.51.100.91' });
+    const verify = (typed: string) => tested().client.verifyEmail(from, { token, password: typed });
+    await verify(password);
+    const wrong = { email, password: otherPassword };
+    await expect(tested().client.signIn(from, wrong)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    for (let n = 0; n < 9; n += 1) await expect(verify(otherPassword)).rejects.toMatchObject({ code: 'invalid_token' });
+    for (const typed of [otherPassword, password])
+      await expect(verify(typed)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
   test('of two tokens of one account one confirms, and the other becomes invalid', async () => {
     const email = newEmail();
     const tokens: string[] = [];
