@@ -106,7 +106,7 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Close a batch of offers that have expired, or whose listing is sold out or archived. Returns how many, and ' +
+        'Close a batch of offers that have expired, or whose listing is sold or archived. Returns how many, and ' +
         'whether there may be more.',
       input: z.strictObject({ limit: z.int().min(1).max(1000) }),
       output: z.strictObject({ closed: z.int(), more: z.boolean() }),
@@ -162,7 +162,7 @@ export const tradingEngineContract = defineEngineContract(
       }),
       output: recorded,
       idempotent: true,
-      emits: ['order.paid'],
+      emits: ['order.paid', 'offer.rejected'],
     },
     recordRefund: {
       kind: 'command',

@@ -3,6 +3,20 @@ import { defineErrors, idSchema, priceSchema } from '@marketplace/kernel';
 
 const units = z.int().min(0);
 
+const shortages = {
+  details: z
+    .array(
+      z
+        .strictObject({
+          listingId: idSchema('lst'),
+          requested: units.meta({ description: 'Units that the request asked for.' }),
+          available: units.meta({ description: 'Units that were available.' }),
+        })
+        .meta({ id: 'StockShortage' }),
+    )
+    .meta({ description: 'The listings, with the units that were `requested` and that are `available`.' }),
+};
+
 /** The error codes that only trading throws. */
 export const tradingErrors = defineErrors({
   self_dealing: {
@@ -30,19 +44,26 @@ export const tradingErrors = defineErrors({
       meaning: 'Fewer units are available than you asked for.',
       remedy: 'Look at `details`: each entry names a listing and how many units of it are `available`.',
     },
-    members: z.object({
-      details: z
-        .array(
-          z
-            .strictObject({
-              listingId: idSchema('lst'),
-              requested: units.meta({ description: 'Units that the request asked for.' }),
-              available: units.meta({ description: 'Units that were available.' }),
-            })
-            .meta({ id: 'StockShortage' }),
-        )
-        .meta({ description: 'The listings, with the units that were `requested` and that are `available`.' }),
-    }),
+    members: z.object(shortages),
+  },
+  units_reserved: {
+    status: 409,
+    title: 'The units are reserved for unpaid orders',
+    explanation: {
+      meaning:
+        'The listing has enough units, but other buyers have reserved some and not paid yet. The offer stays open.',
+      remedy:
+        'Try again when the orders are paid or canceled. The offer ends as `sold_out` only if the units are sold.',
+    },
+    members: z.object(shortages),
+  },
+  unpaid_order_limit: {
+    status: 409,
+    title: 'The buyer has too many unpaid orders',
+    explanation: {
+      meaning: 'The buyer has reached the limit of unpaid orders, or of unpaid orders of one listing.',
+      remedy: 'As the buyer, pay or cancel one of them. An offer can be accepted after that.',
+    },
   },
   quantity_below_reserved: {
     status: 409,

@@ -4,6 +4,9 @@ const day = 24 * hour;
 
 /** Time to pay an order before it is canceled, in milliseconds. An accepted offer gives the buyer more time. */
 export const paymentMs = { direct: 30 * minute, offer: 72 * hour };
+/** The same for buyers who have let orders lapse, and the time in which those are counted. */
+export const paymentAfterLapsesMs = { direct: 10 * minute, offer: 24 * hour };
+export const lapseMs = 30 * day;
 /** Time to fulfill a paid order before its cancellation is requested, in milliseconds. */
 export const fulfillmentMs = 14 * day;
 /** Least time to fulfill a paid order after its dispute has ended, in milliseconds. */
@@ -29,4 +32,12 @@ export const tradingDefaults = {
   offersPerHour: 30,
   /** Offers that an organization can make for a listing in 30 days. */
   offersPerListing: 5,
+  /** Unpaid orders that an organization can have. */
+  unpaidOrdersPerBuyer: 20,
+  /** Unpaid orders of one listing that an organization can have. */
+  unpaidOrdersPerListing: 3,
+  /** Units that an order can have. */
+  orderUnits: 1_000,
+  /** Orders that a buyer can let lapse in 30 days before its time to pay gets shorter. */
+  lapsedOrders: 3,
 };

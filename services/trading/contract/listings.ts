@@ -167,8 +167,8 @@ export const listingOperations = defineOperations({
     kind: 'command',
     access: organization('listings:write'),
     summary:
-      'Update a listing. Absent members are not changed. Open offers keep their terms, but are closed if no unit is ' +
-      'available any more.',
+      'Update a listing. Absent members are not changed. Open offers keep their terms, but are closed by a ' +
+      '`quantity` of 0.',
     example: { price: { amount: 4500, currency: 'USD' }, quantity: 5 },
     input: z.strictObject({ id: idSchema('lst'), ...z.strictObject(writable).partial().shape }),
     output: listingSchema,

@@ -119,7 +119,7 @@ export const offerOperations = defineOperations({
     }),
     clientRequest: true,
     versioned: true,
-    emits: ['offer.accepted', 'offer.rejected', 'order.created'],
+    emits: ['offer.accepted', 'order.created'],
   },
   rejectOffer: {
     kind: 'command',

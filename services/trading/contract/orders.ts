@@ -115,7 +115,7 @@ export const orderOperations = defineOperations({
     }),
     output: orderSchema,
     clientRequest: true,
-    emits: ['order.created', 'offer.rejected'],
+    emits: ['order.created'],
   },
   cancelOrder: {
     kind: 'command',

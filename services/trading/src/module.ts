@@ -92,6 +92,9 @@ export const tradingDomain: Domain = {
   migrations,
 };
 
+const limitSetting = (byDefault: number, description: string) =>
+  z.coerce.number().int().min(1).max(1_000_000).default(byDefault).meta({ description, unlimited: '1000000' });
+
 export const tradingSettings = plainServiceSettings.extend({
   CURSOR_KEY: z
     .string()
@@ -124,6 +127,17 @@ export const tradingSettings = plainServiceSettings.extend({
     .max(1_000)
     .default(defaults.offersPerListing)
     .meta({ description: 'Offers that an organization can make for a listing in 30 days.', unlimited: '1000' }),
+  UNPAID_ORDERS_MAX: limitSetting(defaults.unpaidOrdersPerBuyer, 'Unpaid orders that an organization can have.'),
+  UNPAID_ORDERS_PER_LISTING_MAX: limitSetting(
+    defaults.unpaidOrdersPerListing,
+    'Unpaid orders of one listing that an organization can have.',
+  ),
+  ORDER_UNITS_MAX: limitSetting(defaults.orderUnits, 'Units that an order can have.'),
+  LAPSED_ORDERS_MAX: limitSetting(
+    defaults.lapsedOrders,
+    'Orders that a buyer can leave unpaid or cancel in 30 days before it gets less time to pay: 10 minutes for an ' +
+      'order at the price, 24 hours for one of an offer.',
+  ),
 });
 type Settings = z.output<typeof tradingSettings>;
 export type TradingSettings = DatabaseSettings &
@@ -131,7 +145,15 @@ export type TradingSettings = DatabaseSettings &
   Partial<
     Pick<
       Settings,
-      'SUPPORTED_CURRENCIES' | 'TEST_HELPERS' | 'PLATFORM_FEE_BPS' | 'OFFERS_PER_HOUR_MAX' | 'OFFERS_PER_LISTING_MAX'
+      | 'SUPPORTED_CURRENCIES'
+      | 'TEST_HELPERS'
+      | 'PLATFORM_FEE_BPS'
+      | 'OFFERS_PER_HOUR_MAX'
+      | 'OFFERS_PER_LISTING_MAX'
+      | 'UNPAID_ORDERS_MAX'
+      | 'UNPAID_ORDERS_PER_LISTING_MAX'
+      | 'ORDER_UNITS_MAX'
+      | 'LAPSED_ORDERS_MAX'
     >
   >;
 
@@ -154,6 +176,12 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       perHour: settings.OFFERS_PER_HOUR_MAX ?? defaults.offersPerHour,
       perListing: settings.OFFERS_PER_LISTING_MAX ?? defaults.offersPerListing,
     },
+    unpaidOrdersMax: {
+      perBuyer: settings.UNPAID_ORDERS_MAX ?? defaults.unpaidOrdersPerBuyer,
+      perListing: settings.UNPAID_ORDERS_PER_LISTING_MAX ?? defaults.unpaidOrdersPerListing,
+      lapsed: settings.LAPSED_ORDERS_MAX ?? defaults.lapsedOrders,
+    },
+    orderUnitsMax: settings.ORDER_UNITS_MAX ?? defaults.orderUnits,
   };
   return openModule({
     store,

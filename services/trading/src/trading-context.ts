@@ -11,4 +11,11 @@ export interface TradingContext {
   platformFeeBps: number;
   /** How many offers an organization may make: in an hour, and for one listing in 30 days. */
   offersMax: { perHour: number; perListing: number };
+  /**
+   * How many unpaid orders a buyer may have, in all and of one listing, and how many it may let lapse in 30 days before
+   * its time to pay gets shorter.
+   */
+  unpaidOrdersMax: { perBuyer: number; perListing: number; lapsed: number };
+  /** How many units an order may have. */
+  orderUnitsMax: number;
 }

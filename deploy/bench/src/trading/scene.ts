@@ -27,7 +27,12 @@ export interface Scene {
 }
 
 /** More than any client of the bench makes. */
-const quotas = { OFFERS_PER_HOUR_MAX: '10000', OFFERS_PER_LISTING_MAX: '1000' };
+const quotas = {
+  OFFERS_PER_HOUR_MAX: '10000',
+  OFFERS_PER_LISTING_MAX: '1000',
+  UNPAID_ORDERS_MAX: '1000000',
+  UNPAID_ORDERS_PER_LISTING_MAX: '1000000',
+};
 
 /** Starts gateway, identity and trading. No worker runs: outbox rows stay, and no order gets a workflow. */
 export async function openScene(flags: TradingFlags, print: (line: string) => void): Promise<Scene> {

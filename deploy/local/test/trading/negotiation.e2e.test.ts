@@ -148,7 +148,12 @@ describe.each([
         'withdrawn',
         'withdrawn',
       ],
-      ['sold out by a direct order', ({ id }) => buying.order(id, 3), 'rejected', 'sold_out'],
+      [
+        'without units left',
+        ({ id }) => seller.server.send('PATCH', `/listings/${id}`, { quantity: 0 }),
+        'rejected',
+        'sold_out',
+      ],
       ['closed with its listing', (listing) => selling.archive(listing), 'rejected', 'listing_closed'],
     ];
 

@@ -2331,7 +2331,7 @@ export type OfferClosedReason =
   | 'listing_closed'
   /** A party closed its organization. */
   | 'organization_closed'
-  /** No unit of the listing is left. */
+  /** The last unit of the listing was sold. */
   | 'sold_out'
   /** The party that made the current revision took it back. */
   | 'withdrawn';

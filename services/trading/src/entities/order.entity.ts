@@ -52,8 +52,11 @@ export const OrderEntity = defineEntity({
     payoutEligibleAt: p.datetime(3).nullable(),
     /** When the seller canceled the paid order, or its deadline passed. Payments then refunds the buyer. */
     cancelRequestedAt: p.datetime(3).nullable(),
-    /** Why the cancellation was requested: the reason of the refund that follows. */
-    cancelReason: p.text().$type<'seller_canceled' | 'sla_expired'>().nullable(),
+    /**
+     * Why the order was canceled unpaid, or why the cancellation of a paid one was requested: the reason of the refund
+     * that follows. Null for an order that an earlier version canceled unpaid.
+     */
+    cancelReason: p.text().$type<'buyer_canceled' | 'payment_overdue' | 'seller_canceled' | 'sla_expired'>().nullable(),
     receiptConfirmedAt: p.datetime(3).nullable(),
     shippingAddress: p.json<NonNullable<OrderRecord['shippingAddress']>>().nullable(),
     /** The disputes that were reported, by id. The order is disputed while one of them is open. */

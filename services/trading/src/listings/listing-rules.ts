@@ -18,6 +18,13 @@ export function assertPublishable({ status, quantity, quantityReserved }: Pick<L
   );
 }
 
+/** Throws `validation_failed` if an order would have more units than an order may have. */
+export function assertUnits(units: number, max: number, path: string[]): void {
+  if (units <= max) return;
+  const detail = `An order has at most ${max} units.`;
+  throw new ServiceError('validation_failed', detail, { faults: [{ path, code: 'too_many_units', detail }] });
+}
+
 /** Throws `quantity_below_reserved` if fewer units would be on hand than are reserved for unpaid orders. */
 export function assertQuantity({ quantity, quantityReserved }: Stock): void {
   if (quantity >= quantityReserved) return;

@@ -4,7 +4,8 @@ import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 
 /**
  * Locks listings, in the order of their ids, and returns them by id. To avoid deadlocks, every transaction of trading
- * takes its locks in this order: organizations, listings, offers, orders, each by id.
+ * takes its locks in this order: organizations, listings, offers, orders, each by id. Only a payment locks offers after
+ * its order, to close those of the listings that it holds: no transaction waits for an order while it holds an offer.
  */
 export async function lockListings(em: EntityManager, ids: Iterable<string>): Promise<Map<string, Listing>> {
   const listings: Listing[] = await findRecords(

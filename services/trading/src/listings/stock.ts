@@ -11,23 +11,21 @@ export interface Units {
 const available = sql`(l.quantity - l.quantity_reserved)`;
 
 /**
- * Reserves units for an unpaid order. A listing without available units becomes `sold_out`. Returns the ids of those.
- * Throws `insufficient_stock` if one of the listings has too few units or is not published; the transaction must then
+ * Reserves units for an unpaid order. A listing without available units becomes `sold_out`. Throws `insufficient_stock` if one of the listings has too few units or is not published; the transaction must then
  * be rolled back. Each listing may be named once.
  */
-export async function reserveStock(em: EntityManager, now: Date, units: Units[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; soldOut: boolean }>`
+export async function reserveStock(em: EntityManager, now: Date, units: Units[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
     update listing l
        set quantity_reserved = l.quantity_reserved + u.quantity,
            status = case when ${available} = u.quantity then 'sold_out' else l.status end,
            updated_at = greatest(l.updated_at, ${now}), version = l.version + 1
       from ${asTable(units)}
      where l.id = u."listingId" and l.status = 'published' and ${available} >= u.quantity
-    returning l.id, l.status = 'sold_out' as "soldOut"`.execute(em.getKysely());
+    returning l.id`.execute(em.getKysely());
   const reserved = new Set(rows.map(({ id }) => id));
   const missing = units.filter(({ listingId }) => !reserved.has(listingId));
   if (missing.length > 0) throw await insufficientStock(em, missing);
-  return rows.filter(({ soldOut }) => soldOut).map(({ id }) => id);
 }
 
 /** Makes the units of a canceled order available again. A listing that is sold out is published again. */
@@ -35,13 +33,15 @@ export async function releaseStock(em: EntityManager, now: Date, units: Units[])
   await change(em, now, units, sql`quantity_reserved = l.quantity_reserved - u.quantity`);
 }
 
-/** Removes the units of a paid order from the stock. */
-export async function sellStock(em: EntityManager, now: Date, units: Units[]): Promise<void> {
-  await sql`
+/** Removes the units of a paid order from the stock. Returns the listings that have no unit left, not even reserved. */
+export async function sellStock(em: EntityManager, now: Date, units: Units[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; gone: boolean }>`
     update listing l
        set quantity = l.quantity - u.quantity, quantity_reserved = l.quantity_reserved - u.quantity,
            updated_at = greatest(l.updated_at, ${now}), version = l.version + 1
-      from ${asTable(units)} where l.id = u."listingId"`.execute(em.getKysely());
+      from ${asTable(units)} where l.id = u."listingId"
+    returning l.id, l.quantity = 0 as gone`.execute(em.getKysely());
+  return rows.filter(({ gone }) => gone).map(({ id }) => id);
 }
 
 /** Adds units to the stock, after the refund of an order that was never fulfilled. */

@@ -5,14 +5,14 @@ import { closeOffers, isOpen } from './close-offers.ts';
 type ClosingWork = Pick<Work, 'em' | 'now' | 'emit' | 'mailMembers'>;
 type Reason = 'sold_out' | 'listing_closed';
 
-/** The status of a listing whose open offers are closed for the reason. */
-const statusFor = { sold_out: 'sold_out', listing_closed: 'archived' } as const;
+/** SQL, a boolean: the listing `l` is in the state for which its open offers are closed. */
+const stillClosed = { sold_out: sql`l.quantity = 0`, listing_closed: sql`l.status = 'archived'` } as const;
 
 /** Most listings whose offers `closeRemaining` looks at. */
 const listingsMax = 100;
 
 /**
- * Closes the open offers for listings that have just been sold out or archived. If there are more than a transaction
+ * Closes the open offers for listings whose last unit was just sold, or that were archived. If there are more than a transaction
  * may close, `closeRemaining` closes the others later.
  */
 export async function closeOffersOf(work: ClosingWork, listingIds: string[], reason: Reason): Promise<void> {
@@ -27,13 +27,13 @@ export async function closeOffersOf(work: ClosingWork, listingIds: string[], rea
 }
 
 /**
- * Closes offers that `closeOffersOf` has left open, at most `limit`, unless their listing is on sale again. Offers and
+ * Closes offers that `closeOffersOf` has left open, at most `limit`, unless their listing has units again. Offers and
  * listings that another transaction is changing are left for the next call.
  */
 export async function closeRemaining(work: ClosingWork, reason: Reason, limit: number): Promise<Offer[]> {
   const db = work.em.getKysely();
   const { rows } = await sql<{ id: string; closes: boolean }>`
-    select c.listing_id as id, l.status = ${statusFor[reason]} as closes
+    select c.listing_id as id, ${stillClosed[reason]} as closes
       from offer_closing c join listing l on l.id = c.listing_id
      where c.reason = ${reason} order by c.listing_id limit ${listingsMax} for update of c skip locked`.execute(db);
   if (rows.length === 0) return [];

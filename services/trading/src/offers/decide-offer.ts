@@ -9,12 +9,13 @@ import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { WholeOrder } from '../orders/present-order.ts';
+import { isReservationLeft, readUnpaid, type ReservingWork } from '../orders/reservations.ts';
 import type { TradingContext } from '../trading-context.ts';
 import { emitOffer } from './emit-offer.ts';
 import { other, totalOf } from './offer-rules.ts';
 import { writeOffer } from './write-offer.ts';
 
-type DecideWork = Work & Pick<TradingContext, 'platformFeeBps'>;
+type DecideWork = ReservingWork & Pick<TradingContext, 'platformFeeBps'>;
 
 /** An open offer, locked together with its listing. */
 export interface OpenOffer {
@@ -33,15 +34,17 @@ interface Acceptance {
 /**
  * Accepts the current revision: reserves the units, creates the order, and emits `offer.accepted` and `order.created`.
  * Each party gets one mail: that its revision was accepted, or that there is an order.
- * Throws `listing_not_available` if the listing is paused or archived, `price_changed`, and `insufficient_stock`.
+ * Throws `listing_not_available` if the listing is paused or archived, `price_changed`, and,
+ * if it cannot be met, `units_reserved`, `unpaid_order_limit` or `insufficient_stock`.
  */
 export async function acceptCurrent(
   work: DecideWork,
   { offer, revisions, listing }: OpenOffer,
   { autoDecided = false, shippingAddress = null, expectedTotal }: Acceptance = {},
 ): Promise<{ offer: Offer; order: WholeOrder }> {
-  // One that is sold out has too few units, which `placeOrder` refuses.
+  // One that is sold out has too few units.
   if (listing.status !== 'sold_out') assertOnSale(listing);
+  assertNotReserved(listing, offer.quantity);
   const { currency } = offer;
   const shippingAmount = offer.shippingAmount ?? listing.shippingAmount;
   const terms = { unitAmount: { amount: offer.unitAmount, currency }, quantity: offer.quantity, shippingAmount };
@@ -98,12 +101,26 @@ export async function declineCurrent(
 export async function decideByThreshold(work: DecideWork, open: OpenOffer): Promise<Offer> {
   const { offer, listing } = open;
   const { autoAcceptAmount, autoDeclineAmount } = listing;
-  const canBeAccepted = listing.status === 'published' && listing.quantity - listing.quantityReserved >= offer.quantity;
-  if (autoAcceptAmount != null && offer.unitAmount >= autoAcceptAmount && canBeAccepted)
+  if (autoAcceptAmount != null && offer.unitAmount >= autoAcceptAmount && (await canBeAccepted(work, open)))
     return (await acceptCurrent(work, open, { autoDecided: true })).offer;
   if (autoDeclineAmount != null && offer.unitAmount < autoDeclineAmount)
     return declineCurrent(work, open, { autoDecided: true });
   return offer;
+}
+
+async function canBeAccepted(work: DecideWork, { offer, listing }: OpenOffer): Promise<boolean> {
+  if (listing.status !== 'published' || listing.quantity - listing.quantityReserved < offer.quantity) return false;
+  const { buyerOrganizationId, listingId } = offer;
+  return isReservationLeft(work, await readUnpaid(work, { buyerOrganizationId, listingIds: [listingId] }));
+}
+
+/** Throws `units_reserved` if there are enough units, but too few without those of unpaid orders. */
+function assertNotReserved({ id, quantity, quantityReserved }: Listing, requested: number): void {
+  const available = quantity - quantityReserved;
+  if (requested <= available || requested > quantity) return;
+  throw tradingErrors.units_reserved('Units that the offer needs are reserved for unpaid orders. It stays open.', {
+    details: [{ listingId: id, requested, available }],
+  });
 }
 
 /** Throws `listing_not_available` unless the listing is published. */

@@ -55,9 +55,10 @@ export function assertRevisionLeft({ revision, buyerRevisions }: Offer, party: P
 
 /**
  * Throws `validation_failed` if the terms are in another currency than the listing or above its price,
- * `amount_out_of_range` if their total is too large, and `insufficient_stock` if too few units are available.
+ * `amount_out_of_range` if their total is too large, and `insufficient_stock` if they are more units than
+ * `unitsMax`.
  */
-export function assertTerms(listing: Listing, terms: Terms): void {
+export function assertTerms(listing: Listing, terms: Terms, unitsMax: number): void {
   const { unitAmount, quantity } = terms;
   const { currency, priceAmount } = listing;
   if (unitAmount.currency !== currency)
@@ -65,10 +66,9 @@ export function assertTerms(listing: Listing, terms: Terms): void {
   if (unitAmount.amount > priceAmount)
     throw refused('amount', 'above_price', 'This must not be above the price of the listing.');
   totalOf(terms);
-  const available = listing.quantity - listing.quantityReserved;
-  if (quantity > available) {
-    throw tradingErrors.insufficient_stock(`Only ${available} units are available.`, {
-      details: [{ listingId: listing.id, requested: quantity, available }],
+  if (quantity > unitsMax) {
+    throw tradingErrors.insufficient_stock(`Only ${unitsMax} units can be had.`, {
+      details: [{ listingId: listing.id, requested: quantity, available: unitsMax }],
     });
   }
 }

@@ -2,6 +2,7 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { type Party, tradingErrors } from '@marketplace/trading-contract';
 import { lockListings } from '../listings/lock-listings.ts';
+import { lockReservations } from '../orders/reservations.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { OpenOffer } from './decide-offer.ts';
 import { findOwnOffer, lockOwnOffer } from './lock-offer.ts';
@@ -21,6 +22,7 @@ export async function lockForAnswer(
   // The listing is locked first, and which one it is never changes.
   const { offer: seen } = await findOwnOffer(em, caller, id);
   const inactive = await lockStatuses(em, [seen.buyerOrganizationId, seen.sellerOrganizationId]);
+  await lockReservations(em, seen.buyerOrganizationId);
   const listing = (await lockListings(em, [seen.listingId])).get(seen.listingId)!;
   const { offer, party } = await lockOwnOffer(em, caller, id);
   assertOpen(offer, now);

@@ -14,7 +14,7 @@ async function run(work: Work, caller: Caller, { id, reason }: TradingInput<'can
   const canceled =
     found.order.status === 'paid'
       ? await requestCancellation(work, found, 'seller_canceled')
-      : await cancelUnpaid(work, found);
+      : await cancelUnpaid(work, found, found.party === 'buyer' ? 'buyer_canceled' : 'seller_canceled');
   const organizationId = organizationOf(caller);
   work.audit({
     action: 'order.canceled',

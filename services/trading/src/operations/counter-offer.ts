@@ -3,6 +3,7 @@ import { insertRecord, later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
 import type { TradingInput } from '../input.ts';
+import { assertUnits } from '../listings/listing-rules.ts';
 import { mailRevision } from '../mailings/mail-about-offers.ts';
 import { offerRemindAt } from '../mailings/reminders.ts';
 import { decideByThreshold } from '../offers/decide-offer.ts';
@@ -37,7 +38,9 @@ async function run(
     // A buyer answers what it has read: a seller who raises the shipping must propose that.
     shippingAmount: (party === 'buyer' ? offer.shippingAmount : null) ?? listing.shippingAmount,
   };
-  assertTerms(listing, terms);
+  if (terms.quantity !== offer.quantity) assertUnits(terms.quantity, work.orderUnitsMax, ['quantity']);
+  // Reserved units may become available again, so that an unpaid order of somebody else ends no negotiation.
+  assertTerms(listing, terms, listing.quantity);
   assertOtherTerms(offer, terms);
 
   const at = later(now, offer.updatedAt);

@@ -5,6 +5,7 @@ import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
 import { type OfferRevision, OfferRevisionEntity } from '../entities/offer-revision.entity.ts';
 import type { TradingInput } from '../input.ts';
+import { assertUnits } from '../listings/listing-rules.ts';
 import { lockListings } from '../listings/lock-listings.ts';
 import { isPublic } from '../listings/visible-to.ts';
 import { mailRevision } from '../mailings/mail-about-offers.ts';
@@ -17,6 +18,7 @@ import { assertTerms, expiryOf, totalOf } from '../offers/offer-rules.ts';
 import { presentOffer } from '../offers/present-offer.ts';
 import { assertQuota } from '../offers/quotas.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
+import { lockReservations } from '../orders/reservations.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
 
@@ -34,6 +36,8 @@ async function run(
   if (inactive.has(buyerOrganizationId))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
   await assertQuota(em, { organizationId: buyerOrganizationId, listingId: input.listingId, now }, work.offersMax);
+  assertUnits(input.quantity, work.orderUnitsMax, ['quantity']);
+  await lockReservations(em, buyerOrganizationId);
   const listing = (await lockListings(em, [input.listingId])).get(input.listingId)!;
   assertOnSale(listing);
   if (!listing.offersEnabled) throw tradingErrors.listing_not_available('The seller takes no offers for this listing.');
@@ -43,7 +47,7 @@ async function run(
     quantity: input.quantity,
     shippingAmount: listing.shippingAmount,
   };
-  assertTerms(listing, terms);
+  assertTerms(listing, terms, listing.quantity - listing.quantityReserved);
   assertExpectedTotal(totalOf(terms), input.expectedTotal);
 
   const revision: OfferRevision = {

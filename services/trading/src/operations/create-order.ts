@@ -11,6 +11,7 @@ import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
+import { assertUnits } from '../listings/listing-rules.ts';
 import { lockListings } from '../listings/lock-listings.ts';
 import { isPublic, visibleTo } from '../listings/visible-to.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
@@ -18,6 +19,7 @@ import { describeOrder } from '../orders/describe-order.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { amountsOf, placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { lockReservations } from '../orders/reservations.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
 
@@ -28,7 +30,7 @@ async function run(
   caller: Caller,
   { items, shippingAddress, expectedTotal }: TradingInput<'createOrder'>,
 ): Promise<OrderOutput> {
-  const { em, audit, platformFeeBps } = work;
+  const { em, audit, platformFeeBps, orderUnitsMax } = work;
   const buyerOrganizationId = organizationOf(caller);
   const sellerOrganizationId = await readSeller(work, buyerOrganizationId, items);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
@@ -36,6 +38,12 @@ async function run(
   if (inactive.has(sellerOrganizationId)) throw notFound();
   if (inactive.has(buyerOrganizationId))
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
+  assertUnits(
+    items.reduce((sum, { quantity }) => sum + quantity, 0),
+    orderUnitsMax,
+    ['items'],
+  );
+  await lockReservations(em, buyerOrganizationId);
   // Several items of one listing are one line, so that its stock is compared with their sum.
   const quantities = new Map<string, number>();
   for (const { listingId, quantity } of items) quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity);
@@ -135,7 +143,7 @@ function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>, tot
 
 /**
  * Buys units of published listings at their price. Throws `not_found`, `self_dealing`, `listing_not_available`,
- * `price_changed`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
+ * `price_changed`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
  * `invalid_state_transition` (the buyer is not active).
  */
 export const createOrder = { run, ...describeOrder };

@@ -17,7 +17,7 @@ export async function expireOrder(
   const audit = (action: string, organizationId: string) =>
     work.audit({ action, organizationId, targets: [{ type: 'order', id: orderId }], changes: { reason: 'deadline' } });
   if (status === 'pending_payment' && isDue(paymentDueAt)) {
-    await cancelUnpaid(work, whole);
+    await cancelUnpaid(work, whole, 'payment_overdue');
     audit('order.canceled', whole.order.buyerOrganizationId);
   } else if (status === 'paid' && !cancelRequestedAt && isDue(fulfillBy)) {
     await requestCancellation(work, whole, 'sla_expired');

@@ -36,7 +36,11 @@ export async function getOrderState(
     payoutEligibleAt: time(order.payoutEligibleAt),
     cancelRequestedAt: time(order.cancelRequestedAt),
     // Of an order whose cancellation was requested before the reason was stored, the seller is the likelier one.
-    cancelReason: order.cancelRequestedAt ? (order.cancelReason ?? 'seller_canceled') : null,
+    cancelReason: !order.cancelRequestedAt
+      ? null
+      : order.cancelReason === 'sla_expired'
+        ? 'sla_expired'
+        : 'seller_canceled',
     receiptConfirmedAt: time(order.receiptConfirmedAt),
     closingOrganizationIds: clock!.closing,
   };

@@ -2,14 +2,15 @@ import { later } from '@marketplace/store';
 import { fulfillmentMs } from '@marketplace/trading-contract/limits';
 import type { EngineInput } from '../input.ts';
 import { sellStock } from '../listings/stock.ts';
+import { closeOffersOf } from '../offers/close-offers-of.ts';
 import { emitOrder } from '../orders/emit-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { recordReport } from '../orders/report.ts';
 import { writeOrder } from '../orders/write-order.ts';
 
 /**
- * Records the status of the payment. A captured total makes the order paid and its reserved units sold, and emits
- * `order.paid`. Refused if the order was canceled. Throws an Error if the captured amount is neither 0 nor the total.
+ * Records the status of the payment. A captured total makes the order paid and its reserved units sold, emits
+ * `order.paid`, and closes the open offers for listings without a unit left. Refused if the order was canceled. Throws an Error if the captured amount is neither 0 nor the total.
  */
 export const recordPayment = recordReport<EngineInput<'recordPayment'>>(async (work, whole, report) => {
   const { em, now, audit } = work;
@@ -26,7 +27,7 @@ export const recordPayment = recordReport<EngineInput<'recordPayment'>>(async (w
     pokeOrder(work, await writeOrder(em, order, { paymentStatus, accountVersion }, at));
     return { outcome: 'applied' };
   }
-  await sellStock(em, at, items);
+  const soldOut = await sellStock(em, at, items);
   const paid = await writeOrder(
     em,
     order,
@@ -43,6 +44,7 @@ export const recordPayment = recordReport<EngineInput<'recordPayment'>>(async (w
   );
   emitOrder(work, 'order.paid', { ...whole, order: paid });
   pokeOrder(work, paid);
+  if (soldOut.length > 0) await closeOffersOf({ ...work, now: later(now, at) }, soldOut, 'sold_out');
   audit({
     action: 'order.paid',
     organizationId: order.buyerOrganizationId,

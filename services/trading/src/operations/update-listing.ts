@@ -21,7 +21,7 @@ type ListingWork = Work & { currencies: SupportedCurrencies };
 
 /**
  * Changes a listing. Its open offers keep their terms. A `quantity` that leaves no available unit makes a published
- * listing `sold_out` and closes its open offers; a larger one makes a `sold_out` listing `published` again, without an
+ * listing `sold_out`, and 0 closes its open offers; a larger one makes a `sold_out` listing `published` again, without an
  * event. Throws `validation_failed` (prices, currency, `sku_taken`), `currency_immutable`, `quantity_below_reserved` or
  * `invalid_state_transition` (archived, seller not active).
  */
@@ -51,13 +51,13 @@ export async function updateListing(
     await assertCurrencyFree(em, id);
   }
   assertPrices(prices);
-  const before = listing.status;
+  const before = listing.quantity;
   if (input.sku !== undefined && input.sku !== listing.sku) listing.skuTwin = null;
   em.assign(listing, { ...rest, ...priceColumns(prices), updatedAt: later(now, listing.updatedAt) });
   assertQuantity(listing);
   listing.status = statusOf(listing);
   await saveListing(em);
-  if (before === 'published' && listing.status === 'sold_out') await closeOffersOf(work, [id], 'sold_out');
+  if (before > 0 && listing.quantity === 0) await closeOffersOf(work, [id], 'sold_out');
   audit({
     action: 'listing.updated',
     organizationId,

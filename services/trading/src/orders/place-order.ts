@@ -1,17 +1,17 @@
 import { addMoney, type Currency, type Money, multiplyMoney, newId, roundDiv } from '@marketplace/kernel';
-import { insertRecord, insertRecords, later, type Work } from '@marketplace/store';
+import { insertRecord, insertRecords } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
-import { paymentMs } from '@marketplace/trading-contract/limits';
+import { paymentAfterLapsesMs, paymentMs } from '@marketplace/trading-contract/limits';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import { reserveStock } from '../listings/stock.ts';
 import { paymentRemindAt } from '../mailings/reminders.ts';
 import type { Parties } from '../parties.ts';
-import { closeOffersOf } from '../offers/close-offers-of.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
+import { assertReservationLeft, readUnpaid, type ReservingWork } from './reservations.ts';
 
 /** An order to be placed. Its listings are locked and belong to one seller; each is in at most one line. */
 export interface NewOrder extends Parties {
@@ -47,11 +47,11 @@ export function amountsOf({
 }
 
 /**
- * Reserves the units, inserts the order, emits `order.created` and requests the order's workflow. Closes the other open
- * offers for listings that are sold out now: accept the offer first. Throws `insufficient_stock` and
- * `amount_out_of_range`. The caller writes the audit row.
+ * Reserves the units, inserts the order, emits `order.created` and requests the order's workflow. Throws
+ * `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. Call `lockReservations` before; the caller writes
+ * the audit row.
  */
-export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrder> {
+export async function placeOrder(work: ReservingWork, input: NewOrder): Promise<WholeOrder> {
   const { em, now } = work;
   const at = input.at ?? now;
   const id = input.id ?? newId('ord');
@@ -72,8 +72,12 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
   const subtotal = amounts.subtotal.amount;
   const total = amounts.total.amount;
   const platformFee = roundDiv(subtotal * BigInt(input.platformFeeBps), 10_000n);
-  const paymentDueAt = new Date(at.getTime() + (offerId === null ? paymentMs.direct : paymentMs.offer));
-  const soldOut = await reserveStock(em, at, input.lines);
+  const listingIds = input.lines.map(({ listingId }) => listingId);
+  const unpaid = await readUnpaid(work, { buyerOrganizationId, listingIds });
+  assertReservationLeft(work, unpaid);
+  const times = unpaid.lapsed < work.unpaidOrdersMax.lapsed ? paymentMs : paymentAfterLapsesMs;
+  const paymentDueAt = new Date(at.getTime() + (offerId === null ? times.direct : times.offer));
+  await reserveStock(em, at, input.lines);
   const order: Order = {
     id,
     buyerOrganizationId,
@@ -117,6 +121,5 @@ export async function placeOrder(work: Work, input: NewOrder): Promise<WholeOrde
   const whole = { order, items, fulfillments: [] };
   emitCreated(work, whole);
   pokeOrder(work, order);
-  if (soldOut.length > 0) await closeOffersOf({ ...work, now: later(now, at) }, soldOut, 'sold_out');
   return whole;
 }

@@ -1,5 +1,4 @@
 import { later, type Work } from '@marketplace/store';
-import type { Order } from '../entities/order.entity.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
 import { writeOrder } from './write-order.ts';
@@ -8,7 +7,7 @@ import { writeOrder } from './write-order.ts';
 export async function requestCancellation(
   work: Work,
   whole: WholeOrder,
-  cancelReason: NonNullable<Order['cancelReason']>,
+  cancelReason: 'seller_canceled' | 'sla_expired',
 ): Promise<WholeOrder> {
   const at = later(work.now, whole.order.updatedAt);
   const order = await writeOrder(work.em, whole.order, { cancelRequestedAt: at, cancelReason, fulfillBy: null }, at);

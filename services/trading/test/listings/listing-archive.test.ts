@@ -7,7 +7,7 @@ import { closedMax } from '../../src/offers/close-offers.ts';
 import { expireOffers as expireOffersIn } from '../../src/operations/expire-offers.ts';
 import { listingActions } from './listing-actions.ts';
 import { refusalOf, tradeActions, worker } from '../trade-actions.ts';
-import { execute, newMarket, newSeller, trading, usd } from '../trading-under-test.ts';
+import { execute, newMarket, newSeller, pay, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('archived listings with many offers', trading, (tested) => {
   const { archive, update } = listingActions(tested);
@@ -82,15 +82,18 @@ onBothTransports('archived listings with many offers', trading, (tested) => {
     await execute(tested(), 'drop trigger count_insert on outbox');
   });
 
-  test.each(['update', 'order'])('those of a listing that an %s sells out are closed in the same way', async (by) => {
-    const { seller, listing } = await newListingWithOffers(closedMax + 5);
-    if (by === 'update') await update(seller, listing.id, { quantity: 0 });
-    else await buy(newSeller(), [{ listingId: listing.id, quantity: 5 }]);
-    expect(await statusesOf(listing)).toEqual({ sold_out: closedMax, submitted: 5 });
-    expect(await expireOffers()).toEqual({ closed: 5, more: false });
-    expect(await statusesOf(listing)).toEqual({ sold_out: closedMax + 5 });
-    expect(await execute(tested(), 'select from offer_closing')).toEqual([]);
-  });
+  test.each(['update', 'order'])(
+    'those of a listing whose last units end by an %s are closed in the same way',
+    async (by) => {
+      const { seller, listing } = await newListingWithOffers(closedMax + 5);
+      if (by === 'update') await update(seller, listing.id, { quantity: 0 });
+      else await pay(tested(), await buy(newSeller(), [{ listingId: listing.id, quantity: 5 }]));
+      expect(await statusesOf(listing)).toEqual({ sold_out: closedMax, submitted: 5 });
+      expect(await expireOffers()).toEqual({ closed: 5, more: false });
+      expect(await statusesOf(listing)).toEqual({ sold_out: closedMax + 5 });
+      expect(await execute(tested(), 'select from offer_closing')).toEqual([]);
+    },
+  );
 
   test('offers that are left when the listing is on sale again stay open', async () => {
     const { seller, listing } = await newListingWithOffers(closedMax + 5);

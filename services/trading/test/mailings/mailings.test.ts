@@ -177,7 +177,8 @@ onBothTransports('mails about offers and orders', trading, (tested) => {
       const { buyer, seller, listing, offer } = await newOffer(tested(), { quantity: 1 });
       const { buyer: winner } = await newMarket(tested());
       await takeMailings();
-      await tested().client.createOrder(winner, { items: [{ listingId: listing.id, quantity: 1 }] });
+      const items = [{ listingId: listing.id, quantity: 1 }];
+      await pay(tested(), (await tested().client.createOrder(winner, { items })).output);
       expect(await takeMailings()).toContainEqual(
         expect.objectContaining({
           kind: 'offer_closed',

@@ -3,7 +3,7 @@ import { onBothTransports } from '@marketplace/store/testing';
 import { revisionsMax } from '@marketplace/trading-contract/limits';
 import { type Offer } from '@marketplace/trading-contract';
 import { invariantChecker } from '../invariants.ts';
-import { execute, newMarket, newOffer, newSeller, trading, usd } from '../trading-under-test.ts';
+import { execute, newMarket, newOffer, newSeller, pay, trading, usd } from '../trading-under-test.ts';
 import {
   advance,
   auditsOf,
@@ -243,6 +243,7 @@ onBothTransports('states of offers', trading, (tested) => {
       const loser = await makeOffer(newSeller(), listing, usd(3000));
       const countered = await counter(seller, await makeOffer(buyer, listing, usd(2100)), usd(4700));
       const offer = await counter(buyer, countered, usd(4600));
+      await pay(tested(), await getOrder(buyer, { id: offer.orderId! }));
       const events = await Promise.all([offer, { id: offer.orderId! }, loser].map((of) => eventsOf(tested(), of)));
       const sorted = events.flat().toSorted((a, b) => (String(a.occurredAt) < String(b.occurredAt) ? -1 : 1));
       expect(sorted.map(({ type }) => type)).toEqual([
@@ -252,6 +253,7 @@ onBothTransports('states of offers', trading, (tested) => {
         'offer.countered',
         'offer.accepted',
         'order.created',
+        'order.paid',
         'offer.rejected',
       ]);
       expect(new Set(sorted.map(({ occurredAt }) => occurredAt)).size).toBe(sorted.length);
@@ -316,17 +318,24 @@ onBothTransports('states of offers', trading, (tested) => {
       expect(await refusalOf(accept(caller, offer))).toMatchObject({ code: 'offer_not_open' });
     };
 
-    test.each(['an accepted offer', 'an order'])('because %s took the last units, it ends as sold out', async (by) => {
-      const { seller, listing, buyers, offers, elsewhere } = await newThreads();
-      const winner = newSeller();
-      await buy(winner, [{ listingId: listing.id, quantity: 1 }]);
-      expect(await getOffer(seller, offers[0]!)).toMatchObject({ status: 'submitted' });
-      if (by === 'an order') await buy(winner, [{ listingId: listing.id, quantity: 1 }]);
-      else await accept(seller, await makeOffer(winner, listing, usd(4000)));
-      for (const [n, offer] of offers.entries()) await expectClosed(buyers[n]!, offer, 'sold_out');
-      expect(await getListing(seller, listing)).toMatchObject({ status: 'sold_out', quantityAvailable: 0 });
-      expect(await getOffer(elsewhere.buyer, elsewhere.offer)).toEqual(elsewhere.offer);
-    });
+    test.each(['an accepted offer', 'an order'])(
+      'because %s with the last units is paid, it ends as sold out',
+      async (by) => {
+        const { seller, listing, buyers, offers, elsewhere } = await newThreads();
+        const winner = newSeller();
+        await pay(tested(), await buy(winner, [{ listingId: listing.id, quantity: 1 }]));
+        const last =
+          by === 'an order'
+            ? await buy(winner, [{ listingId: listing.id, quantity: 1 }])
+            : (await accept(seller, await makeOffer(winner, listing, usd(4000)))).order;
+        expect(await getListing(seller, listing)).toMatchObject({ status: 'sold_out', quantityAvailable: 0 });
+        expect(await getOffer(buyers[0], offers[0]!)).toEqual(offers[0]);
+        await pay(tested(), last);
+        for (const [n, offer] of offers.entries()) await expectClosed(buyers[n]!, offer, 'sold_out');
+        expect(await getListing(seller, listing)).toMatchObject({ status: 'sold_out', quantityAvailable: 0 });
+        expect(await getOffer(elsewhere.buyer, elsewhere.offer)).toEqual(elsewhere.offer);
+      },
+    );
 
     test('because its listing was archived, it ends as closed', async () => {
       const { seller, listing, buyers, offers, elsewhere } = await newThreads();
@@ -363,7 +372,7 @@ onBothTransports('states of offers', trading, (tested) => {
       const both = await counter(buyers[1], offers[1]!, usd(4100), { quantity: 2 });
       await buy(newSeller(), [{ listingId: listing.id, quantity: 1 }]);
       expect(await refusalOf(accept(seller, both))).toMatchObject({
-        code: 'insufficient_stock',
+        code: 'units_reserved',
         members: { details: [{ listingId: listing.id, requested: 2, available: 1 }] },
       });
       expect(await getOffer(buyers[1], both)).toMatchObject({ status: 'countered', version: both.version });

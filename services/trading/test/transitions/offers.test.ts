@@ -3,7 +3,7 @@ import { type Caller, systemCaller } from '@marketplace/kernel';
 import { attempt, expectedFrom, observedFrom, onBothTransports } from '@marketplace/store/testing';
 import { type Offer, offerStatuses, type Party } from '@marketplace/trading-contract';
 import { type Cause, offerTransitions } from '@marketplace/trading-contract/transitions';
-import { execute, newMarket, newSeller, trading, usd } from '../trading-under-test.ts';
+import { execute, newMarket, newSeller, pay, trading, usd } from '../trading-under-test.ts';
 import { type Drive, eventsOf, type Observed, passDeadlines, rowOf } from './observe.ts';
 
 const worker = systemCaller('test', 'req_test');
@@ -28,8 +28,8 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
     (await client().createOffer(caller, { listingId, unitAmount: usd(amount), quantity })).output;
   const counter = async (caller: Caller, { id, revision }: Offer, amount: number) =>
     (await client().counterOffer(caller, { id, unitAmount: usd(amount), expectedRevision: revision })).output;
-  const setListingStatus = (id: string, status: string) =>
-    execute(tested(), 'update listing set status = ? where id = ?', [status, id]);
+  const endListing = (id: string, status: string) =>
+    execute(tested(), 'update listing set status = ?, quantity = quantity_reserved where id = ?', [status, id]);
   const close = ({ organizationId }: Organization) =>
     tested().engine.setOrganizationStatus(worker, { organizationId, status: 'closing', version: 2 });
 
@@ -114,7 +114,7 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
         operation: 'expireOffers',
         by: 'system',
         call: async ({ listingId }) => {
-          await setListingStatus(listingId, status);
+          await endListing(listingId, status);
           await execute(tested(), 'insert into offer_closing values (?, ?)', [listingId, reason]);
           await tested().engine.expireOffers(worker, { limit: 100 });
         },
@@ -126,17 +126,12 @@ onBothTransports('the table of the transitions of offers', trading, (tested) => 
       call: ({ listingId }) => client().createOrder(newSeller(), { items: [{ listingId, quantity: 2 }] }),
     },
     {
-      operation: 'acceptOffer',
+      operation: 'recordPayment',
       by: 'system',
-      call: ({ seller, rival }) => client().acceptOffer(seller, { id: rival.offerId, expectedRevision: 1 }),
-    },
-    { operation: 'createOffer', by: 'system', call: ({ listingId }) => offerOf(newSeller(), listingId, 4800, 2) },
-    {
-      operation: 'counterOffer',
-      by: 'system',
-      call: async ({ seller, rival }) => {
-        const { output: offer } = await client().getOffer(seller, { id: rival.offerId });
-        await counter(rival.caller, await counter(seller, offer, 4700), 4800);
+      call: async ({ seller, listingId }) => {
+        const { quantity, quantityReserved } = (await client().getListing(seller, { id: listingId })).output;
+        const items = [{ listingId, quantity: quantity - quantityReserved }];
+        await pay(tested(), (await client().createOrder(newSeller(), { items })).output);
       },
     },
     {

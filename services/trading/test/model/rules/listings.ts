@@ -26,14 +26,10 @@ export type ListingTerms = Pick<
   | 'buyNowEnabled'
 >;
 
-/** A listing that is on sale has available units; one that is sold out has none. Returns whether it has sold out. */
-export function settleStock(listing: ModelListing): boolean {
-  if (listing.status === 'published' && available(listing) === 0) {
-    listing.status = 'sold_out';
-    return true;
-  }
-  if (listing.status === 'sold_out' && available(listing) > 0) listing.status = 'published';
-  return false;
+/** A listing that is on sale has available units; one that is sold out has none. */
+export function settleStock(listing: ModelListing): void {
+  if (listing.status !== 'published' && listing.status !== 'sold_out') return;
+  listing.status = available(listing) === 0 ? 'sold_out' : 'published';
 }
 
 /** Closes the open offers of listings, oldest first. */
@@ -117,8 +113,10 @@ export function updateListing(
     ),
   ];
   if (refused.length > 0) return refused;
+  const before = listing.quantity;
   change(market, listing, changes);
-  if (settleStock(listing)) closeOffersOf(market, [listing], 'sold_out');
+  settleStock(listing);
+  if (before > 0 && listing.quantity === 0) closeOffersOf(market, [listing], 'sold_out');
   return [];
 }
 

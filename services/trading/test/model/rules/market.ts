@@ -108,6 +108,8 @@ export interface ModelOrder {
   cancelReason: 'seller_canceled' | 'sla_expired' | null;
   receiptConfirmedAt: number | null;
   hasAddress: boolean;
+  /** It ended because the buyer did not pay. */
+  lapsed: boolean;
   /** When the buyer is reminded of the payment; null as for offers, and if there is too little time. */
   remindAt: number | null;
   fulfillments: ModelFulfillment[];

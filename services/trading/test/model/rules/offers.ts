@@ -16,7 +16,7 @@ import {
   type Refusal,
   refusals,
 } from './market.ts';
-import { type Expectation, placeOrder } from './orders.ts';
+import { type Expectation, hasRoom, placeOrder } from './orders.ts';
 import { emitOffer } from './views.ts';
 
 const revisionsMax = 10;
@@ -56,23 +56,23 @@ export interface Terms {
   message: string;
 }
 
-function termsRefusals(listing: ModelListing, { unitAmount, currency, quantity }: Terms): Refusal[] {
+function termsRefusals(listing: ModelListing, { unitAmount, currency, quantity }: Terms, units: number): Refusal[] {
   return refusals(
     currency !== listing.currency && 'validation_failed',
     unitAmount > listing.price && 'validation_failed',
-    quantity > available(listing) && tooFew([{ listing, quantity }]),
+    quantity > units && tooFew([{ listing, quantity }], units),
   );
 }
 
 /** The refusal that names what is available of each listing. */
-export function tooFew(units: { listing: ModelListing; quantity: number }[]): Refusal {
+export function tooFew(units: { listing: ModelListing; quantity: number }[], left?: number): Refusal {
   return {
     code: 'insufficient_stock',
     members: {
       details: units.map(({ listing, quantity }) => ({
         listingId: listing.label,
         requested: quantity,
-        available: available(listing),
+        available: left ?? available(listing),
       })),
     },
   };
@@ -104,7 +104,7 @@ export function createOffer(market: Market, buyer: string, listing: ModelListing
       thread !== undefined &&
         !isDue(market, thread) && { code: 'open_offer_exists', members: { offerId: thread.label } },
     ),
-    ...termsRefusals(listing, terms),
+    ...termsRefusals(listing, terms, available(listing)),
   ];
   if (refused.length > 0) return refused;
   if (thread) expire(market, thread);
@@ -136,7 +136,8 @@ export function createOffer(market: Market, buyer: string, listing: ModelListing
 function decide(market: Market, offer: ModelOffer): void {
   const { listing } = offer;
   const { unitAmount, quantity } = current(offer);
-  const isOnSale = listing.status === 'published' && quantity <= available(listing);
+  const isOnSale =
+    listing.status === 'published' && quantity <= available(listing) && hasRoom(market, offer.buyer, [listing]);
   if (listing.autoAccept !== null && unitAmount >= listing.autoAccept && isOnSale) accept(market, offer, false, true);
   else if (listing.autoDecline !== null && unitAmount < listing.autoDecline)
     closeOffer(market, offer, 'rejected', 'declined', true);
@@ -223,7 +224,7 @@ export function counterOffer(market: Market, on: OnOffer, terms: Terms): Refusal
         'revision_limit',
       terms.unitAmount === unitAmount && terms.quantity === quantity && shipping === before && 'validation_failed',
     ),
-    ...termsRefusals(offer.listing, terms),
+    ...termsRefusals(offer.listing, terms, offer.listing.quantity),
   ];
   if (refused.length > 0) return refused;
   const revisions = [...offer.revisions, newRevision(market, offer.listing, party, { ...terms, shipping })];
@@ -256,8 +257,13 @@ export function acceptOffer(market: Market, on: OnOffer, { expects, withAddress 
       offer.awaiting !== opened.party && 'not_your_turn',
       expects === 'another total' && 'price_changed',
       withAddress && opened.party === 'seller' && 'validation_failed',
-      listing.status !== 'published' && 'listing_not_available',
-      quantity > available(listing) && tooFew([{ listing, quantity }]),
+      listing.status !== 'published' && listing.status !== 'sold_out' && 'listing_not_available',
+      !hasRoom(market, offer.buyer, [listing]) && 'unpaid_order_limit',
+      // Units of unpaid orders may become available again; others are gone.
+      quantity > available(listing) && {
+        ...tooFew([{ listing, quantity }]),
+        code: quantity <= listing.quantity ? 'units_reserved' : 'insufficient_stock',
+      },
     ),
   ];
   if (refused.length > 0) return refused;

@@ -16,7 +16,7 @@ import {
   refusals,
   sum,
 } from './market.ts';
-import { closeOffersOf, settleStock } from './listings.ts';
+import { settleStock } from './listings.ts';
 import { tooFew } from './offers.ts';
 import { emitOrder } from './views.ts';
 
@@ -31,8 +31,7 @@ interface NewOrder {
 }
 
 /**
- * Reserves the units and makes the order. Its event, and the end of offers for what is sold out now, come with
- * `placed`, after the event of the offer that it came from.
+ * Reserves the units and makes the order. Its event comes with `placed`, after that of the offer that it came from.
  */
 export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder; placed: () => void } {
   const { buyer, seller, offer, lines, shipping, hasAddress } = input;
@@ -54,14 +53,15 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
     chargedBack: 0,
     disputeStatus: 'none',
     disputes: new Map(),
-    paymentDueAt: now + (offer === null ? minutes(30) : hours(72)),
+    paymentDueAt: now + timeToPay(market, input),
     fulfillBy: null,
     payoutEligibleAt: null,
     cancelRequestedAt: null,
     cancelReason: null,
     receiptConfirmedAt: null,
     hasAddress,
-    remindAt: offer === null ? null : now + hours(72 - 24),
+    lapsed: false,
+    remindAt: timeToPay(market, input) > hours(24) ? now + timeToPay(market, input) - hours(24) : null,
     fulfillments: [],
     accountVersion: 0,
     createdAt: now,
@@ -71,16 +71,11 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
   market.orders.push(order);
   market.changed.add(order);
   market.poked.add(order);
-  const soldOut: ModelListing[] = [];
   for (const { listing, quantity } of lines) {
     change(market, listing, { reserved: listing.reserved + quantity });
-    if (settleStock(listing)) soldOut.push(listing);
+    settleStock(listing);
   }
-  const placed = (): void => {
-    emitOrder(market, 'order.created', order);
-    closeOffersOf(market, soldOut, 'sold_out');
-  };
-  return { order, placed };
+  return { order, placed: () => emitOrder(market, 'order.created', order) };
 }
 
 /** Changes an order; its workflow must look at it again. */
@@ -101,6 +96,26 @@ export function summed(items: Item[]): { listing: ModelListing; quantity: number
     listing,
     quantity: sum(same.map(({ quantity }) => quantity)),
   }));
+}
+
+const unpaidMax = 20;
+const unpaidOfListingMax = 3;
+const lapsedMax = 3;
+
+/** Whether the buyer may have another unpaid order of the listings. */
+export function hasRoom({ orders }: Market, buyer: string, listings: ModelListing[]): boolean {
+  const unpaid = orders.filter((order) => order.buyer === buyer && order.status === 'pending_payment');
+  const ofListing = (listing: ModelListing): number =>
+    unpaid.filter(({ lines }) => lines.some((line) => line.listing === listing)).length;
+  return unpaid.length < unpaidMax && listings.every((listing) => ofListing(listing) < unpaidOfListingMax);
+}
+
+/** A buyer who has let orders lapse, or canceled them unpaid, gets less time. */
+function timeToPay({ orders, clock }: Market, { buyer, offer }: NewOrder): number {
+  const isRecent = ({ createdAt }: ModelOrder): boolean => createdAt > clock - days(30);
+  const lapsed = orders.filter((order) => order.buyer === buyer && order.lapsed && isRecent(order)).length;
+  if (lapsed < lapsedMax) return offer === null ? minutes(30) : hours(72);
+  return offer === null ? minutes(10) : hours(24);
 }
 
 /** What a request expects of the total: nothing, the right one, or another one. */
@@ -131,6 +146,7 @@ export function createOrder(market: Market, buyer: string, { items, expects, has
     items.some(({ listing, expectedUnitAmount: expected }) => expected !== undefined && expected !== listing.price) &&
       'price_changed',
     expects === 'another total' && 'price_changed',
+    !hasRoom(market, buyer, listings) && 'unpaid_order_limit',
     lines.some(isShort) && tooFew(lines.filter(isShort)),
   );
   if (refused.length > 0) return refused;
@@ -152,13 +168,13 @@ export interface OnOrder {
   stale: boolean;
 }
 
-/** Ends an unpaid order: its units are available again. */
-export function cancelUnpaid(market: Market, order: ModelOrder): void {
+/** Ends an unpaid order: its units are available again. `lapsed`: it is the buyer who did not pay. */
+export function cancelUnpaid(market: Market, order: ModelOrder, lapsed: boolean): void {
   for (const { listing, quantity } of order.lines) {
     change(market, listing, { reserved: listing.reserved - quantity });
     settleStock(listing);
   }
-  changeOrder(market, order, { status: 'canceled', paymentDueAt: null });
+  changeOrder(market, order, { status: 'canceled', paymentDueAt: null, lapsed });
 }
 
 /** A paid order ends when the buyer has the money back. Nothing is fulfilled any more. */
@@ -188,7 +204,7 @@ export function cancelOrder(market: Market, { by, order, stale }: OnOrder): Refu
   );
   if (refused.length > 0) return refused;
   if (status === 'paid') requestCancellation(market, order, 'seller_canceled');
-  else cancelUnpaid(market, order);
+  else cancelUnpaid(market, order, party === 'buyer');
   return [];
 }
 

@@ -1,5 +1,5 @@
 import { change, days, type Market, type ModelOrder, total } from './market.ts';
-import { settleStock } from './listings.ts';
+import { closeOffersOf, settleStock } from './listings.ts';
 import { changeOrder } from './orders.ts';
 import { emitOrder } from './views.ts';
 
@@ -36,6 +36,11 @@ export function recordPayment(
     accountVersion,
   });
   emitOrder(market, 'order.paid', order);
+  closeOffersOf(
+    market,
+    order.lines.map(({ listing }) => listing).filter(({ quantity }) => quantity === 0),
+    'sold_out',
+  );
   return 'applied';
 }
 

@@ -23,7 +23,7 @@ export function expireOffers(market: Market, limit: number): number {
 /** Does what follows when a deadline of the order has passed. */
 export function expireOrder(market: Market, order: ModelOrder): void {
   const isPast = (at: number | null) => at !== null && at <= market.clock;
-  if (order.status === 'pending_payment' && isPast(order.paymentDueAt)) cancelUnpaid(market, order);
+  if (order.status === 'pending_payment' && isPast(order.paymentDueAt)) cancelUnpaid(market, order, true);
   else if (order.status === 'paid' && order.cancelRequestedAt === null && isPast(order.fulfillBy))
     requestCancellation(market, order, 'sla_expired');
 }

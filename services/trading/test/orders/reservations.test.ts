@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import { onBothTransports } from '@marketplace/store/testing';
+import { tradingDefaults } from '@marketplace/trading-contract/limits';
+import { invariantChecker } from '../invariants.ts';
+import { together, times, endsOf } from '../together.ts';
+import { advance, type Party, refusalOf, tradeActions } from '../trade-actions.ts';
+import { create, newMarket, newOffer, newSeller, pay, trading, usd } from '../trading-under-test.ts';
+
+const { unpaidOrdersPerBuyer, unpaidOrdersPerListing, orderUnits, lapsedOrders } = tradingDefaults;
+
+onBothTransports('reservations of unpaid orders', trading, (tested) => {
+  const { offer: makeOffer, counter, accept, buy, cancel, getOffer, getListing, expireOrder } = tradeActions(tested);
+  const one = ({ id }: { id: string }, quantity = 1) => [{ listingId: id, quantity }];
+  const minutesToPay = ({ createdAt, paymentDueAt }: { createdAt: string; paymentDueAt: string | null }) =>
+    (Date.parse(paymentDueAt!) - Date.parse(createdAt)) / 60_000;
+
+  test('a stranger who orders all units and cancels, again and again, ends no offer', async () => {
+    const { buyer, seller, listing, offer } = await newOffer(tested());
+    const stranger = newSeller();
+    for (let n = 0; n < 3; n += 1) {
+      const order = await buy(stranger, one(listing, 5));
+      expect(await getOffer(buyer, offer)).toEqual(offer);
+      expect(await refusalOf(accept(seller, offer))).toMatchObject({
+        code: 'units_reserved',
+        members: { details: [{ listingId: listing.id, requested: 1, available: 0 }] },
+      });
+      await cancel(stranger, order);
+    }
+    await buy(stranger, one(listing, 5)).then((order) => cancel(stranger, order));
+    expect(await accept(seller, offer)).toMatchObject({ offer: { status: 'accepted' } });
+  });
+
+  test('both parties negotiate on while all units are reserved', async () => {
+    const { buyer, seller, listing, offer } = await newOffer(tested(), { autoAcceptAmount: usd(4500) });
+    const order = await buy(newSeller(), one(listing, 5));
+    const countered = await counter(buyer, await counter(seller, offer, usd(4700)), usd(4600), { quantity: 5 });
+    expect(countered).toMatchObject({ status: 'countered', awaiting: 'seller', quantity: 5 });
+    expect(await refusalOf(counter(seller, countered, usd(4650), { quantity: 6 }))).toMatchObject({
+      code: 'insufficient_stock',
+    });
+    await pay(tested(), order);
+    expect(await getOffer(buyer, countered)).toMatchObject({ status: 'rejected', closedReason: 'sold_out' });
+  });
+
+  test(`a buyer has at most ${unpaidOrdersPerListing} unpaid orders of a listing, whoever creates them`, async () => {
+    const { buyer, seller, listing } = await newMarket(tested(), { quantity: 50, autoAcceptAmount: usd(4800) });
+    const ended = await together(times(unpaidOrdersPerListing + 3, 'buy', () => buy(buyer, one(listing))));
+    expect(endsOf(ended, 'buy')).toEqual([
+      ...Array<string>(unpaidOrdersPerListing).fill('done'),
+      ...Array<string>(3).fill('unpaid_order_limit'),
+    ]);
+    // A threshold leaves it open, and the seller is told why it cannot accept.
+    const offer = await makeOffer(buyer, listing, usd(4850));
+    expect(offer).toMatchObject({ status: 'submitted', awaiting: 'seller' });
+    expect(await refusalOf(accept(seller, offer))).toMatchObject({ code: 'unpaid_order_limit' });
+    expect(await getListing(seller, listing)).toMatchObject({ quantityReserved: unpaidOrdersPerListing });
+    const { data } = (await tested().client.listOrders(buyer, {})).output;
+    await pay(tested(), data[0]!);
+    expect((await accept(seller, offer)).order).toMatchObject({ status: 'pending_payment' });
+    expect(await buy(newSeller(), one(listing))).toMatchObject({ status: 'pending_payment' });
+  });
+
+  test(`a buyer has at most ${unpaidOrdersPerBuyer} unpaid orders`, async () => {
+    const [buyer, seller] = [newSeller(), newSeller()];
+    for (let n = 0; n < unpaidOrdersPerBuyer; n += 1)
+      await buy(buyer, one(await create(tested(), seller, { publish: true })));
+    const another = await create(tested(), seller, { publish: true });
+    expect(await refusalOf(buy(buyer, one(another)))).toMatchObject({ code: 'unpaid_order_limit' });
+    const [newest] = (await tested().client.listOrders(buyer, { limit: 1 })).output.data;
+    await cancel(buyer, newest!);
+    expect(await buy(buyer, one(another))).toMatchObject({ status: 'pending_payment' });
+  });
+
+  test(`an order or offer has at most ${orderUnits} units`, async () => {
+    const { buyer, seller, listing } = await newMarket(tested(), { quantity: 1_000_000, price: usd(100) });
+    const refusal = { code: 'validation_failed', faults: ['too_many_units'] };
+    const half = one(listing, orderUnits / 2 + 1);
+    expect(await refusalOf(buy(buyer, one(listing, orderUnits + 1)))).toMatchObject(refusal);
+    expect(await refusalOf(buy(buyer, [...half, ...half]))).toMatchObject(refusal);
+    expect(await refusalOf(makeOffer(buyer, listing, usd(90), { quantity: orderUnits + 1 }))).toMatchObject(refusal);
+    const offer = await makeOffer(buyer, listing, usd(90), { quantity: orderUnits });
+    expect(await refusalOf(counter(seller, offer, usd(95), { quantity: orderUnits + 1 }))).toMatchObject(refusal);
+  });
+
+  describe(`after ${lapsedOrders} orders that a buyer has let lapse or canceled`, () => {
+    const lapse = async (buyer: Party, listing: { id: string }, times_ = lapsedOrders) => {
+      for (let n = 0; n < times_; n += 1) {
+        const order = await buy(buyer, one(listing));
+        expect(minutesToPay(order)).toBe(30);
+        if (n === 0) await cancel(buyer, order);
+        else {
+          await advance(tested(), 30 * 60);
+          await expireOrder(order);
+        }
+      }
+    };
+
+    test('it has less time to pay for 30 days, and others have as much as before', async () => {
+      const { buyer, seller, listing } = await newMarket(tested());
+      await lapse(buyer, listing);
+      expect(minutesToPay(await buy(buyer, one(listing)))).toBe(10);
+      const { order } = await accept(seller, await makeOffer(buyer, listing, usd(4000)));
+      expect(minutesToPay(order)).toBe(24 * 60);
+      expect(minutesToPay(await buy(newSeller(), one(listing)))).toBe(30);
+      await advance(tested(), 30 * 86_400);
+      expect(minutesToPay(await buy(buyer, one(listing)))).toBe(30);
+    });
+
+    test('those that the seller canceled do not count', async () => {
+      const { buyer, seller, listing } = await newMarket(tested());
+      await lapse(buyer, listing, lapsedOrders - 1);
+      await cancel(seller, await buy(buyer, one(listing)));
+      expect(minutesToPay(await buy(buyer, one(listing)))).toBe(30);
+    });
+  });
+
+  test('after all of this, the invariants hold', async () => {
+    expect(await invariantChecker(tested())()).toEqual([]);
+  });
+});
