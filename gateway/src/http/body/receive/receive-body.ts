@@ -86,7 +86,8 @@ export function receiveBody(
     body.period.bytes += chunk.length;
     if (joined.length() + chunk.length > body.bytesMax) return drop(tooLarge(body.bytesMax));
     joined.add(chunk);
-    hold(body, joined.size());
+    // Most short chunks fit into what is held already.
+    if (joined.size() !== body.bytes) hold(body, joined.size());
   });
   request.once('end', () => {
     body.arriving = false;
