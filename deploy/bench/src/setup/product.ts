@@ -70,15 +70,24 @@ const acceptingNice = 7;
 /** Without rights of an administrator, Linux takes one change of an autogroup in 100 ms (sched(7)). */
 const betweenChangesMs = 150;
 
+const limit = '1000000/1000000';
+/** Requests are counted at the rate limits, as in production, but the limits are never reached. */
+const limits = {
+  // Production refuses the value of test environments.
+  RATE_LIMITS: 'on',
+  RATE_LIMIT_KEY: limit,
+  RATE_LIMIT_ORGANIZATION: limit,
+  RATE_LIMIT_ADDRESS: limit,
+  OFFERS_PER_HOUR_MAX: '10000',
+  OFFERS_PER_LISTING_MAX: '1000',
+};
+
 /** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
 export async function startProduct(
   servers: ProductBase,
   { shape, mode, profileDir, settings, processes = processNames, deliverFirst = false, heapMib }: ProductOptions,
 ): Promise<Product> {
   const log = openSync(path.join(servers.dataDir, `${shape}-${mode}.log`), 'a');
-  // Requests are counted at the rate limits, as in production, but the limits are never reached.
-  const limit = '1000000/1000000';
-  const limits = { RATE_LIMIT_KEY: limit, RATE_LIMIT_ORGANIZATION: limit, RATE_LIMIT_ADDRESS: limit };
   const env = {
     NODE_ENV: 'production',
     SANDBOX_INSTALLATION: '1',
