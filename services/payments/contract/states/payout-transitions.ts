@@ -70,7 +70,7 @@ export const payoutTransitions: readonly Transition<PayoutStatus>[] = [
     },
   ]),
   {
-    from: waiting,
+    from: [...waiting, 'failed'],
     to: 'canceled',
     by: ['system'],
     operations: ['startPayout'],

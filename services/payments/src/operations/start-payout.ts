@@ -1,6 +1,7 @@
 import { aroundExternalCall } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
+import { isNothingLeft } from '../payouts/hold-reasons.ts';
 import { lockWaitingPayout } from '../payouts/lock-payout.ts';
 import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from '../payouts/start-transfer.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
@@ -12,8 +13,8 @@ interface Intent {
 
 /**
  * Starts the payout of an order if nothing holds it, and stores what holds it otherwise. A payout that failed is
- * started only after a member or a change of the payout account has asked for it. Does nothing if no payout waits.
- * Throws `not_found`.
+ * started only after a member or a change of the payout account has asked for it. One with nothing left to pay is
+ * canceled in any case. Does nothing if no payout waits. Throws `not_found`.
  */
 export const startPayout = aroundExternalCall<
   PaymentsContext,
@@ -26,7 +27,7 @@ export const startPayout = aroundExternalCall<
     const locked = await lockWaitingPayout(work.em, orderId);
     if (!locked) return { transfer: null };
     const { status, releaseRequested } = locked.payout;
-    if (status === 'failed' && !releaseRequested) return { transfer: null };
+    if (status === 'failed' && !releaseRequested && !isNothingLeft(locked)) return { transfer: null };
     return { transfer: (await startTransfer(work, locked)).transfer };
   },
   call: (context, { transfer }, request) => requestTransfer(context, transfer, request),

@@ -3,6 +3,7 @@ import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { sql } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
+import { earningsOf } from '../ledger/movements.ts';
 import { payoutRisksOf, type RiskHold } from '../risk/payout-risks.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
 import type { LockedPayout } from './lock-payout.ts';
@@ -50,6 +51,11 @@ export async function readSurroundings(
 /** Whether the money of an order may be released at `now`: the hold is over, or the buyer has confirmed the receipt. */
 export function isDue({ receiptConfirmedAt, eligibleAt }: OrderAccount, now: Date): boolean {
   return receiptConfirmedAt != null || (eligibleAt != null && eligibleAt <= now);
+}
+
+/** Whether nothing of the order is left to pay, now and later. Its payout is then canceled. */
+export function isNothingLeft({ account }: Pick<LockedPayout, 'account'>): boolean {
+  return earningsOf(account).net === 0n && account.openDisputes === 0 && account.refundPending === 0n;
 }
 
 /** Why a payout may not start, in the order of the contract. `requested`: a member asks for it now. */

@@ -1,5 +1,4 @@
-import { earningsOf } from '../ledger/movements.ts';
-import { holdReasonsOf, type Surroundings } from './hold-reasons.ts';
+import { holdReasonsOf, isNothingLeft, type Surroundings } from './hold-reasons.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
 /** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
@@ -11,9 +10,8 @@ const fundsRetryMs = { min: 2_000, max: 3_600_000 };
  */
 export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: Date): Date | null {
   const { account, payout } = parts;
-  const nothingLeft = earningsOf(account).net === 0n && account.openDisputes === 0 && account.refundPending === 0n;
   // It is canceled then.
-  if (nothingLeft) return now;
+  if (isNothingLeft(parts)) return now;
   const reasons = holdReasonsOf(parts, surroundings, now);
   if (payout.status === 'failed')
     return payout.releaseRequested && reasons.length === 0 && !surroundings.frozen ? now : null;

@@ -15,7 +15,7 @@ import { payoutRisksOf } from '../risk/payout-risks.ts';
 import { adjust } from './adjust.ts';
 import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
 import { auditPayout } from './audit-payout.ts';
-import { type HoldReason, holdReasonsOf, readSurroundings, type Surroundings } from './hold-reasons.ts';
+import { type HoldReason, holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
 import { type LockedPayout, lockPayout } from './lock-payout.ts';
 import { writePayout } from './write-payout.ts';
 
@@ -56,8 +56,7 @@ export async function startTransfer(
   const at = later(work.now, payout.updatedAt);
   const earnings = earningsOf(account);
   const { net, ...amounts } = earnings;
-  const nothing = net === 0n && account.openDisputes === 0 && account.refundPending === 0n;
-  if (nothing) return cancel(work, locked, { ...amounts, adjustments: [] }, at);
+  if (isNothingLeft(locked)) return cancel(work, locked, { ...amounts, adjustments: [] }, at);
   if (holdReasons.length > 0) return hold(work, locked, holdReasons, at);
   if (surroundings.frozen) return hold(work, locked, [], at);
   const difference = await differenceOf(work.em, locked);
@@ -134,7 +133,7 @@ async function cancel(
   amounts: Pick<Payout, 'gross' | 'refunded' | 'fee' | 'adjustments'>,
   at: Date,
 ): Promise<Started> {
-  const changes = { ...amounts, amount: 0n, status: 'canceled', holdReasons: [] } as const;
+  const changes = { ...amounts, amount: 0n, status: 'canceled', failure: null } as const;
   const written = await writePayout(work.em, payout, { ...changes, holdReasons: [] }, at);
   auditPayout(work, written, 'payout.canceled');
   pokeOrder(work, account);

@@ -88,3 +88,14 @@ export async function balanceOf(tested: TestedPayments, { organizationId }: Part
   );
   return { payable: Number(row!.payable), transit: Number(row!.transit) };
 }
+
+/** The provider's id of the bank's dispute of an order. */
+export async function disputeRefOf(tested: TestedPayments, { orderId }: Pick<Sale, 'orderId'>): Promise<string> {
+  const [row] = await execute(
+    tested,
+    sql<{ ref: string }>`
+      select provider_ref as ref from dispute where order_id = ${orderId} and provider_ref is not null
+       order by created_at desc, id desc limit 1`,
+  );
+  return row!.ref;
+}

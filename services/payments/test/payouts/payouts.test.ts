@@ -17,6 +17,7 @@ import {
 } from '../payments-under-test.ts';
 import {
   balanceOf,
+  disputeRefOf,
   fulfilledNow,
   newFulfilledSale,
   newReleasedSale,
@@ -124,6 +125,33 @@ onBothTransports('payouts', payments, (tested) => {
     expect((await refusalOf(retry(sale, failed))).code).toBe('invalid_state_transition');
     expect(await check()).toEqual([]);
   });
+
+  test.each(['a full refund', 'a lost dispute'])(
+    'a payout that has failed is canceled after %s, and its workflow asks no more',
+    async (cause) => {
+      const sale = await newStartedSale(tested(), { destination: 'acct_sandbox_fail' });
+      const { orderId, seller, payment } = sale;
+      if (cause === 'a full refund') await tested().client.createRefund(seller, { id: payment.id });
+      else {
+        const controls = await sandboxOf(tested());
+        await controls.disputePayment(payment.id, { stage: 'chargeback', reason: 'fraudulent' });
+        await settle(tested());
+        await controls.closeDispute(await disputeRefOf(tested(), sale), 'lost');
+        await settle(tested());
+      }
+      const startAt = async () =>
+        (await tested().engine.getAccountState(worker, { orderId })).output.account!.payout!.startAt;
+      expect(await startAt()).not.toBeNull();
+      await start(tested(), sale);
+      expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'canceled', amount: usd(0), failure: null });
+      expect(await startAt()).toBeNull();
+      const { organizationId } = seller;
+      expect((await tested().engine.countObligations(worker, { organizationId })).output).toEqual({
+        payouts: 0,
+        balances: 0,
+      });
+    },
+  );
 
   test('a new account that is active starts failed payouts again by itself', async () => {
     const sale = await newStartedSale(tested(), { destination: 'acct_sandbox_fail' });

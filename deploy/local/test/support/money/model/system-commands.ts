@@ -22,8 +22,21 @@ export async function expectQuiet(world: World): Promise<void> {
     await settle(world, world.orders);
     violations = await world.violations('quiet');
   }
-  violations.push(...(await verifyBooks(world)));
+  violations.push(...(await verifyBooks(world)), ...(await pollers(world)));
   if (violations.length > 0) throw new Difference(violations.join('\n'));
+}
+
+/**
+ * What the workflows of orders would do again and again although nothing changes. In Temporal each repetition costs
+ * events, without end.
+ */
+async function pollers({ follower, orders }: World): Promise<string[]> {
+  const polling: string[] = [];
+  for (const { id, label } of orders) {
+    const last = (await follower.follow(id)).at(-1)!;
+    if (last !== 'end' && !last.startsWith('wait for ')) polling.push(`The workflow of ${label} polls: ${last}.`);
+  }
+  return polling;
 }
 
 async function verifyBooks(world: World): Promise<string[]> {
