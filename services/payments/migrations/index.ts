@@ -6,6 +6,8 @@ import { RefusedAndReturned } from './0004-refused-and-returned.ts';
 import { CheaperClock } from './0005-cheaper-clock.ts';
 import { PayoutRisks } from './0006-payout-risks.ts';
 import { ReleasedPayouts } from './0007-released-payouts.ts';
+import { ReturnedMoney } from './0008-returned-money.ts';
+import { PayoutsOfAnOrder } from './0009-payouts-of-an-order.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -16,4 +18,6 @@ export const migrations: MigrationObject[] = [
   { name: '0005-cheaper-clock', class: CheaperClock },
   { name: '0006-payout-risks', class: PayoutRisks },
   { name: '0007-released-payouts', class: ReleasedPayouts },
+  { name: '0008-returned-money', class: ReturnedMoney },
+  { name: '0009-payouts-of-an-order', class: PayoutsOfAnOrder },
 ];

@@ -23,6 +23,7 @@ import { sandboxInstallationSetting, testHelpersSetting } from '@marketplace/ker
 import { migrations } from '../migrations/index.ts';
 import { booksGauges, countViolations } from './books/books-metrics.ts';
 import { DisputeEntity } from './entities/dispute.entity.ts';
+import { WriteOffEntity } from './entities/write-off.entity.ts';
 import { NegativeBalanceEntity } from './entities/negative-balance.entity.ts';
 import { OrderAccountEntity } from './entities/order-account.entity.ts';
 import { OrderReportEntity } from './entities/order-report.entity.ts';
@@ -87,6 +88,7 @@ import { startPayout } from './operations/start-payout.ts';
 import { submitEvidence } from './operations/submit-evidence.ts';
 import { verifyBooks } from './operations/verify-books.ts';
 import { withdrawDispute } from './operations/withdraw-dispute.ts';
+import { payOutBalances } from './operations/pay-out-balances.ts';
 import { writeOffDebts } from './operations/write-off-debts.ts';
 import { operatorFunctions } from './operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
@@ -111,6 +113,7 @@ export const paymentsDomain: Domain<'sandbox'> = {
     PayoutAccountEntity,
     PayoutFreezeEntity,
     NegativeBalanceEntity,
+    WriteOffEntity,
     OrganizationEntity,
     ProviderNoticeEntity,
     ClientRequestEntity,
@@ -212,6 +215,7 @@ export async function createPayments(
     startPayout,
     requeuePayouts,
     verifyBooks,
+    payOutBalances,
     writeOffDebts,
   };
   const module = openModule({

@@ -326,6 +326,7 @@ export const operations: OperationsOf<typeof payments> = {
     startPayout: async (tested) => ({ caller: worker, input: { orderId: (await newReleasedSale(tested)).orderId } }),
     requeuePayouts: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
     verifyBooks: async () => ({ caller: worker, input: {} }),
+    payOutBalances: async () => ({ caller: worker, input: { limit: 100 } }),
     writeOffDebts: async () => ({ caller: worker, input: { limit: 100 } }),
   },
 };

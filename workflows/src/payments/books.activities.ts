@@ -36,11 +36,13 @@ export function createBookActivities({ payments }: { payments: PaymentsEngineCli
     },
 
     /**
-     * Checks the books. Payments freezes all payouts if they disagree; otherwise it writes off old debts of sellers.
+     * Checks the books. Payments freezes all payouts if they disagree; otherwise it writes off old debts of sellers, and
+     * schedules payouts of what they have without one.
      */
     async verifyBooks(): Promise<{ ok: boolean; violations: Violation[] }> {
       const { ok, violations } = (await payments.verifyBooks(caller(), {})).output;
       if (ok) await payments.writeOffDebts(caller(), { limit: batch });
+      if (ok) await payments.payOutBalances(caller(), { limit: batch });
       return { ok, violations: violations.slice(0, violationsMax) };
     },
   };

@@ -72,6 +72,17 @@ export const settlementOperations = defineOperations({
     idempotent: true,
     timeoutMs: 300_000,
   },
+  payOutBalances: {
+    kind: 'command',
+    idempotencyKey: 'ignored',
+    access: system,
+    summary:
+      'Schedule payouts of what sellers have beyond the payouts that wait. Money that comes back gets its payout at ' +
+      'once; this finds what was left before, or missed. Returns how many were scheduled.',
+    input: z.strictObject({ limit: z.int().min(1).max(1000) }),
+    output: z.strictObject({ scheduled: z.int() }),
+    idempotent: true,
+  },
   writeOffDebts: {
     kind: 'command',
     access: system,

@@ -49,7 +49,11 @@ const itemSchema = z.strictObject({
 const adjustmentSchema = z.strictObject({
   type: z.enum(['negative_balance', 'dispute_fee', 'reversal']).describe('Why the payout is changed.'),
   amount: signedMoneySchema.describe('What is added. Mostly negative.'),
-  reference: z.string().meta({ description: 'Id of the record that caused the adjustment.' }),
+  reference: z.string().meta({
+    description:
+      'Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that ' +
+      'brought money back. The id of your organization if it is not known.',
+  }),
 });
 
 /** A payout. Only the seller sees it and receives its event. */
@@ -59,7 +63,9 @@ export const payoutSchema = z
     organizationId: idSchema('org').meta({ description: 'The seller.' }),
     currency: currencySchema,
     status: z.enum(payoutStatuses).describe('`released`: the provider has transferred the amount.'),
-    items: z.array(itemSchema).describe('The orders that are paid out.'),
+    items: z
+      .array(itemSchema)
+      .describe('The orders that are paid out. The amounts are 0 if money is paid out that came back.'),
     adjustments: z.array(adjustmentSchema).describe('Corrections of the amount.'),
     amount: moneySchema.meta({ description: 'The sum of all `net` amounts and of the adjustments.' }),
     eligibleAt: time.nullable().describe('The earliest time of the payout. Null if it is not known yet.'),

@@ -134,4 +134,12 @@ export const disputeTransitions: readonly Transition<DisputeStatus>[] = [
     label: 'order refunded',
     when: 'it is a claim, and nothing is left to refund',
   },
+  {
+    from: ['lost'],
+    to: 'same',
+    by: ['provider'],
+    operations: ['processNotices'],
+    label: 'won on appeal',
+    when: 'the bank decides for the seller after all, and returns the money',
+  },
 ];

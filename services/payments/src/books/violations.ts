@@ -130,7 +130,7 @@ const invariants: Record<string, string> = {
     select p.id, p.status from payout p join order_account a using (order_id)
      where a.released_at is null or a.fulfilled_at is null
     union all
-    select order_id, count(*)::text from payout where status not in ('canceled', 'returned')
+    select order_id, count(*)::text from payout where status not in ('canceled', 'returned') and credit = 0
      group by order_id having count(*) > 1`,
   // The times are those of the beginning of transactions, one of which may have waited for the other.
   'I9 no payout starts while a dispute is open': `
@@ -155,6 +155,16 @@ const invariants: Record<string, string> = {
         or coalesce(b.paid, 0) <> case when p.status in ('released', 'returned') then p.amount else 0 end
         or coalesce(b.returned, 0) <> p.reversed
         or (p.status = 'returned') <> (p.reversed > 0 and p.reversed = p.amount)`,
+  'I10 what was written off, and what came back of it, is booked': `
+    select coalesce(w.reference, b.reference), format('%s, %s came back; booked %s, %s', w.amount, w.recovered, b.lost,
+                                                      b.recovered)
+      from write_off w
+      full join (select split_part(t.reference, ':recovered:', 1) as reference,
+                        coalesce(sum(p.amount) filter (where t.reference not like '%:recovered:%'), 0) as lost,
+                        coalesce(sum(p.amount) filter (where t.reference like '%:recovered:%'), 0) as recovered
+                   from ledger.transaction t join ledger.posting p on p.transaction_id = t.id
+                  where t.kind = 'write_off' group by 1) b on b.reference = w.reference
+     where w.amount is distinct from b.lost::bigint or w.recovered is distinct from b.recovered::bigint`,
   // Half up, as `roundDiv`; in numeric, because the product is beyond bigint.
   'I10 the fee that is kept is exactly that of the amount that is left': `
     select order_id, format('fee %s, reversed %s of %s, returned %s of %s', fees, fee_reversed, platform_fee, returned,

@@ -50,7 +50,8 @@ const progress = ['needs_response', 'under_review', 'won', 'lost'] as const;
 function isOutdated({ stage, status }: Dispute, snapshot: DisputeSnapshot): boolean {
   if (stage !== snapshot.stage) return stage === 'chargeback';
   const closed = status === 'won' || status === 'lost';
-  if (closed) return snapshot.status !== status;
+  // A dispute that was lost can be won on appeal.
+  if (closed) return snapshot.status !== status && !(status === 'lost' && snapshot.status === 'won');
   return progress.indexOf(snapshot.status) < progress.indexOf(status as (typeof progress)[number]);
 }
 

@@ -6,8 +6,10 @@ import { giveBack, leftOf, lose, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf, type Posting } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
+import { gainOf, giveToSeller } from '../payouts/give-to-seller.ts';
 import { coverRefunds } from '../refunds/cover-refunds.ts';
 import type { LockedDispute } from './lock-dispute.ts';
+import { releaseEnded, returnChargebacks } from './return-chargebacks.ts';
 import { writeDispute } from './write-dispute.ts';
 
 // What banks withdraw and return because of disputes. Each movement has the next version of its dispute in its
@@ -29,7 +31,10 @@ export async function withdrawFunds(work: Work, state: LockedDispute, amount: bi
   });
 }
 
-/** Books that a bank returns an amount that it had withdrawn. The platform's loss is made good first. */
+/**
+ * Books that a bank returns an amount that it had withdrawn. The platform's loss is made good first. Of a dispute that
+ * was lost, the bank has decided for the seller on appeal: see `returnChargebacks`.
+ */
 export async function reinstateFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
   const { account, dispute } = state;
   const accounts = accountsOf({ ...account, provider: dispute.provider });
@@ -37,17 +42,28 @@ export async function reinstateFunds(work: Work, state: LockedDispute, amount: b
   const loss: Posting = { from: accounts.provider, to: accounts.losses, amount: made };
   const rest = amount - made;
   const left = { withdrawn: dispute.withdrawn - rest, excess: dispute.excess - made };
-  // The amount of a lost dispute is a chargeback, which is final. What a bank returns of it belongs to the platform.
-  if (dispute.status === 'lost')
-    return move(work, state, { step: 'reinstated', postings: [{ ...loss, amount }], dispute: left, account: {} });
-  const { postings, feeReversed } = giveBack(account, accounts, rest);
-  const reinstated = await move(work, state, {
+  const cause = { type: 'dispute', id: dispute.id } as const;
+  const movement = `dispute:${dispute.id}:reinstated:${dispute.version + 1}`;
+  const { kept, ...given } = await giveRestBack(work, state, rest);
+  const reinstated = await move(work, given, {
     step: 'reinstated',
-    postings: [...postings, loss],
+    postings: [...given.postings, { ...loss, amount: made + kept }],
     dispute: left,
-    account: { withdrawn: account.withdrawn - rest, feeReversed },
+    account: given.changes,
   });
-  return { ...reinstated, ...(await coverExcess(work, reinstated)) };
+  const covered = { ...reinstated, ...(await coverExcess(work, reinstated)) };
+  const returned = { cause, movement, amount: gainOf(account, covered.account) };
+  await giveToSeller(work, covered.account, dispute.provider, returned, covered.dispute.updatedAt);
+  return dispute.status === 'lost' ? { ...covered, account: await releaseEnded(work, account, covered) } : covered;
+}
+
+/** What the bank holds goes back to where it came from. `kept`: what the platform keeps of it. */
+async function giveRestBack(work: Work, state: LockedDispute, rest: bigint) {
+  const { account, dispute } = state;
+  if (dispute.status === 'lost')
+    return { ...(await returnChargebacks(work, state, rest)), postings: [] as Posting[], changes: {} };
+  const { postings, feeReversed } = giveBack(account, accountsOf({ ...account, provider: dispute.provider }), rest);
+  return { ...state, kept: 0n, postings, changes: { withdrawn: account.withdrawn - rest, feeReversed } };
 }
 
 /** Books what the provider charges for a dispute, and what it returns of it. The platform pays it. */

@@ -11,7 +11,7 @@ export interface StoredAdjustment {
 
 /**
  * What a seller is paid for an order. `gross`, `refunded` and `fee` are the amounts of the order when the payout was
- * last computed.
+ * last computed. They are 0 for a payout of money that came back after that, which is its `credit`.
  */
 export const PayoutEntity = defineEntity({
   name: 'Payout',
@@ -25,6 +25,8 @@ export const PayoutEntity = defineEntity({
     gross: p.bigint('bigint').check('gross >= 0'),
     refunded: p.bigint('bigint').check('refunded >= 0'),
     fee: p.bigint('bigint').check('fee >= 0'),
+    /** What came back to the seller. 0 for the payout of what the order has earned. */
+    credit: p.bigint('bigint').check('credit >= 0').default('0'),
     adjustments: p.json<StoredAdjustment[]>(),
     /** `gross` minus `refunded` and `fee`, and the adjustments. */
     amount: p.bigint('bigint').check('amount >= 0'),
@@ -68,10 +70,10 @@ export const PayoutEntity = defineEntity({
   ],
   uniques: [
     {
-      name: 'payout_live',
+      name: 'payout_of_order_live',
       expression:
-        'create unique index payout_live on payments.payout (order_id) ' +
-        `where status not in ('canceled', 'returned')`,
+        'create unique index payout_of_order_live on payments.payout (order_id) ' +
+        `where status not in ('canceled', 'returned') and credit = 0`,
     },
     { name: 'payout_ref', properties: ['provider', 'providerRef'] },
   ],

@@ -4,6 +4,7 @@ import type { AccountState, Report } from '@marketplace/payments-contract/engine
 import { captureAheadMs } from '@marketplace/payments-contract/limits';
 import { findAccount } from '../accounts/lock-account.ts';
 import { moneyOfAccount } from '../accounts/write-account.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import type { EngineInput } from '../input.ts';
@@ -29,7 +30,11 @@ export async function getAccountState(
       PaymentEntity,
       sql`where order_id = ${orderId} and status not in ('failed', 'canceled', 'succeeded')`,
     ),
-    findRecords<Payout>(em, PayoutEntity, sql`where order_id = ${orderId} order by created_at desc, id desc limit 1`),
+    findRecords<Payout>(
+      em,
+      PayoutEntity,
+      sql`where order_id = ${orderId} order by created_at desc, id desc limit ${payoutsMax}`,
+    ),
     sql<{
       now: string;
       report: Report | null;
@@ -52,15 +57,7 @@ export async function getAccountState(
   const timeOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   const money = (amount: bigint) => moneyOfAccount(account, amount);
   const live = payments[0];
-  const payout = payouts[0];
-  const startAt =
-    payout && account.releasedAt && waitingStatuses.includes(payout.status)
-      ? nextStart(
-          { account, payout },
-          await readSurroundings(em, risk, { account, payout }, new Date(now)),
-          new Date(now),
-        )
-      : null;
+  const { payout, startAt } = await nextPayout({ em, risk }, account, payouts, new Date(now));
   const left = leftOf(account) - account.refundPending;
   return {
     account: {
@@ -102,6 +99,28 @@ export async function getAccountState(
       report,
     },
   };
+}
+
+/** Most payouts of an order that are looked at: what came back after its payout has payouts of its own. */
+const payoutsMax = 50;
+
+/** The payout of an order that its workflow cares for next: one that waits, by its time, or else the newest. */
+async function nextPayout(
+  { em, risk }: Read & Pick<PaymentsContext, 'risk'>,
+  account: OrderAccount,
+  payouts: Payout[],
+  now: Date,
+): Promise<{ payout: Payout | undefined; startAt: Date | null }> {
+  const waiting = payouts.filter(({ status }) => account.releasedAt && waitingStatuses.includes(status));
+  const times = await Promise.all(
+    waiting.map(async (payout) => {
+      const locked = { account, payout };
+      return { payout, startAt: nextStart(locked, await readSurroundings(em, risk, locked, now), now) };
+    }),
+  );
+  const first = times.toSorted((a, b) => (a.startAt?.getTime() ?? Infinity) - (b.startAt?.getTime() ?? Infinity) || 0);
+  const moving = payouts.find(({ status }) => status === 'processing');
+  return first[0] ?? { payout: moving ?? payouts[0], startAt: null };
 }
 
 function captureAtOf(payment: Payment): Date | null {

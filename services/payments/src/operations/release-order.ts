@@ -1,15 +1,11 @@
 import type { Caller } from '@marketplace/kernel';
-import { later, type Work } from '@marketplace/store';
+import type { Work } from '@marketplace/store';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { writeAccount } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { EngineInput } from '../input.ts';
-import { leftOf, release } from '../ledger/movements.ts';
-import { post } from '../ledger/post.ts';
-import { accountsOf } from '../ledger/posting.ts';
-import { findCapturedPayment } from '../payments/find-captured-payment.ts';
+import { leftOf } from '../ledger/movements.ts';
 import { isDue } from '../payouts/hold-reasons.ts';
-import { schedulePayout } from '../payouts/write-payout.ts';
+import { releaseFunds } from '../payouts/release-funds.ts';
 
 /**
  * Releases the money of a fulfilled order: the fee goes to the platform, the rest to the seller, whose payout is
@@ -23,26 +19,7 @@ export async function releaseOrder(
 ): Promise<Record<string, never>> {
   const account = await lockAccount(work.em, orderId);
   if (!isReleasable(account, work.now)) return {};
-  const { provider } = await findCapturedPayment(work.em, orderId);
-  const at = later(work.now, account.updatedAt);
-  const { postings, feeReversed, net } = release(account, accountsOf({ ...account, provider }));
-  await post(work.em, {
-    kind: 'release',
-    reference: `release:${orderId}`,
-    orderId,
-    currency: account.currency,
-    at,
-    postings,
-  });
-  const changes = { releasedAt: at, feeReversed };
-  const written = await writeAccount(work, account, changes, at, () => ({ kind: 'release' }));
-  // A fee may be all that is left.
-  if (net > 0n) await schedulePayout(work, written, provider, at);
-  work.audit({
-    action: 'order.released',
-    organizationId: account.sellerOrganizationId,
-    targets: [{ type: 'order', id: orderId }],
-  });
+  await releaseFunds(work, account);
   return {};
 }
 

@@ -32,12 +32,13 @@ export async function requeuePayouts(
            a.buyer_organization_id as "buyerOrganizationId", a.seller_organization_id as "sellerOrganizationId",
            (p.status in ('scheduled', 'on_hold') or p.status = 'failed' and p.release_requested)
              and p.updated_at < ${work.now}::timestamptz - make_interval(mins => ${overdueMinutes})
+             and a.released_at is not null
              and (a.receipt_confirmed_at is not null or a.eligible_at <= ${work.now})
              and (not p.hold_reasons && ${[...riskHoldReasons]}::text[]
                   or p.updated_at < ${work.now}::timestamptz - interval '1 day')
              and a.open_disputes = 0 and a.refund_pending = 0 and d.status = 'active'
              and (d.payout_schedule = 'automatic' or p.release_requested)
-             and not exists (select from payout r where r.order_id = p.order_id and r.status = 'returned'
+             and not exists (select from payout r where r.order_id = p.order_id and r.reversed > 0
                                 and not p.release_requested)
              and not exists (select from organization o where o.id = p.organization_id
                                 and (o.status = 'suspended' or o.payouts_frozen_at is not null))

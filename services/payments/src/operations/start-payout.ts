@@ -2,7 +2,8 @@ import { aroundExternalCall } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { isNothingLeft } from '../payouts/hold-reasons.ts';
-import { lockWaitingPayout } from '../payouts/lock-payout.ts';
+import { findDue } from '../payouts/next-start.ts';
+import { lockWaitingPayouts } from '../payouts/lock-payout.ts';
 import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from '../payouts/start-transfer.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 
@@ -14,7 +15,8 @@ interface Intent {
 /**
  * Starts the payout of an order if nothing holds it, and stores what holds it otherwise. A payout that failed is
  * started only after a member or a change of the payout account has asked for it. One with nothing left to pay is
- * canceled in any case. Does nothing if no payout waits. Throws `not_found`.
+ * canceled in any case. Of several payouts that
+ * wait, one is started. Does nothing if none waits. Throws `not_found`.
  */
 export const startPayout = aroundExternalCall<
   PaymentsContext,
@@ -24,7 +26,8 @@ export const startPayout = aroundExternalCall<
   TransferSnapshot | null
 >({
   begin: async (work, _caller, { orderId }) => {
-    const locked = await lockWaitingPayout(work.em, orderId);
+    const waiting = await lockWaitingPayouts(work.em, orderId);
+    const locked = (await findDue(work, waiting)) ?? waiting[0];
     if (!locked) return { transfer: null };
     const { status, releaseRequested } = locked.payout;
     if (status === 'failed' && !releaseRequested && !isNothingLeft(locked)) return { transfer: null };

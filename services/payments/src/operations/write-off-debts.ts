@@ -22,16 +22,18 @@ export async function writeOffDebts(
   const { em, now, audit } = work;
   await recordDebts(work);
   const due = await lockDueDebts(work, limit);
+  const lost = due.map((debt) => ({ ...debt, reference: referenceOf(debt) }));
   const writtenOff = await postAll(
     em,
     'write_off',
     now,
-    due.map(({ organizationId, currency, since, owed }) => ({
-      reference: `write_off:${organizationId}:${currency}:${new Date(since).toISOString()}`,
+    lost.map(({ organizationId, currency, reference, owed }) => ({
+      reference,
       currency,
       postings: [{ from: lossesOf(currency), to: payableOf(organizationId, currency), amount: owed }],
     })),
   );
+  await recordLosses(work, lost);
   for (const { organizationId, currency, owed } of due)
     audit({
       action: 'balance.written_off',
@@ -40,6 +42,21 @@ export async function writeOffDebts(
       changes: { currency, amount: String(owed) },
     });
   return { writtenOff };
+}
+
+function referenceOf({ organizationId, currency, since }: Debt): string {
+  return `write_off:${organizationId}:${currency}:${new Date(since).toISOString()}`;
+}
+
+/** Remembers what was lost, for money that comes back; see `recoverWriteOffs`. */
+async function recordLosses({ em, now }: Work, lost: (Debt & { reference: string })[]): Promise<void> {
+  const rows = lost.map(({ since: _since, owed, ...debt }) => ({ ...debt, amount: String(owed) }));
+  await sql`
+    insert into write_off (reference, organization_id, currency, amount, recovered, created_at)
+    select reference, "organizationId", currency, amount, 0, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as t(reference text, "organizationId" text, currency text, amount bigint)
+    on conflict (reference) do nothing`.execute(em.getKysely());
 }
 
 async function recordDebts({ em, now }: Work): Promise<void> {

@@ -9,6 +9,7 @@ import { accountsOf } from '../ledger/posting.ts';
 import { mailPayout } from '../mailings/mail-about-payouts.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { auditPayout } from './audit-payout.ts';
+import { giveToSeller } from './give-to-seller.ts';
 import type { LockedPayout } from './lock-payout.ts';
 import { presentPayout } from './present-payout.ts';
 import { schedulePayout, writePayout } from './write-payout.ts';
@@ -119,17 +120,29 @@ async function follow(work: Work, locked: LockedPayout, snapshot: TransferSnapsh
   if (reversed === payout.reversed && bankStatus === payout.bankStatus) return payout;
   const at = later(work.now, payout.updatedAt);
   if (reversed === payout.reversed) return writePayout(work.em, payout, { bankStatus }, at);
+  const movement = `payout:${payout.id}:returned:${reversed}`;
+  const amount = reversed - payout.reversed;
   await book(work, locked, at, {
     kind: 'payout_returned',
-    reference: `payout:${payout.id}:returned:${reversed}`,
-    postings: returnPayout(accountsOfPayout(locked), reversed - payout.reversed),
+    reference: movement,
+    postings: returnPayout(accountsOfPayout(locked), amount),
   });
-  if (reversed < payout.amount) return writePayout(work.em, payout, { reversed, bankStatus }, at);
-  const written = await writePayout(work.em, payout, { status: 'returned', reversed, bankStatus }, at);
-  auditPayout(work, written, 'payout.returned');
-  mailPayout(work, written);
+  const whole = reversed === payout.amount;
+  const changes = { reversed, bankStatus, ...(whole && { status: 'returned' as const }) };
+  const written = await writePayout(work.em, payout, changes, at);
+  if (whole) {
+    auditPayout(work, written, 'payout.returned');
+    mailPayout(work, written);
+  }
   // It is paid again when a member asks for it; see `Surroundings.returnedBefore`.
-  await schedulePayout(work, account, payout.provider, at);
+  if (whole && payout.credit === 0n) await schedulePayout(work, account, payout.provider, at);
+  await giveToSeller(
+    work,
+    account,
+    payout.provider,
+    { cause: { type: 'payout', id: payout.id }, movement, amount },
+    at,
+  );
   return written;
 }
 

@@ -3,9 +3,9 @@ import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { sql } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import { earningsOf } from '../ledger/movements.ts';
 import { payoutRisksOf, type RiskHold } from '../risk/payout-risks.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
+import { earningsOfPayout } from './earnings-of-payout.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
 /** A reason why a payout is on hold. */
@@ -21,7 +21,7 @@ export interface Surroundings {
   suspended: boolean;
   /** Whether all payouts of the platform are stopped. It is no fault of the seller, and is not shown as a reason. */
   frozen: boolean;
-  /** Whether an earlier payout of the order was returned: a member must look at the account before the next one. */
+  /** Whether an earlier payout of the order came back: a member must look at the account before the next one. */
   returnedBefore: boolean;
   /** Why it must wait because of risk. */
   risks: RiskHold[];
@@ -42,7 +42,7 @@ export async function readSurroundings(
                     where id = ${organizationId}
                       and (status = 'suspended' or payouts_frozen_at is not null)) as suspended,
            exists (select from payout_freeze) as frozen,
-           exists (select from payout where order_id = ${orderId} and status = 'returned') as "returnedBefore"
+           exists (select from payout where order_id = ${orderId} and reversed > 0) as "returnedBefore"
       from (select) as one left join payout_account a
         on a.organization_id = ${organizationId} and a.provider = ${provider}`.execute(em.getKysely());
   return { ...rows[0]!, risks: await payoutRisksOf(em, rules, locked, now) };
@@ -53,9 +53,10 @@ export function isDue({ receiptConfirmedAt, eligibleAt }: OrderAccount, now: Dat
   return receiptConfirmedAt != null || (eligibleAt != null && eligibleAt <= now);
 }
 
-/** Whether nothing of the order is left to pay, now and later. Its payout is then canceled. */
-export function isNothingLeft({ account }: Pick<LockedPayout, 'account'>): boolean {
-  return earningsOf(account).net === 0n && account.openDisputes === 0 && account.refundPending === 0n;
+/** Whether a payout has nothing left to pay, now and later. It is then canceled. */
+export function isNothingLeft(locked: LockedPayout): boolean {
+  const { openDisputes, refundPending } = locked.account;
+  return earningsOfPayout(locked).net === 0n && openDisputes === 0 && refundPending === 0n;
 }
 
 /** Why a payout may not start, in the order of the contract. `requested`: a member asks for it now. */

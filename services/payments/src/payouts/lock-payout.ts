@@ -45,13 +45,14 @@ export async function lockPayout(
   return { account, payout: payout! };
 }
 
-/** Locks the account of an order, and its payout that waits for a transfer. Null if none waits. */
-export async function lockWaitingPayout(em: EntityManager, orderId: string): Promise<LockedPayout | null> {
+/** Locks the account of an order, and its payouts that wait for a transfer, the oldest first. */
+export async function lockWaitingPayouts(em: EntityManager, orderId: string): Promise<LockedPayout[]> {
   const account = await lockAccount(em, orderId);
-  const [payout]: Payout[] = await findRecords(
+  const payouts: Payout[] = await findRecords(
     em,
     PayoutEntity,
-    sql`where order_id = ${orderId} and status in ('scheduled', 'on_hold', 'failed') for update`,
+    sql`where order_id = ${orderId} and status in ('scheduled', 'on_hold', 'failed')
+        order by created_at, id for update`,
   );
-  return payout ? { account, payout } : null;
+  return payouts.map((payout) => ({ account, payout }));
 }

@@ -1,4 +1,6 @@
-import { holdReasonsOf, isNothingLeft, type Surroundings } from './hold-reasons.ts';
+import type { Work } from '@marketplace/store';
+import type { PaymentsContext } from '../payments-context.ts';
+import { holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
 /** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
@@ -31,6 +33,20 @@ function firstEnd(
   const ends = risks.map(({ until }) => until);
   if (reasons.includes('hold_period') && eligibleAt != null) ends.push(eligibleAt);
   return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
+}
+
+/** The first of the waiting payouts of an order whose time has come. Undefined if none has. */
+export async function findDue(
+  { em, now, risk }: Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>,
+  waiting: LockedPayout[],
+): Promise<LockedPayout | undefined> {
+  if (waiting.length < 2) return undefined;
+  // An order has a few payouts that wait at the same time.
+  for (const locked of waiting) {
+    const at = nextStart(locked, await readSurroundings(em, risk, locked, now), now);
+    if (at !== null && at <= now) return locked;
+  }
+  return undefined;
 }
 
 /** Each pause is as long as all before it together. */

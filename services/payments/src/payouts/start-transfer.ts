@@ -4,17 +4,18 @@ import { type ExternalRequest, findRecords, later, type Outcome, sql, type Work 
 import { pokeOrder } from '../accounts/write-account.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { Payout } from '../entities/payout.entity.ts';
-import { lockBalances } from '../ledger/lock-balances.ts';
-import { beginPayout, earningsOf } from '../ledger/movements.ts';
+import { beginPayout } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findFirst } from '../provider/find-first.ts';
 import { awaitingFundsCode } from '../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { payoutRisksOf } from '../risk/payout-risks.ts';
-import { adjust } from './adjust.ts';
+import { adjustmentsOf, causesOfDebt, shortfall } from './adjust.ts';
 import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
 import { auditPayout } from './audit-payout.ts';
+import { differenceOf } from './difference.ts';
+import { earningsOfPayout } from './earnings-of-payout.ts';
 import { type HoldReason, holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
 import { type LockedPayout, lockPayout } from './lock-payout.ts';
 import { writePayout } from './write-payout.ts';
@@ -30,6 +31,8 @@ export interface TransferIntent {
   currency: Currency;
   /** Earlier transfers of the payout, which failed. */
   endedRefs: string[];
+  /** See `PaymentProvider.createTransfer`. */
+  fromBalance?: true;
 }
 
 /** What became of a payout that was to start: a transfer to request, or null and the reasons. */
@@ -54,12 +57,13 @@ export async function startTransfer(
   const asked = requested || payout.releaseRequested;
   const holdReasons = holdReasonsOf(locked, surroundings, work.now, asked);
   const at = later(work.now, payout.updatedAt);
-  const earnings = earningsOf(account);
-  const { net, ...amounts } = earnings;
-  if (isNothingLeft(locked)) return cancel(work, locked, { ...amounts, adjustments: [] }, at);
+  const { amounts, net } = earningsOfPayout(locked);
+  if (isNothingLeft(locked)) return cancel(work, locked, amounts, at);
   if (holdReasons.length > 0) return hold(work, locked, holdReasons, at);
   if (surroundings.frozen) return hold(work, locked, [], at);
-  const difference = await differenceOf(work.em, locked);
+  const { payable, transit } = accountsOfPayout(locked);
+  // Both are locked at once, because the payout will post to both.
+  const difference = await differenceOf(work.em, payout, [payable, transit]);
   // Again with the balance locked: others of the seller may have started meanwhile.
   const risks = await payoutRisksOf(work.em, work.risk, locked, work.now);
   if (risks.length > 0)
@@ -69,7 +73,9 @@ export async function startTransfer(
       risks.map(({ reason }) => reason),
       at,
     );
-  const { adjustments, amount } = adjust(earnings, difference, payout.organizationId);
+  const taken = await debtsTakenFrom(work.em, payout, net, difference);
+  const adjustments = [...amounts.adjustments, ...taken];
+  const amount = taken.reduce((sum, one) => sum + BigInt(one.amount), net);
   if (amount === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
   const transfers = payout.transfers + 1;
   await post(work.em, {
@@ -106,9 +112,10 @@ export async function requestTransfer(
   { idempotencyKey: key, signal, ageMs }: ExternalRequest,
 ): Promise<Outcome<TransferSnapshot | null>> {
   if (transfer === null) return { kind: 'ok', value: null };
-  const { payoutId, orderId, paymentRef, destination, amount, currency, endedRefs } = transfer;
+  const { amount, currency, endedRefs, ...input } = transfer;
   const money = { amount: BigInt(amount), currency };
-  const request = () => provider.createTransfer({ key, signal }, { payoutId, orderId, paymentRef, destination, money });
+  const { payoutId, orderId } = input;
+  const request = () => provider.createTransfer({ key, signal }, { ...input, money });
   const outcome = await findFirst(provider, { signal, ageMs }, { object: 'transfer', payoutId, orderId }, request);
   // If it has found an earlier transfer, this one was never made.
   return outcome.kind === 'ok' && endedRefs.includes(outcome.value.ref) ? request() : outcome;
@@ -142,9 +149,10 @@ async function cancel(
 
 async function hold(work: Work, locked: LockedPayout, holdReasons: HoldReason[], at: Date): Promise<Started> {
   const { account, payout } = locked;
-  const { net, ...amounts } = earningsOf(account);
+  const { amounts, net } = earningsOfPayout(locked);
   // A failed payout stays what it is, so that its failure can be read.
-  const status = payout.status === 'failed' ? 'failed' : holdReasons.length > 0 ? 'on_hold' : 'scheduled';
+  const status: Payout['status'] =
+    payout.status === 'failed' ? 'failed' : holdReasons.length > 0 ? 'on_hold' : 'scheduled';
   const reasons = status === 'failed' ? [] : holdReasons;
   const eligibleAt = account.eligibleAt ?? null;
   const unchanged =
@@ -153,33 +161,21 @@ async function hold(work: Work, locked: LockedPayout, holdReasons: HoldReason[],
     amounts.refunded === payout.refunded &&
     eligibleAt?.getTime() === payout.eligibleAt?.getTime();
   if (unchanged) return { payout, transfer: null, holdReasons };
-  const changes = { ...amounts, adjustments: [], amount: net, status, holdReasons: reasons, eligibleAt } as const;
-  const written = await writePayout(work.em, payout, { ...changes, holdReasons: reasons, adjustments: [] }, at);
+  const changes = { ...amounts, amount: net, status, holdReasons: reasons, eligibleAt };
+  const written = await writePayout(work.em, payout, changes, at);
   pokeOrder(work, account);
   return { payout: written, transfer: null, holdReasons };
 }
 
-/**
- * What the seller's balance has beyond what the waiting payouts are for. The balance is locked first. So it and the
- * orders, which are read after it, are from the same moment: whoever changes an order that is released changes the
- * balance too.
- */
-async function differenceOf(em: EntityManager, locked: LockedPayout): Promise<bigint> {
-  const { organizationId, currency } = locked.payout;
-  const { payable, transit } = accountsOfPayout(locked);
-  const [balance] = await lockBalances(em, [payable, transit]);
-  const { rows } = await sql<{ waiting: string }>`
-    select coalesce(sum(a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee + a.fee_reversed), 0)
-           as waiting
-      from payout p join order_account a on a.order_id = p.order_id
-     where p.organization_id = ${organizationId} and p.status in ('scheduled', 'on_hold', 'failed')
-       and p.currency = ${currency}`.execute(em.getKysely());
-  return balance! - BigInt(rows[0]!.waiting);
+/** The adjustments by which the debts of the seller reduce a payout of `net`; see `differenceOf`. */
+async function debtsTakenFrom(em: EntityManager, payout: Payout, net: bigint, difference: bigint) {
+  const taken = -shortfall(net, difference);
+  return taken === 0n ? [] : adjustmentsOf(taken, -difference, await causesOfDebt(em, payout, -difference));
 }
 
 async function intentOf(
   em: EntityManager,
-  { id, orderId, amount, currency, endedRefs }: Payout,
+  { id, orderId, amount, currency, credit, endedRefs }: Payout,
   { destination }: Surroundings,
 ): Promise<TransferIntent> {
   const [payment]: Payment[] = await findRecords(
@@ -189,5 +185,7 @@ async function intentOf(
   );
   const paymentRef = payment?.providerRef;
   if (!paymentRef || destination === null) throw new Error(`${id} has no payment or no account to transfer to.`);
-  return { payoutId: id, orderId, paymentRef, destination, amount: String(amount), currency, endedRefs };
+  const intent = { payoutId: id, orderId, paymentRef, destination, amount: String(amount), currency, endedRefs };
+  // The funds of the payment went to the seller before.
+  return credit > 0n ? { ...intent, fromBalance: true } : intent;
 }

@@ -45,15 +45,10 @@ export async function writePayout(em: EntityManager, payout: Payout, changes: Ch
   return written;
 }
 
-/** Schedules the payout of a released order. Requests the workflow of the order, which starts it. */
-export async function schedulePayout(
-  work: Pick<Work, 'em' | 'startWorkflow'>,
-  account: OrderAccount,
-  provider: Payout['provider'],
-  at: Date,
-): Promise<void> {
+/** A payout of an order that waits, for what the order has earned by now. */
+export function newPayout(account: OrderAccount, provider: Payout['provider'], at: Date): Payout {
   const { gross, refunded, fee, net } = earningsOf(account);
-  const payout: Payout = {
+  return {
     id: newId('po'),
     organizationId: account.sellerOrganizationId,
     orderId: account.orderId,
@@ -62,6 +57,7 @@ export async function schedulePayout(
     gross,
     refunded,
     fee,
+    credit: 0n,
     adjustments: [],
     amount: net,
     eligibleAt: account.eligibleAt ?? null,
@@ -80,7 +76,16 @@ export async function schedulePayout(
     updatedAt: at,
     version: 1,
   };
+}
+
+/** Schedules the payout of a released order. Requests the workflow of the order, which starts it. */
+export async function schedulePayout(
+  work: Pick<Work, 'em' | 'startWorkflow'>,
+  account: OrderAccount,
+  provider: Payout['provider'],
+  at: Date,
+): Promise<void> {
   // As JSON: an array would become an array of PostgreSQL.
-  await insertRecord(work.em, PayoutEntity, payout, { adjustments: sql`'[]'::jsonb` });
+  await insertRecord(work.em, PayoutEntity, newPayout(account, provider, at), { adjustments: sql`'[]'::jsonb` });
   pokeOrder(work, account);
 }

@@ -90,11 +90,19 @@ export interface PaymentProvider {
   ): Promise<Outcome<RefundSnapshot>>;
   /**
    * Moves money from the balance of the platform to the account of a seller, out of the funds of one payment.
-   * `rejected` with `awaitingFundsCode` if these funds cannot be used yet.
+   * `rejected` with `awaitingFundsCode` if these funds cannot be used yet. `fromBalance`: out of the whole balance,
+   * because the funds of the payment were transferred before.
    */
   createTransfer(
     call: ProviderCall,
-    input: { payoutId: string; orderId: string; paymentRef: string; destination: string; money: Money },
+    input: {
+      payoutId: string;
+      orderId: string;
+      paymentRef: string;
+      destination: string;
+      money: Money;
+      fromBalance?: true;
+    },
   ): Promise<Outcome<TransferSnapshot>>;
   submitEvidence(
     call: ProviderCall,

@@ -7,6 +7,7 @@ import { accountsOf } from '../ledger/posting.ts';
 import { mailRefunded } from '../mailings/mail-about-payments.ts';
 import { emitRefunded } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
+import { gainOf, giveToSeller } from '../payouts/give-to-seller.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import type { LockedRefund } from './lock-refund.ts';
 import { presentRefund } from './present-refund.ts';
@@ -22,8 +23,14 @@ export async function applyRefund(work: Work, locked: LockedRefund, snapshot: Re
   const { ref, status, money, failureCode } = snapshot;
   if (money.amount !== refund.amount || money.currency !== refund.currency)
     throw new Error(`The provider refunded ${money.amount} ${money.currency} for ${refund.id}: another amount.`);
-  if (refund.status === 'succeeded' && status === 'failed')
-    return followed(work, await takeReturned(work, locked, failureCode));
+  if (refund.status === 'succeeded' && status === 'failed') {
+    const ended = await followed(work, await takeReturned(work, locked, failureCode));
+    const cause = { type: 'refund', id: refund.id } as const;
+    const amount = gainOf(locked.account, ended.account);
+    const returned = { cause, movement: `refund:${refund.id}:returned`, amount };
+    await giveToSeller(work, ended.account, refund.provider, returned, timeOf(work, ended));
+    return ended;
+  }
   if (refund.status !== 'pending') return locked;
   if (status === 'succeeded') return followed(work, await succeed(work, locked, ref));
   if (status === 'failed') return followed(work, await fail(work, locked, failureCode ?? 'unknown', ref));

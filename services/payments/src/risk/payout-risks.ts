@@ -3,7 +3,7 @@ import { sql } from '@marketplace/store';
 import type { riskHoldReasons } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payout } from '../entities/payout.entity.ts';
-import { earningsOf } from '../ledger/movements.ts';
+import { earningsOfPayout } from '../payouts/earnings-of-payout.ts';
 import { minorUnitsOf } from './dollar-units.ts';
 import type { RiskRules } from './risk-settings.ts';
 
@@ -74,7 +74,7 @@ async function roomAt(
   perDayMax: bigint,
   now: Date,
 ): Promise<Date | null> {
-  const { net } = earningsOf(account);
+  const { net } = earningsOfPayout({ account, payout });
   const days = Math.min(averagedDaysMax, Number((net + perDayMax - 1n) / perDayMax) || 1);
   const windowMs = days * dayMs;
   const { rows } = await sql<{ paid: string; oldest: string | null }>`

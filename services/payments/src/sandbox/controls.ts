@@ -5,7 +5,7 @@ import { openPayment } from './changes/settle.ts';
 import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
 import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
 import type { NoticeDelivery } from './notices/delivery.ts';
-import { closeDispute, findDispute, isOpen, openDispute } from './objects/disputes.ts';
+import { closeDispute, findDispute, isOpen, openDispute, winAppeal } from './objects/disputes.ts';
 import { findRef } from './objects/find-ref.ts';
 import { expire } from './objects/payments.ts';
 import { beginRefund, findRefund, refundableOf, returnRefund } from './objects/refunds.ts';
@@ -19,7 +19,7 @@ export interface SandboxControls {
     paymentId: string,
     dispute: { stage: SandboxDispute['stage']; reason: string; money?: Money | undefined },
   ): Promise<boolean>;
-  /** An open dispute ends. `ref` is its id in the sandbox. */
+  /** An open dispute ends. One that was lost can be won on appeal. `ref` is its id in the sandbox. */
   closeDispute(ref: string, outcome: 'won' | 'lost'): Promise<boolean>;
   /** Somebody refunds a part of a captured payment in the sandbox itself, without the platform. */
   refundPayment(paymentId: string, amount: bigint): Promise<boolean>;
@@ -70,8 +70,10 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
       commit(async (em, now) => {
         const payment = await openPayment(em, (await findDispute(em, ref))?.paymentRef ?? '', now);
         const dispute = await findDispute(em, ref);
-        if (!payment || !dispute || !isOpen(dispute)) return false;
-        await closeDispute(em, payment, dispute, outcome, now);
+        if (!payment || !dispute) return false;
+        if (isOpen(dispute)) await closeDispute(em, payment, dispute, outcome, now);
+        else if (dispute.status === 'lost' && outcome === 'won') await winAppeal(em, payment, dispute, now);
+        else return false;
         return true;
       }),
     refundPayment: (paymentId, amount) =>

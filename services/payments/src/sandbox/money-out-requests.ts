@@ -8,6 +8,7 @@ import { accountRefOf, destinationOf } from './objects/destinations.ts';
 import { beginRefund, refundableOf } from './objects/refunds.ts';
 import { accountSnapshot, findAccount, refundSnapshot, transferSnapshot } from './objects/snapshots.ts';
 import { beginTransfer, transferredOf } from './objects/transfers.ts';
+import { balanceOf } from './books.ts';
 import { refOf } from './ref-of.ts';
 import { once, rejected, type Result } from './requests.ts';
 
@@ -36,7 +37,7 @@ export function moneyOutRequests(connection: Connection): Requests {
       return once(connection, call, { name: 'createRefund', input, run, read: refundSnapshot });
     },
     createTransfer: (call, input) => {
-      const { payoutId, orderId, paymentRef, destination, money } = input;
+      const { payoutId, orderId, paymentRef, destination, money, fromBalance = false } = input;
       const run = async (...[em, now, calls]: Parameters<Run>): Promise<Result> => {
         const payment = await openPayment(em, paymentRef, now);
         const kind = destinationOf(destination);
@@ -45,11 +46,16 @@ export function moneyOutRequests(connection: Connection): Requests {
         if (!kind) return rejected('no_such_account', `There is no account ${destination}.`);
         if (kind === 'restricted') return rejected('payout_account_inactive', 'The account cannot receive money.');
         if (payment.availableAt > now) return rejected(awaitingFundsCode, 'The captured money has not arrived yet.');
-        if (money.amount < 1n || money.amount + (await transferredOf(em, paymentRef)) > payment.captured)
+        if (fromBalance && money.amount > (await balanceOf(em, money.currency)).available)
+          return rejected(awaitingFundsCode, 'The balance of the platform is too small.');
+        const taken = fromBalance ? 0n : await transferredOf(em, paymentRef);
+        if (money.amount < 1n || money.amount + taken > payment.captured)
           return rejected('insufficient_funds', 'More would be transferred than was captured.');
+        if (!fromBalance && money.amount + taken > (await refundableOf(em, payment)))
+          return rejected(awaitingFundsCode, 'More would be transferred than is left of the payment.');
         const ref = refOf('tr', call.key);
         const { amount, currency } = money;
-        const begun = { ref, payoutId, orderId, paymentRef, destination, currency, amount, reversed: 0n };
+        const begun = { ref, payoutId, orderId, paymentRef, fromBalance, destination, currency, amount, reversed: 0n };
         const open = { failure: null, status: 'pending', bankStatus: 'pending', createdAt: now } as const;
         await beginTransfer(em, { ...begun, ...open });
         return { ref, ...(kind === 'timeout' && calls === 1 && { lost: 'the sandbox did not answer in time' }) };

@@ -9,26 +9,25 @@ import { idOf } from './payment-snapshot.ts';
 
 /**
  * Requests for transfers to the accounts of sellers: "separate charges and transfers". `source_transaction` is the
- * charge of the order: Stripe then takes the money from this charge, and waits until its funds are available.
+ * charge of the order: Stripe then takes the money from this charge, and waits until its funds are available. Without
+ * it, the money must be available in the platform's balance.
  * https://docs.stripe.com/connect/separate-charges-and-transfers#transfer-availability
  */
 export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvider, 'createTransfer'> {
   return {
-    createTransfer: ({ key, signal }, { payoutId, orderId, paymentRef, destination, money }) =>
+    createTransfer: ({ key, signal }, { payoutId, orderId, paymentRef, destination, money, fromBalance }) =>
       within(signal, async () => {
         const outcome = await outcomeOfCreation(
           async () => {
             const amount = transferAmount(money);
-            const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentRef);
-            const source = idOf(charge);
-            if (!source) throw new Refusal('payment_not_captured', `${paymentRef} has no charge.`);
+            const source = fromBalance ? null : await chargeOf(stripe, paymentRef);
             const transfer = await stripe.transfers.create(
               {
                 amount,
                 currency: money.currency.toLowerCase(),
                 destination,
                 transfer_group: orderId,
-                source_transaction: source,
+                ...(source !== null && { source_transaction: source }),
                 metadata: { payoutId, orderId },
               },
               { idempotencyKey: key },
@@ -42,6 +41,13 @@ export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvi
         return outcome.kind === 'rejected' ? { ...outcome, code: codes[outcome.code] ?? outcome.code } : outcome;
       }),
   };
+}
+
+async function chargeOf(stripe: Stripe, paymentRef: string): Promise<string> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentRef);
+  const id = idOf(charge);
+  if (!id) throw new Refusal('payment_not_captured', `${paymentRef} has no charge.`);
+  return id;
 }
 
 /** Codes of Stripe that say why a payout must wait, in the words of payments. https://docs.stripe.com/error-codes */

@@ -89,7 +89,7 @@ export async function balanceOf(tested: TestedPayments, { organizationId }: Part
   return { payable: Number(row!.payable), transit: Number(row!.transit) };
 }
 
-/** The provider's id of the bank's dispute of an order. */
+/** The provider's id of the newest bank's dispute of an order. Empty if there is none. */
 export async function disputeRefOf(tested: TestedPayments, { orderId }: Pick<Sale, 'orderId'>): Promise<string> {
   const [row] = await execute(
     tested,
@@ -97,5 +97,5 @@ export async function disputeRefOf(tested: TestedPayments, { orderId }: Pick<Sal
       select provider_ref as ref from dispute where order_id = ${orderId} and provider_ref is not null
        order by created_at desc, id desc limit 1`,
   );
-  return row!.ref;
+  return row?.ref ?? '';
 }

@@ -101,11 +101,10 @@ const scope = `
          - coalesce((select sum(amount) from ledger.posting where from_account = a.id), 0) as balance
       from ledger.account a),
   written_off as (
-    select t.id, t.created_at, split_part(t.reference, ':', 3) as currency,
-           timestamptz (substring(t.reference from '^write_off:[^:]+:[^:]+:(.*)$')) as since,
-           format('seller:%s:payable:%s', split_part(t.reference, ':', 2), split_part(t.reference, ':', 3)) as seller,
-           coalesce((select sum(amount) from ledger.posting where transaction_id = t.id), 0) as amount
-      from ledger.transaction t where t.kind = 'write_off'),
+    select reference as id, created_at, currency, amount, recovered,
+           timestamptz (substring(reference from '^write_off:[^:]+:[^:]+:(.*)$')) as since,
+           format('seller:%s:payable:%s', organization_id, currency) as seller
+      from payments.write_off),
   parts as (
     select 'escrow:order:' || order_id as name, case when released_at is null then captured - back else 0 end as amount
       from orders
@@ -115,7 +114,7 @@ const scope = `
     select 'seller:' || seller_organization_id || ':payable:' || currency, captured - back - (platform_fee - fee_back)
       from orders where released_at is not null
     union all
-    select 'seller:' || organization_id || ':payable:' || currency, -amount
+    select 'seller:' || organization_id || ':payable:' || currency, reversed - amount
       from payments.payout where status in ('processing', 'released')
     union all
     select 'seller:' || organization_id || ':transit:' || currency, amount
@@ -125,10 +124,9 @@ const scope = `
     union all
     select 'platform:losses:' || currency, -excess from payments.refund where status = 'succeeded'
     union all
-    -- A write-off has no record except its transaction. \`always\` says what it must be.
-    select 'platform:losses:' || currency, -amount from written_off
+    select 'platform:losses:' || currency, recovered - amount from written_off
     union all
-    select seller, amount from written_off
+    select seller, amount - recovered from written_off
     union all
     select 'provider:sandbox:' || currency, back - captured from orders
     union all
@@ -136,7 +134,7 @@ const scope = `
     union all
     select 'provider:sandbox:' || currency, excess from payments.refund where status = 'succeeded'
     union all
-    select 'provider:sandbox:' || currency, amount from payments.payout where status = 'released'),
+    select 'provider:sandbox:' || currency, amount - reversed from payments.payout where status = 'released'),
   expected as (select name, sum(amount) as balance from parts group by name)`;
 
 /** Statements that select `id` and `detail` of what violates an invariant. */
@@ -155,13 +153,14 @@ const always: Record<string, string> = {
        and (a.released_at is null or a.fulfilled_at is null)
         or a.released_at is not null and a.fulfilled_at is null`,
   'I9 an order has one live payout': `
-    select order_id, string_agg(id, ' ') from payments.payout where status not in ('canceled', 'returned')
+    select order_id, string_agg(id, ' ') from payments.payout
+     where status not in ('canceled', 'returned') and credit = 0
      group by order_id having count(*) > 1`,
   'I9 a payout is not above what the order brought': `
     select p.id, format('%s of %s', p.amount, p.gross - p.refunded - p.fee) from payments.payout p
      where p.amount <> p.gross - p.refunded - p.fee
              + (select coalesce(sum((e->>'amount')::bigint), 0) from jsonb_array_elements(p.adjustments) e)
-        or p.amount > p.gross`,
+        or p.amount > greatest(p.gross - p.refunded - p.fee, p.credit)`,
   'a write-off is of a debt of at least 180 days': `
     select id, format('%s since %s, at %s', amount, since, created_at) from written_off
      where amount <= 0 or created_at < since + interval '180 days'`,
@@ -178,6 +177,15 @@ const always: Record<string, string> = {
 
 /** What holds when nothing is pending: no request, notice, refund or report. */
 const whenQuiet: Record<string, string> = {
+  'what a seller has is in a payout': `
+    select b.name, format('balance %s, payouts %s', b.balance, w.waiting)
+      from balances b,
+           lateral (select coalesce(sum(case when p.credit > 0 then p.credit
+                                             else o.captured - o.back - (o.platform_fee - o.fee_back) end), 0) as waiting
+                      from payments.payout p join orders o using (order_id)
+                     where b.name = format('seller:%s:payable:%s', p.organization_id, p.currency)
+                       and p.status in ('scheduled', 'on_hold', 'failed') and o.released_at is not null) w
+     where b.kind = 'payable' and b.balance > w.waiting`,
   'I11 the ledger has what the provider has': `
     select c.currency, format('ledger %s, provider %s', c.ledger, c.provider) from (
       select currency, sum(ledger) as ledger, sum(provider) as provider from (

@@ -11,6 +11,8 @@ export const SandboxTransferEntity = defineEntity({
     payoutId: p.text(),
     orderId: p.text(),
     paymentRef: p.text(),
+    /** Whether it comes out of the balance of the platform, and not out of the funds of the payment. */
+    fromBalance: p.boolean().default(false),
     /** The account, whose name decides what happens. */
     destination: p.text(),
     currency: p.text().$type<Currency>(),

@@ -18,6 +18,7 @@ export type NoticeType =
   | 'charge.dispute.created'
   | 'charge.dispute.updated'
   | 'charge.dispute.closed'
+  | 'charge.dispute.funds_reinstated'
   | 'transfer.created'
   | 'transfer.reversed'
   | 'payout.failed'

@@ -98,6 +98,19 @@ export async function closeDispute(
   await notify(em, payment, dispute, 'charge.dispute.closed', at);
 }
 
+/** The bank decides a dispute that was lost for the seller after all, on appeal, and returns what it has taken. */
+export async function winAppeal(
+  em: EntityManager,
+  payment: SandboxPayment,
+  dispute: SandboxDispute,
+  at: Date,
+): Promise<void> {
+  const { ref, currency, withdrawn } = dispute;
+  await sql`update dispute set status = 'won', withdrawn = 0 where ref = ${ref}`.execute(em.getKysely());
+  await book(em, { kind: 'dispute', ref, currency, amount: withdrawn, flow: 'in', availableAt: at });
+  await notify(em, payment, dispute, 'charge.dispute.funds_reinstated', at);
+}
+
 async function withdraw(em: EntityManager, { ref, currency, amount }: SandboxDispute, at: Date): Promise<void> {
   await sql`update dispute set stage = 'chargeback', withdrawn = amount where ref = ${ref}`.execute(em.getKysely());
   await book(em, { kind: 'dispute', ref, currency, amount, flow: 'out', availableAt: at });

@@ -23,11 +23,11 @@ export async function findTransferOf(em: EntityManager, payoutId: string): Promi
   return transfer ?? null;
 }
 
-/** What was transferred out of the funds of a payment and not returned. */
+/** What was transferred out of the funds of a payment itself and not returned. */
 export async function transferredOf(em: EntityManager, paymentRef: string): Promise<bigint> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount - reversed), 0) as amount from transfer
-     where payment_ref = ${paymentRef} and status = 'paid'`.execute(em.getKysely());
+     where payment_ref = ${paymentRef} and status = 'paid' and not from_balance`.execute(em.getKysely());
   return BigInt(rows[0]!.amount);
 }
 

@@ -58,22 +58,11 @@ export function createTransfer(books: Books, params: Params): Stripe.Transfer {
       'insufficient_capabilities_for_transfer',
       'destination',
     );
-  const source_transaction = textOf(params, 'source_transaction') ?? '';
-  const charge = books.charges.get(source_transaction);
-  if (!charge) throw missing('charge', source_transaction, 'source_transaction');
+  const source_transaction = textOf(params, 'source_transaction') ?? null;
   const amount = amountIn(params);
   const currency = textOf(params, 'currency') ?? '';
-  if (currency !== charge.currency)
-    throw invalid(
-      `The currency of source_transaction's balance transaction (${charge.currency}) must be the same as the ` +
-        `transfer currency (${currency})`,
-    );
-  const before = [...books.transfers.values()].filter((it) => it.source_transaction === charge.id);
-  if (before.reduce((sum, it) => sum + it.amount, amount) > charge.amount_captured)
-    throw invalid(
-      'Cannot use this charge as a `source_transaction` because the remaining amount is too small',
-      'balance_insufficient',
-    );
+  if (source_transaction === null) assertAvailable(books, amount, currency);
+  else assertLeft(books, source_transaction, amount, currency);
   const created = books.now();
   const transfer = transferOf({
     id: books.id('tr'),
@@ -91,6 +80,31 @@ export function createTransfer(books: Books, params: Params): Stripe.Transfer {
   book(books, { amount: -amount, currency, fee: 0, reporting_category: 'transfer', type: 'transfer', source });
   arrive(books, transfer, destination);
   return transfer;
+}
+
+/** https://docs.stripe.com/connect/separate-charges-and-transfers#transfer-availability */
+function assertAvailable({ entries }: Books, amount: number, currency: string): void {
+  const balance = [...entries.values()]
+    .filter((entry) => entry.currency === currency)
+    .reduce((sum, entry) => sum + entry.net, 0);
+  if (amount > balance)
+    throw invalid('You have insufficient available funds in your Stripe account.', 'balance_insufficient');
+}
+
+function assertLeft(books: Books, source: string, amount: number, currency: string): void {
+  const charge = books.charges.get(source);
+  if (!charge) throw missing('charge', source, 'source_transaction');
+  if (currency !== charge.currency)
+    throw invalid(
+      `The currency of source_transaction's balance transaction (${charge.currency}) must be the same as the ` +
+        `transfer currency (${currency})`,
+    );
+  const before = [...books.transfers.values()].filter((it) => it.source_transaction === charge.id);
+  if (before.reduce((sum, it) => sum + it.amount, amount) > charge.amount_captured)
+    throw invalid(
+      'Cannot use this charge as a `source_transaction` because the remaining amount is too small',
+      'balance_insufficient',
+    );
 }
 
 /** In the connected account, a transfer is a payment, whose money is available after some days. */

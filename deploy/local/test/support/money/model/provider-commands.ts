@@ -44,6 +44,15 @@ export const providerCommands = {
       return tell(world, seen, `the dispute is ${outcome}`, did);
     },
   ),
+  /** The bank decides a lost dispute for the seller after all. */
+  winAppeal: kind(3, fc.record(selection), async (world, args) => {
+    const lost = ({ view }: Seen) => view.disputes.some(({ ref, status }) => ref !== null && status === 'lost');
+    const seen = chosen(await everyOrder(world), lost, { ...args, any: false });
+    const dispute = seen?.view.disputes.findLast(({ ref, status }) => ref !== null && status === 'lost');
+    if (!seen || !dispute) return false;
+    const did = await world.money.sandbox.controls.closeDispute(dispute.ref!, 'won');
+    return tell(world, seen, 'the dispute is won on appeal', did);
+  }),
   expireAuthorization: kind(2, fc.record(selection), async (world, args) => {
     const authorized = ({ view }: Seen) => view.payments.some(({ status }) => status === 'requires_capture');
     const seen = chosen(await everyOrder(world), authorized, { ...args, any: false });
