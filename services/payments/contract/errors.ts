@@ -30,6 +30,16 @@ export const paymentsErrors = defineErrors({
     },
     members: z.object({ paymentId: idSchema('pay').meta({ description: 'The other payment.' }) }),
   },
+  manual_capture_not_allowed: {
+    status: 409,
+    title: 'The seller does not allow manual capture',
+    explanation: {
+      meaning:
+        'The payment has `captureMethod: manual`, so it would be authorized first. The seller of the order has not ' +
+        'allowed this: `manualCapture` of its payout account is off.',
+      remedy: 'Pay with `captureMethod: automatic`, or leave it out.',
+    },
+  },
   already_captured: {
     status: 409,
     title: 'The payment is captured already',

@@ -84,11 +84,18 @@ export const payoutOperations = defineOperations({
       country: z
         .string()
         .regex(/^[A-Z]{2}$/)
-        .meta({ description: 'ISO 3166-1 alpha-2. It cannot be changed later.', example: 'FR' }),
+        .meta({
+          description: 'ISO 3166-1 alpha-2. It can be changed while the account is `pending` or `rejected`.',
+          example: 'FR',
+        }),
       payoutSchedule: z
         .enum(payoutSchedules)
         .default('automatic')
         .describe('`automatic`: an order is paid out when it is completed. `manual`: when a member releases it.'),
+      manualCapture: z
+        .boolean()
+        .optional()
+        .describe('Allows buyers `captureMethod: manual`. Without it, the setting stays; it is off at first.'),
       returnUrl: z
         .url({ protocol: /^https?$/ })
         .max(2000)

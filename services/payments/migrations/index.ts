@@ -8,6 +8,7 @@ import { PayoutRisks } from './0006-payout-risks.ts';
 import { ReleasedPayouts } from './0007-released-payouts.ts';
 import { ReturnedMoney } from './0008-returned-money.ts';
 import { PayoutsOfAnOrder } from './0009-payouts-of-an-order.ts';
+import { ManualCapture } from './0010-manual-capture.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -20,4 +21,5 @@ export const migrations: MigrationObject[] = [
   { name: '0007-released-payouts', class: ReleasedPayouts },
   { name: '0008-returned-money', class: ReturnedMoney },
   { name: '0009-payouts-of-an-order', class: PayoutsOfAnOrder },
+  { name: '0010-manual-capture', class: ManualCapture },
 ];

@@ -98,10 +98,26 @@ export function buyerOf(sale: Sale, more: Partial<Caller> = {}): Party {
 type NewPayment = Partial<Parameters<TestedPayments['client']['createPayment']>[1]>;
 
 /** Opens the account of an order, as the order's workflow does, and pays it. Returns the payment. */
-export async function pay({ client, engine }: TestedPayments, sale: Sale, more: NewPayment = {}): Promise<Payment> {
+export async function pay(
+  { client, engine, databaseUrl }: TestedPayments,
+  sale: Sale,
+  more: NewPayment = {},
+): Promise<Payment> {
   await engine.openAccount(worker, orderOf(sale));
+  if (more.captureMethod === 'manual') await allowManualCapture({ databaseUrl }, sale.seller);
   const input = { orderId: sale.orderId, paymentMethod: 'pm_card_visa', ...more };
   return (await client.createPayment(buyerOf(sale), input)).output;
+}
+
+/** The seller allows payments that are authorized first. The rest of its payout account is not set up. */
+export async function allowManualCapture(tested: { databaseUrl: string }, { organizationId }: Party): Promise<void> {
+  await execute(
+    tested,
+    sql`insert into payout_account (organization_id, status, country, payout_schedule, manual_capture, requirements,
+                                    provider, created_at, updated_at, version)
+        values (${organizationId}, 'pending', 'FR', 'automatic', true, '{}', 'sandbox', now(), now(), 1)
+        on conflict (organization_id) do update set manual_capture = true`,
+  );
 }
 
 /** An order and its payment. With `newSale`, the payment has succeeded. */

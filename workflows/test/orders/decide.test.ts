@@ -76,12 +76,12 @@ describe('an unpaid order', () => {
       'pending_payment, 98.00 USD. Calls forwardReport: payments has report 3 for trading: payment paid.',
     ],
     [
-      'whose payment is authorized waits for its deadline, and for the day before the authorization ends',
-      { paymentDueAt: at(3 * day) },
+      'whose payment is authorized has no deadline, and waits for the day before the authorization ends',
+      { paymentDueAt: at(minute) },
       authorized,
       { kind: 'wait', until: at(day), inMs: day },
       `pending_payment, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ` +
-        `${at(2 * day)}. Waits for the payment, and for the capture, until ${at(day)}.`,
+        `${at(2 * day)}. Waits for the capture, until ${at(day)}.`,
     ],
     [
       'whose authorization ends within a day is captured',
@@ -95,26 +95,25 @@ describe('an unpaid order', () => {
       'whose capture was requested waits for the answer',
       { paymentDueAt: at(3 * day) },
       { ...authorized, now: at(day), livePayment: asked },
-      { kind: 'wait', until: at(3 * day) },
+      { kind: 'wait', until: null },
       `pending_payment, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ` +
-        `${at(2 * day)}. Waits for the payment provider to answer, and for the payment, until ${at(3 * day)}.`,
+        `${at(2 * day)}. Waits for the payment provider to answer.`,
     ],
     [
       'whose authorization is short is captured by the seller only',
       { paymentDueAt: at(minute) },
       { ...authorized, livePayment: { ...authorized.livePayment!, captureAt: null } },
-      { kind: 'wait', until: at(minute) },
+      { kind: 'wait', until: null },
       `pending_payment, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ` +
-        `${at(2 * day)}. Waits for the capture by the seller, and for the payment, until ${at(minute)}.`,
+        `${at(2 * day)}. Waits for the capture by the seller.`,
     ],
     [
       'whose authorization has ended is not captured any more',
       { paymentDueAt: at(3 * day) },
       { ...authorized, now: at(2 * day) },
-      { kind: 'wait', until: at(3 * day) },
+      { kind: 'wait', until: null },
       `pending_payment, 98.00 USD. Payment ${authorized.livePayment!.id}: requires_capture, authorized until ` +
-        `${at(2 * day)}. Waits for the payment provider, because the authorization has ended, and for the payment, ` +
-        `until ${at(3 * day)}.`,
+        `${at(2 * day)}. Waits for the payment provider, because the authorization has ended.`,
     ],
   ])('%s', expectDecision);
 });

@@ -55,6 +55,7 @@ describe('operations on the money of an order at the same time', () => {
       country: 'FR',
       returnUrl: 'https://example.com/',
       destination: 'acct_sandbox_ok',
+      manualCapture: true,
     });
     const facts = {
       orderId: order.id,

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function setDestination(destination: string): Promise<void> {
-  const account = { country: 'FR', returnUrl: 'https://seller.example/done', destination };
+  const account = { country: 'FR', returnUrl: 'https://seller.example/done', destination, manualCapture: true };
   const { status, body } = await seller.owner.send(
     'PUT',
     `/organizations/${seller.organizationId}/payout-account`,

@@ -18,6 +18,9 @@ export const payoutAccountSchema = z
     payoutSchedule: z.enum(payoutSchedules).meta({
       description: '`automatic`: an order is paid out when it is completed. `manual`: when a member releases it.',
     }),
+    manualCapture: z.boolean().meta({
+      description: 'Whether buyers may pay with `captureMethod: manual`: you capture what their banks have authorized.',
+    }),
     requirements: z.array(z.string()).meta({ description: 'What the provider still needs, in its own words.' }),
     onboardingUrl: z.string().nullable().meta({ description: 'The page of the provider on which data is entered.' }),
     ...recordMembers,

@@ -10,7 +10,7 @@ import { refundClaim } from './refund-claim.ts';
 
 /**
  * Decides an open claim for the operator. `won`: the claim is closed, and the seller keeps the money. `lost`: the buyer
- * gets `amount` in minor units, by default what they claim; the claim is closed when the refund has succeeded. Returns
+ * gets `amount` in minor units, by default what is left of the claim; the claim is closed when the refund has succeeded. Returns
  * what must then be asked of the provider (`requestRefund`, `applyRefundAnswer`), or null. Writes no audit row of the
  * operator.
  *
@@ -38,7 +38,7 @@ export async function decideClaim(
       throw paymentsErrors.refund_exceeds_captured('The amount is more than what is left to refund.', {
         refundable: moneyOfAccount(account, refundable),
       });
-    return refundClaim(work, locked, amount ?? dispute.amount, 'operator');
+    return refundClaim(work, locked, amount ?? null, 'operator');
   }
   await closeDispute(work, locked, 'won');
   return null;

@@ -26,7 +26,7 @@ export async function returnChargebacks(
     work.em,
     RefundEntity,
     sql`where payment_id = ${state.payment.id} and dispute_id = ${state.dispute.id} and kind = 'chargeback'
-          and status = 'succeeded' order by created_at desc, id desc for update`,
+          and status = 'succeeded' order by amount desc, id for update`,
   );
   let kept = amount;
   let locked: LockedPayment = { account: state.account, payment: state.payment };

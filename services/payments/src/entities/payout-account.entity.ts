@@ -10,6 +10,8 @@ export const PayoutAccountEntity = defineEntity({
     status: p.text().$type<PayoutAccountRecord['status']>(),
     country: p.text(),
     payoutSchedule: p.text().$type<PayoutAccountRecord['payoutSchedule']>(),
+    /** Whether buyers may have their payments authorized first, for the seller to capture. */
+    manualCapture: p.boolean().default(false),
     requirements: p.array(),
     onboardingUrl: p.text().nullable(),
     provider: p.text().$type<PayoutAccountRecord['provider']>(),

@@ -39,7 +39,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
   });
   return {
     dispute: { id, orderId, paymentId },
-    refund: dispute.source === 'buyer' ? await refundClaim(work, locked, dispute.amount, 'seller') : null,
+    refund: dispute.source === 'buyer' ? await refundClaim(work, locked, null, 'seller') : null,
     ref: dispute.providerRef ?? null,
   };
 }

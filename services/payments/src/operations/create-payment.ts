@@ -7,6 +7,7 @@ import {
   paymentsErrors,
 } from '@marketplace/payments-contract';
 import { openAccount } from '../accounts/open-account.ts';
+import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import { assertTakesPayments } from '../organizations/assert-status.ts';
@@ -44,6 +45,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
       'amount_out_of_range',
       `The payment provider takes ${min} to ${max} minor units of ${currency}.`,
     );
+  if (input.captureMethod === 'manual') await assertManualCapture(work, order);
   const account = await openAccount(work, { ...order, currency, total: amount, platformFee: null });
   if (account.status === 'closed' || account.captured > 0n)
     throw paymentsErrors.order_not_payable('The order is paid or canceled.');
@@ -103,6 +105,16 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   };
 }
 
+/** The seller of a payment that is authorized first keeps its units for days, so the seller must allow it. */
+async function assertManualCapture({ em, provider }: Work & PaymentsContext, order: OrderFacts): Promise<void> {
+  const [account]: PayoutAccount[] = await findRecords(
+    em,
+    PayoutAccountEntity,
+    sql`where organization_id = ${order.sellerOrganizationId} and provider = ${provider.name} and manual_capture`,
+  );
+  if (!account) throw paymentsErrors.manual_capture_not_allowed('The seller does not capture payments.');
+}
+
 function assertPayable(order: OrderFacts, { amount }: Input, payerOrganizationId: string): void {
   if (order.buyerOrganizationId !== payerOrganizationId)
     throw new ServiceError('wrong_party', 'Only the buyer pays an order.');
@@ -113,8 +125,8 @@ function assertPayable(order: OrderFacts, { amount }: Input, payerOrganizationId
 }
 
 /**
- * Pays an order. Throws `not_found`, `wrong_party`, `order_not_payable`, `payment_in_progress`, `amount_mismatch` or
- * `amount_out_of_range`.
+ * Pays an order. Throws `not_found`, `wrong_party`, `order_not_payable`, `payment_in_progress`, `amount_mismatch`,
+ * `manual_capture_not_allowed` or `amount_out_of_range`.
  */
 export const createPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, Intent, PaymentSnapshot>({
   begin,

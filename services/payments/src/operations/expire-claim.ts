@@ -2,7 +2,8 @@ import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { escalateClaim } from '../disputes/follow-refund.ts';
 import { lockDispute } from '../disputes/lock-dispute.ts';
-import { isClaimPending, refundClaim } from '../disputes/refund-claim.ts';
+import { refundClaim } from '../disputes/refund-claim.ts';
+import { refundedSince } from '../disputes/refunded-since.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../moves/around-provider.ts';
@@ -18,7 +19,7 @@ async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expi
   const locked = await lockDispute(work.em, found);
   const { dispute } = locked;
   const due = dispute.evidenceDueBy != null && dispute.evidenceDueBy <= work.now;
-  if (dispute.status !== 'needs_response' || !due || (await isClaimPending(work, locked))) return nothing;
+  if (dispute.status !== 'needs_response' || !due || (await refundedSince(work, dispute)).pending > 0n) return nothing;
   if (await isFrozenByDispute(work.em, locked.account)) {
     await escalateClaim(work, dispute);
     return nothing;
@@ -31,11 +32,11 @@ async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expi
       { type: 'order', id: orderId },
     ],
   });
-  return (await refundClaim(work, locked, dispute.amount, 'system')) ?? nothing;
+  return (await refundClaim(work, locked, null, 'system')) ?? nothing;
 }
 
 /**
- * Refunds the buyer of a claim whose `evidenceDueBy` has passed without an answer of the seller. While a bank holds
+ * Refunds what is left of a claim whose `evidenceDueBy` has passed without an answer of the seller. While a bank holds
  * money of the order, which excludes refunds, the claim is left to the operator instead.
  */
 export const expireClaim = aroundProvider(begin);

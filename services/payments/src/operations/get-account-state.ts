@@ -49,7 +49,9 @@ export async function getAccountState(
              (select report from order_report where order_id = ${orderId} order by account_version limit 1) as report,
              (select evidence_due_by from dispute
                where order_id = ${orderId} and source = 'buyer' and status = 'needs_response'
-                 and not exists (select from refund r where r.dispute_id = dispute.id and r.status = 'pending')
+                 and not exists (select from refund r
+                                  where r.payment_id = dispute.payment_id and r.status = 'pending'
+                                    and r.created_at >= dispute.opened_at)
              ) as "claimDueBy"`.execute(em.getKysely()),
   ]);
   const { now, report, claimDueBy, refundRetryAt, asked } = more.rows[0]!;

@@ -29,33 +29,45 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   // There may be no row to lock.
   await lockName(em, `payout account ${organizationId}`);
   const account = await lockPayoutAccount(em, organizationId);
-  if (account && account.country !== country)
+  const renewed = account !== null && isRenewed(account, country);
+  if (account && account.country !== country && !renewed)
     throw refused('country', 'immutable', `The country of the account is ${account.country}. It cannot be changed.`);
-  if (account) await changeSchedule(work, account, payoutSchedule);
-  else await insertAccount(work, { organizationId, country, payoutSchedule });
+  const settings = { country, payoutSchedule, manualCapture: input.manualCapture ?? account?.manualCapture ?? false };
+  if (account) await changeSettings(work, account, settings);
+  else await insertAccount(work, { organizationId, ...settings });
   audit({
     action: 'payout_account.updated',
     organizationId,
     targets: [{ type: 'organization', id: organizationId }],
-    changes: { country, payoutSchedule },
+    changes: settings,
   });
-  const ref = account?.provider === provider.name ? (account.providerRef ?? null) : null;
+  const ref = account?.provider === provider.name && !renewed ? (account.providerRef ?? null) : null;
   return { organizationId, ref, country, returnUrl, destination };
 }
 
-async function changeSchedule(
+/**
+ * Whether the seller gets another account at the provider: the present one was rejected, or it is in a wrong country
+ * and was never used.
+ */
+function isRenewed({ status, country }: PayoutAccount, wanted: string): boolean {
+  return status === 'rejected' || (status === 'pending' && country !== wanted);
+}
+
+async function changeSettings(
   work: Work,
   account: PayoutAccount,
-  payoutSchedule: PayoutAccount['payoutSchedule'],
+  settings: Pick<PayoutAccount, 'country' | 'payoutSchedule' | 'manualCapture'>,
 ): Promise<void> {
-  if (account.payoutSchedule === payoutSchedule) return;
-  await writePayoutAccount(work.em, account, { payoutSchedule }, later(work.now, account.updatedAt));
-  await pokeWaitingPayouts(work, account.organizationId);
+  const { country, payoutSchedule, manualCapture } = settings;
+  const rescheduled = account.payoutSchedule !== payoutSchedule;
+  if (!rescheduled && account.country === country && account.manualCapture === manualCapture) return;
+  await writePayoutAccount(work.em, account, settings, later(work.now, account.updatedAt));
+  if (rescheduled) await pokeWaitingPayouts(work, account.organizationId);
 }
 
 function insertAccount(
   { em, now, provider }: Work & PaymentsContext,
-  account: Pick<PayoutAccount, 'organizationId' | 'country' | 'payoutSchedule'>,
+  account: Pick<PayoutAccount, 'organizationId' | 'country' | 'payoutSchedule' | 'manualCapture'>,
 ): Promise<void> {
   return insertRecord(em, PayoutAccountEntity, {
     ...account,

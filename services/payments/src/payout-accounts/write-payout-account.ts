@@ -6,7 +6,9 @@ type Changes = Partial<
   Pick<
     PayoutAccount,
     | 'status'
+    | 'country'
     | 'payoutSchedule'
+    | 'manualCapture'
     | 'requirements'
     | 'onboardingUrl'
     | 'providerRef'
@@ -25,7 +27,8 @@ export async function writePayoutAccount(
   const written = { ...account, ...changes, updatedAt: at, version: account.version + 1 };
   await sql`
     update payout_account
-       set status = ${written.status}, payout_schedule = ${written.payoutSchedule},
+       set status = ${written.status}, country = ${written.country}, payout_schedule = ${written.payoutSchedule},
+           manual_capture = ${written.manualCapture},
            requirements = ${written.requirements}, onboarding_url = ${written.onboardingUrl ?? null},
            provider_ref = ${written.providerRef ?? null},
            destination = ${written.destination ?? null}, destination_changed_at = ${written.destinationChangedAt ?? null},

@@ -120,6 +120,50 @@ onBothTransports('claims of buyers', payments, (tested) => {
     expect(await accountOf(order)).toMatchObject({ open_disputes: 0 });
   });
 
+  test('what the seller refunds while a claim is open counts towards it, and is not refunded again', async () => {
+    const order = await newPaid();
+    await claim(order, 3000);
+    const { seller, payment, orderId } = order;
+    await client().createRefund(seller, { id: payment.id, amount: usd(2000), reason: 'claim' });
+    expect(await disputeOf(order)).toMatchObject({ status: 'needs_response' });
+    await client().createRefund(seller, { id: payment.id, amount: usd(1000) });
+    expect(await disputeOf(order)).toMatchObject({ status: 'lost' });
+    await advance(tested(), 8 * 86_400);
+    await engine().expireClaim(worker, { orderId });
+    expect(await accountOf(order)).toMatchObject({ refunded: '3000', refund_pending: '0', open_disputes: 0 });
+  });
+
+  test.each(['accepted', 'not answered', 'decided for the buyer'])(
+    'of a claim that is %s, only what was not refunded before is refunded',
+    async (end) => {
+      const order = await newPaid();
+      const { id } = await claim(order, 3000);
+      const { seller, payment, orderId } = order;
+      await client().createRefund(seller, { id: payment.id, amount: usd(2000) });
+      if (end === 'accepted') await client().acceptDispute(seller, { id });
+      else if (end === 'decided for the buyer') await decide(id, 'lost');
+      else {
+        await advance(tested(), 8 * 86_400);
+        await engine().expireClaim(worker, { orderId });
+      }
+      expect(await disputeOf(order)).toMatchObject({ status: 'lost' });
+      expect(await accountOf(order)).toMatchObject({ refunded: '3000', open_disputes: 0 });
+    },
+  );
+
+  test('a claim waits for a refund of the seller that is pending, and for the seller if it fails', async () => {
+    const order = await newPaid('pm_card_refundFail');
+    const { id } = await claim(order, 3000);
+    const { seller, payment, orderId } = order;
+    await client().createRefund(seller, { id: payment.id, amount: usd(3000) });
+    expect(await refusalOf(client().acceptDispute(seller, { id }))).toMatchObject({ code: 'payment_disputed' });
+    expect((await engine().getAccountState(worker, { orderId })).output.account!.claimDueBy).toBeNull();
+    await advance(tested(), 2);
+    await settle(tested());
+    expect(await disputeOf(order)).toMatchObject({ status: 'needs_response' });
+    expect((await engine().getAccountState(worker, { orderId })).output.account!.claimDueBy).not.toBeNull();
+  });
+
   test('a claim without an answer is refunded after a week, once; an answered one waits for the operator', async () => {
     const [silent, answered] = [await newPaid(), await newPaid()];
     await claim(silent, 3000);

@@ -13,6 +13,7 @@ import {
   newSale,
   pay,
   payments,
+  personOf,
   sandboxOf,
 } from '../payments-under-test.ts';
 import { violationsOf } from '../invariants.ts';
@@ -20,6 +21,19 @@ import { violationsOf } from '../invariants.ts';
 onBothTransports('actions on payments', payments, (tested) => {
   const { getPayment, confirm, cancel, capture, close } = paymentActions(tested);
   const manual = { captureMethod: 'manual' } as const;
+
+  test('a payment is authorized first only if its seller allows it', async () => {
+    const sale = newSale();
+    const input = { orderId: sale.orderId, paymentMethod: 'pm_card_visa', ...manual };
+    const paying = () => tested().client.createPayment(buyerOf(sale), input);
+    expect((await refusalOf(paying())).code).toBe('manual_capture_not_allowed');
+    const account = { id: sale.seller.organizationId, country: 'FR', returnUrl: 'https://shop.example' };
+    const set = (more: object) => tested().client.setPayoutAccount(personOf(sale.seller), { ...account, ...more });
+    expect((await set({ manualCapture: true })).output).toMatchObject({ manualCapture: true });
+    // A client that does not know the setting leaves it as it is.
+    expect((await set({})).output).toMatchObject({ manualCapture: true });
+    expect((await paying()).output).toMatchObject({ status: 'requires_capture' });
+  });
 
   test('a payment that the bank wants to authenticate succeeds when the buyer confirms it', async () => {
     const { buyer, payment, ...sale } = await newPaidSale(tested(), {

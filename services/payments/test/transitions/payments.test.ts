@@ -10,6 +10,7 @@ import {
 import { type Payment, paymentStatuses } from '@marketplace/payments-contract';
 import { paymentTransitions } from '@marketplace/payments-contract/transitions';
 import {
+  allowManualCapture,
   advance,
   buyerOf,
   finishCalls,
@@ -209,6 +210,7 @@ onBothTransports('the table of the transitions of payments', payments, (tested) 
     ))
       for (const captureMethod of ['manual', 'automatic'] as const) {
         const sale = newSale();
+        await allowManualCapture(tested(), sale.seller);
         const call = () =>
           client().createPayment(buyerOf(sale), { orderId: sale.orderId, paymentMethod, captureMethod });
         const created = { operation: 'createPayment', by: 'buyer', call } as const;

@@ -26,8 +26,9 @@ export async function requeueOverdueOrders(
 
 /** When the workflow must act next. Null if it waits for a party. */
 function deadlineOf(order: Order): Date | null {
-  const { status, paymentDueAt, fulfillBy, payoutEligibleAt, cancelRequestedAt, receiptConfirmedAt } = order;
-  if (status === 'pending_payment') return paymentDueAt ?? null;
+  const { status, paymentStatus, paymentDueAt, fulfillBy, payoutEligibleAt, cancelRequestedAt, receiptConfirmedAt } =
+    order;
+  if (status === 'pending_payment') return paymentStatus === 'authorized' ? null : (paymentDueAt ?? null);
   if (status === 'paid') return cancelRequestedAt ?? fulfillBy ?? null;
   if (status === 'fulfilled') return receiptConfirmedAt ?? payoutEligibleAt ?? null;
   return null;

@@ -26,7 +26,9 @@ export async function sendReminders(
   const orders = await dueOrders(work, limit);
   const unpaid = await wholeOrders(
     work.em,
-    orders.filter(({ paymentDueAt }) => paymentDueAt && paymentDueAt > work.now),
+    orders.filter(
+      ({ paymentDueAt, paymentStatus }) => paymentStatus !== 'authorized' && paymentDueAt && paymentDueAt > work.now,
+    ),
   );
   for (const whole of unpaid) mailPaymentDue(work, whole);
   return { reminded: expiring.length + unpaid.length, more: offers.length === limit || orders.length === limit };

@@ -52,6 +52,25 @@ onBothTransports('deadlines of orders', trading, (tested) => {
     });
   });
 
+  test('an order whose payment is authorized has no deadline of payment until the authorization has ended', async () => {
+    const { order } = await newOrder(tested());
+    const { id: orderId } = order;
+    const report = (accountVersion: number, paymentStatus: 'authorized' | 'failed') =>
+      tested().engine.recordPayment(worker, {
+        orderId,
+        accountVersion,
+        paymentStatus,
+        capturedAmount: { amount: 0, currency: 'USD' },
+      });
+    await report(1, 'authorized');
+    await advance(31 * minute);
+    await tested().engine.expireOrder(worker, { orderId });
+    expect(await stateOf(orderId)).toMatchObject({ status: 'pending_payment' });
+    await report(2, 'failed');
+    await tested().engine.expireOrder(worker, { orderId });
+    expect(await stateOf(orderId)).toMatchObject({ status: 'canceled' });
+  });
+
   test('a paid order that is not fulfilled in time is to be canceled: nothing more can be fulfilled', async () => {
     const { order, seller } = await newPaidOrder(tested());
     await advance(14 * day);

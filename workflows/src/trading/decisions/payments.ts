@@ -13,9 +13,12 @@ export const captureInTime: Rule = ({ order, account }) => {
     : waitFor('the payment provider, because the authorization has ended');
 };
 
-/** An order that is not paid in time is canceled. */
-export const payInTime: Rule = ({ order }) => {
+/** An order that is not paid in time is canceled. An authorized payment is in time: see `captureInTime`. */
+export const payInTime: Rule = ({ order, account }) => {
   if (order.status !== 'pending_payment') return null;
+  const payment = account?.livePayment;
+  if (payment?.status === 'requires_capture')
+    return payment.captureBefore ? null : waitFor('the capture by the seller');
   if (order.paymentDueAt === null) return waitFor('the payment');
   return until(order, order.paymentDueAt, 'the payment') ?? call('expireOrder', 'the payment is overdue');
 };

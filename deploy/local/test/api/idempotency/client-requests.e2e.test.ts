@@ -95,6 +95,8 @@ const requests: Record<string, () => Promise<Request>> = {
     return { caller: buyer, path: `/payments/${id}/cancel`, body: {}, other: anotherPayment('cancel') };
   },
   'payments.capturePayment': async () => {
+    const account = { country: 'FR', returnUrl: 'https://seller.example/done', manualCapture: true };
+    await seller.owner.send('PUT', `/organizations/${seller.organizationId}/payout-account`, account);
     const { id } = await newPayment('pm_card_visa', { captureMethod: 'manual' });
     return { caller: seller, path: `/payments/${id}/capture`, body: {}, other: anotherPayment('capture') };
   },

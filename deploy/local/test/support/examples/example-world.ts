@@ -115,6 +115,7 @@ export async function paidOrder(
   { buyer, seller }: Pick<ExampleWorld, 'buyer' | 'seller'>,
   more: { paymentMethod?: string; captureMethod?: 'manual'; returnUrl?: string } = {},
 ): Promise<{ order: Order; payment: Payment }> {
+  if (more.captureMethod) await openPayoutAccount(seller, { manualCapture: true });
   const order = await newOrder(buyer, await forSale(seller));
   const input = { orderId: order.id, paymentMethod: 'pm_card_bypassPending', ...more };
   const { status, body: payment } = await buyer.server.post<Payment>('/payments', input);

@@ -113,7 +113,7 @@ export async function openPayoutAccount(
   { owner, organizationId }: Pick<Subscriber, 'owner' | 'organizationId'>,
   destination = 'acct_sandbox_ok',
 ): Promise<void> {
-  const account = { country: 'FR', returnUrl: 'https://seller.example/done', destination };
+  const account = { country: 'FR', returnUrl: 'https://seller.example/done', destination, manualCapture: true };
   const { status, body } = await owner.send('PUT', `/organizations/${organizationId}/payout-account`, account);
   expect([status, body]).toEqual([200, expect.objectContaining({ status: 'active' })]);
 }

@@ -95,7 +95,7 @@ export const specialRequests: Record<string, SpecialRequest> = {
     make: async ({ ours }) => ({ id: ours.records.paidOrder }),
   },
   'payments.setPayoutAccount': {
-    why: 'The country of an account cannot be changed.',
+    why: 'The country of an account that is used cannot be changed.',
     body: { country: 'FR', returnUrl: 'https://shop.example/payouts' },
   },
   'webhooks.createEndpoint': {

@@ -23,7 +23,8 @@ export function expireOffers(market: Market, limit: number): number {
 /** Does what follows when a deadline of the order has passed. */
 export function expireOrder(market: Market, order: ModelOrder): void {
   const isPast = (at: number | null) => at !== null && at <= market.clock;
-  if (order.status === 'pending_payment' && isPast(order.paymentDueAt)) cancelUnpaid(market, order, true);
+  const isUnpaid = order.status === 'pending_payment' && order.paymentStatus !== 'authorized';
+  if (isUnpaid && isPast(order.paymentDueAt)) cancelUnpaid(market, order, true);
   else if (order.status === 'paid' && order.cancelRequestedAt === null && isPast(order.fulfillBy))
     requestCancellation(market, order, 'sla_expired');
 }
@@ -40,13 +41,13 @@ export function sendReminders(market: Market): number {
   const isInTime = (at: number | null) => at !== null && at > market.clock;
   return (
     offers.filter((offer) => isInTime(current(offer).expiresAt)).length +
-    orders.filter(({ paymentDueAt }) => isInTime(paymentDueAt)).length
+    orders.filter(({ paymentDueAt, paymentStatus }) => paymentStatus !== 'authorized' && isInTime(paymentDueAt)).length
   );
 }
 
 /** When the order's workflow must act next; null if it waits for a party. */
 function actsAt(order: ModelOrder): number | null {
-  if (order.status === 'pending_payment') return order.paymentDueAt;
+  if (order.status === 'pending_payment') return order.paymentStatus === 'authorized' ? null : order.paymentDueAt;
   if (order.status === 'paid') return order.cancelRequestedAt ?? order.fulfillBy;
   if (order.status === 'fulfilled') return order.receiptConfirmedAt ?? order.payoutEligibleAt;
   return null;

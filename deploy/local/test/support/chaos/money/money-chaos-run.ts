@@ -72,6 +72,8 @@ export async function moneyChaosRun({
 
     const seller = await newTrader({ origin: stack.origin, base }, 'seller@money.example');
     const buyer = await newTrader({ origin: stack.origin, base }, 'buyer@money.example');
+    const account = { country: 'FR', returnUrl: 'https://seller.example/done', manualCapture: true };
+    await seller.owner.send('PUT', `/organizations/${seller.organizationId}/payout-account`, account);
     const listings = await newListings(seller.server);
 
     const made: Made[] = [];

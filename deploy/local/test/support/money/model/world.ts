@@ -85,6 +85,7 @@ export async function newWorld(money: MoneyUnderTest): Promise<World> {
       country: 'FR',
       returnUrl: 'https://example.com/',
       destination: 'acct_sandbox_ok',
+      manualCapture: true,
     });
   // Most commands need an order.
   for (const [n, listing] of world.listings.entries()) await placeOrder(world, buyers[n % 2]!, listing, n + 1);
