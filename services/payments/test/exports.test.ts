@@ -80,6 +80,9 @@ onBothTransports('exports', payments, (tested) => {
                        ${`escrow:order:${held.orderId}`})`,
     );
     expect(sum(inUsd(entries).filter((entry) => entry.account === 'escrow'))).toBe(Number(escrow!.sum));
+    // The fee that is kept, of released orders: 10.00 each, less what was returned with the refunds.
+    const fees = inUsd(entries).filter(({ counterAccount }) => counterAccount === 'fees');
+    expect(-sum(fees)).toBe(2_000 - 30 - 100);
     expect(entries.find(({ orderId }) => orderId === yen.orderId)!.amount).toEqual({
       amount: 4_294_967_297,
       currency: 'JPY',
@@ -100,6 +103,14 @@ onBothTransports('exports', payments, (tested) => {
       expect(await all(tested(), name, personOf(newParty()))).toEqual([]);
     // The ledger shows the fee and what the seller has earned.
     expect(await all(tested(), 'exportLedgerEntries', personOf(buyer))).toEqual([]);
+  });
+
+  it('a period that ends before it begins is refused', async () => {
+    const { seller } = await newPaidSale(tested());
+    for (const name of ['exportPayments', 'exportRefunds', 'exportPayouts', 'exportLedgerEntries'] as const)
+      await expect(
+        all(tested(), name, personOf(seller), { from: always.until, until: always.from }),
+      ).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
   it('a period has its first moment and not its last', async () => {

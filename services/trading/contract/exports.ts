@@ -40,7 +40,7 @@ export const exportOperations = defineOperations({
     access: member('owner', 'admin', 'finance'),
     summary: 'Export the orders that your organization made or received in a period, as CSV with totals.',
     returns: 'The orders of the period as CSV, and their totals.',
-    input: z.strictObject(exportInput),
+    input: exportInput,
     output: exportOf(orderRow),
     countsAs: 5,
     timeoutMs: 30_000,

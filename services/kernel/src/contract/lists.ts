@@ -98,13 +98,18 @@ export const recordMembers = {
   version: z.int().describe('Increases with every change. The `ETag` contains it.'),
 };
 
-/** Input members of every export: the period, and where the next part begins. */
-export const exportInput = {
-  from: timestamp.meta({ description: 'The beginning of the period.' }),
-  until: timestamp.meta({ description: 'The end of the period, which is not a part of it.' }),
-  /** The `next` of the part before. The gateway reads an export in parts. */
-  after: z.string().max(100).optional(),
-};
+/** Input of every export: the period, and where the next part begins. */
+export const exportInput = z
+  .strictObject({
+    from: timestamp.meta({ description: 'The beginning of the period.' }),
+    until: timestamp.meta({ description: 'The end of the period, which is not a part of it. Not before `from`.' }),
+    /** The `next` of the part before. The gateway reads an export in parts. */
+    after: z.string().max(100).optional(),
+  })
+  .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
+    path: ['until'],
+    message: 'The period ends before it begins.',
+  });
 
 /** Output schema of an export: rows of one table, oldest first. `next` is null after the last part. */
 export function exportOf<T extends z.ZodObject>(row: T) {

@@ -16,7 +16,7 @@ interface Posting extends Pick<Row, 'kind' | 'reference'> {
 
 /**
  * Returns the next part of the ledger entries of a seller's orders in a period, by order and time. A posting between
- * two accounts of the seller is two entries. Orders that were made after the period are not looked at.
+ * two accounts of the seller is two entries, and so is a part of the fee that is returned. Orders that were made after the period are not looked at.
  */
 export async function exportLedgerEntries(
   { em }: Read,
@@ -82,7 +82,13 @@ function entriesOf({ fromKind, toKind, amount, createdAt, ...posting }: Posting)
           },
         ]
       : [];
-  return [...entry(fromKind, toKind, -BigInt(amount)), ...entry(toKind, fromKind, BigInt(amount))];
+  const [left, entered] = [-BigInt(amount), BigInt(amount)];
+  // The platform returns its part of a refund itself. For the seller, its fee comes back and goes to the buyer.
+  if (fromKind === 'fees' && !isOwn(toKind))
+    return [...entry('payable', 'fees', entered), ...entry('payable', toKind, left)];
+  if (toKind === 'fees' && !isOwn(fromKind))
+    return [...entry('payable', fromKind, entered), ...entry('payable', 'fees', left)];
+  return [...entry(fromKind, toKind, left), ...entry(toKind, fromKind, entered)];
 }
 
 function isOwn(kind: Row['counterAccount']): kind is Row['account'] {

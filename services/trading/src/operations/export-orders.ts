@@ -1,4 +1,4 @@
-import { type Caller, moneyJson, organizationOf } from '@marketplace/kernel';
+import { type Caller, moneyJson, organizationOf, roundDiv } from '@marketplace/kernel';
 import { findPart, type Read, sql } from '@marketplace/store';
 import type { ExportedOrder } from '@marketplace/trading-contract';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
@@ -20,6 +20,8 @@ function rowOf(order: Order, viewer: string): ExportedOrder {
   const { id, status, currency, buyerOrganizationId, sellerOrganizationId } = order;
   const money = (amount: bigint) => moneyJson({ amount, currency });
   const sold = sellerOrganizationId === viewer;
+  const returned = order.refundedAmount + order.chargedBackAmount;
+  const fee = keptFee(order, returned);
   return {
     id,
     createdAt: order.createdAt.toISOString(),
@@ -34,7 +36,12 @@ function rowOf(order: Order, viewer: string): ExportedOrder {
     captured: money(order.capturedAmount),
     refunded: money(order.refundedAmount),
     chargedBack: money(order.chargedBackAmount),
-    platformFee: sold ? money(order.platformFee) : null,
-    sellerNet: sold ? money(order.sellerNet) : null,
+    platformFee: sold ? money(fee) : null,
+    sellerNet: sold ? money(order.capturedAmount - returned - fee) : null,
   };
+}
+
+/** The fee that is kept of what was captured and not returned, rounded as payments does. */
+function keptFee({ platformFee, capturedAmount }: Order, returned: bigint): bigint {
+  return capturedAmount === 0n ? 0n : platformFee - roundDiv(platformFee * returned, capturedAmount);
 }

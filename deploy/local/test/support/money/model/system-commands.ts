@@ -22,7 +22,7 @@ export async function expectQuiet(world: World): Promise<void> {
     await settle(world, world.orders);
     violations = await world.violations('quiet');
   }
-  violations.push(...(await verifyBooks(world)), ...(await pollers(world)));
+  violations.push(...(await verifyBooks(world)), ...(await pollers(world)), ...(await exportsOf(world)));
   if (violations.length > 0) throw new Difference(violations.join('\n'));
 }
 
@@ -37,6 +37,37 @@ async function pollers({ follower, orders }: World): Promise<string[]> {
     if (last !== 'end' && !last.startsWith('wait for ')) polling.push(`The workflow of ${label} polls: ${last}.`);
   }
   return polling;
+}
+
+type Entries = Awaited<ReturnType<World['money']['payments']['client']['exportLedgerEntries']>>['output'];
+const always = { from: '2020-01-01T00:00:00Z', until: '2200-01-01T00:00:00Z' };
+
+/** Whether the file of each seller adds up to its balance. */
+async function exportsOf({ money, parties }: World): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const seller of sellers) {
+    const { owner } = parties.get(seller)!;
+    const sums = new Map<string, number>();
+    for (let after: string | null = null; ; ) {
+      const part: Entries = (
+        await money.payments.client.exportLedgerEntries(owner, { ...always, ...(after !== null && { after }) })
+      ).output;
+      for (const { account, currency, amount } of part.data)
+        sums.set(`${account} ${currency}`, (sums.get(`${account} ${currency}`) ?? 0) + amount.amount);
+      if (part.next === null) break;
+      after = part.next;
+    }
+    for (const { currency, available, inTransit } of (await money.payments.client.getBalance(owner, {})).output.data)
+      for (const [account, balance] of [
+        ['payable', available],
+        ['transit', inTransit],
+      ] as const)
+        if ((sums.get(`${account} ${currency}`) ?? 0) !== balance)
+          wrong.push(
+            `The entries of ${seller} add up to ${sums.get(`${account} ${currency}`)}, not to ${balance} ${currency} (${account}).`,
+          );
+  }
+  return wrong;
 }
 
 async function verifyBooks(world: World): Promise<string[]> {
