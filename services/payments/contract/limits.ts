@@ -34,3 +34,5 @@ export const evidenceMax = 20;
  * and withdraw for ever could keep it from the seller.
  */
 export const claimsMax = 3;
+/** Most refunds of a payment after which a part can still be refunded. Then only everything that is left can be. */
+export const refundsMax = 1000;

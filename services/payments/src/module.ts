@@ -99,6 +99,9 @@ import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
 import { withSandbox } from './sandbox/with-sandbox.ts';
 import { testHelpers } from './test-helpers/test-helpers.ts';
 
+/** Records of money, which nobody deletes: the ledger refers to them. */
+const keptTables = ['order_account', 'payment', 'refund', 'dispute', 'payout', 'payout_account', 'write_off'];
+
 export const paymentsDomain: Domain<'sandbox'> = {
   schema: 'payments',
   moreSchemas: ['ledger'],
@@ -121,7 +124,12 @@ export const paymentsDomain: Domain<'sandbox'> = {
   ],
   migrations,
   // Postings are made by functions, which keep the ledger balanced.
-  rights: { 'ledger.account': ['select'], 'ledger.transaction': ['select'], 'ledger.posting': ['select'] },
+  rights: {
+    'ledger.account': ['select'],
+    'ledger.transaction': ['select'],
+    'ledger.posting': ['select'],
+    ...Object.fromEntries(keptTables.map((table) => [`payments.${table}`, ['select', 'insert', 'update']])),
+  },
   functions: ['ledger.post(text, text, text, text, timestamptz, text, jsonb)', 'ledger.lock_balances(text[])'],
   connections: { sandbox: sandboxSchemas },
 };

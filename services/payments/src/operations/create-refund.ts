@@ -1,6 +1,8 @@
 import { type Caller, moneyOf, ServiceError } from '@marketplace/kernel';
-import { aroundExternalCall, type Work } from '@marketplace/store';
+import { aroundExternalCall, sql, type Work } from '@marketplace/store';
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
+import { refundsMax } from '@marketplace/payments-contract/limits';
+import type { Payment } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import { assertRefunds } from '../organizations/assert-status.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
@@ -21,12 +23,23 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const asked = input.amount ? moneyOf(input.amount) : null;
   const refundable = await assertRefundable(work.em, locked, asked);
   const amount = asked?.amount ?? refundable;
+  if (amount < refundable) await assertFewRefunds(work, locked.payment);
   return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }));
+}
+
+/** A receipt lists all refunds of a payment, so there must not be any number of them. */
+async function assertFewRefunds({ em }: Work, { id }: Pick<Payment, 'id'>): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from refund where payment_id = ${id}`.execute(em.getKysely());
+  if (rows[0]!.count < refundsMax) return;
+  const detail = `The payment has ${refundsMax} refunds. Only everything that is left can be refunded.`;
+  throw new ServiceError('limit_reached', detail);
 }
 
 /**
  * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `invalid_state_transition` (the
- * seller's organization is closed), `payment_disputed` or `refund_exceeds_captured`.
+ * seller's organization is closed), `payment_disputed`, `refund_exceeds_captured` or
+ * `limit_reached`.
  */
 export const createRefund = aroundExternalCall<PaymentsContext, Input, RefundOutput, RefundIntent, RefundSnapshot>({
   begin,

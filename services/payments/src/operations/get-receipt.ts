@@ -1,14 +1,15 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import { type Payment, paymentsErrors, type Refund as RefundOutput } from '@marketplace/payments-contract';
+import { refundsMax } from '@marketplace/payments-contract/limits';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import { findOwnPayment } from '../payments/lock-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 
-/** Most refunds on a receipt. */
-const refundsMax = 1000;
+/** More than a payment can have: banks and the provider are not bound by `refundsMax`, and refund rarely. */
+const refundsShown = 2 * refundsMax;
 
 /**
  * A payment with its refunds, for the receipt. Throws `not_found` unless the caller's organization is a party of the
@@ -24,7 +25,7 @@ export async function getReceipt(
   const refunds: Refund[] = await findRecords(
     em,
     RefundEntity,
-    sql`where payment_id = ${id} and status = 'succeeded' order by created_at, id limit ${refundsMax}`,
+    sql`where payment_id = ${id} and status = 'succeeded' order by created_at, id limit ${refundsShown}`,
   );
   return { payment: presentPayment(payment, organizationOf(caller)), refunds: refunds.map(presentRefund) };
 }

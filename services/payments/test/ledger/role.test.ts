@@ -38,6 +38,10 @@ test.each([
     'replace its functions',
     'create or replace function ledger.refuse() returns trigger language plpgsql as $$ begin return null; end $$',
   ],
+  ...['order_account', 'payment', 'refund', 'dispute', 'payout', 'payout_account', 'write_off'].map((table) => [
+    `delete from ${table}`,
+    `delete from payments.${table}`,
+  ]),
 ])('the role of payments cannot %s', async (_title, statement) => {
   expect(await errorOf(store, statement)).toMatchObject({ code: '42501' });
 });

@@ -16,8 +16,8 @@ import {
   worker,
 } from '../payments-under-test.ts';
 import { balanceOf, fulfilledNow, payoutOf, setAccount, start } from '../payouts/payout-actions.ts';
-import { book } from './stripe-server/books.ts';
-import { disputeOf } from './stripe-server/objects.ts';
+import { book, connectedOf } from './stripe-server/books.ts';
+import { bankPayoutOf, disputeOf } from './stripe-server/objects.ts';
 import { startStripe, type StripeUnderTest, webhookSecrets } from './stripe-under-test.ts';
 
 let stripe: StripeUnderTest;
@@ -80,6 +80,25 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     const transfer = [...stripe.books.transfers.values()].at(-1)!;
     expect(transfer).toMatchObject({ amount: 8100, destination: account.id, transfer_group: sale.orderId });
     expect(await balanceOf(tested(), seller)).toEqual({ payable: 0, transit: 0 });
+    // The bank of the seller gets the money with a payout of Stripe, and sends it back: Stripe tells of the payout.
+    const connected = connectedOf(stripe.books, account.id);
+    const entry = [...connected.entries.values()].find(({ source }) => source === transfer.destination_payment)!;
+    entry.status = 'available';
+    const created = entry.available_on + 60;
+    const bankPayout = bankPayoutOf({
+      id: stripe.books.id('po'),
+      created,
+      amount: 8_100,
+      currency: 'usd',
+      status: 'paid',
+    });
+    connected.payouts.set(bankPayout.id, bankPayout);
+    connected.paidOut.set(bankPayout.id, [entry.id]);
+    for (const status of ['paid', 'failed'] as const) {
+      bankPayout.status = status;
+      await send(`payout.${status}`, bankPayout, account.id);
+      expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'released', bankStatus: status });
+    }
     Object.assign(transfer, { amount_reversed: 8100, reversed: true });
     await send('transfer.reversed', transfer);
     expect(await balanceOf(tested(), seller)).toEqual({ payable: 8_100, transit: 0 });
