@@ -205,7 +205,7 @@ onBothTransports('claims of buyers', payments, (tested) => {
 
   test('a claim of an order that the seller refunds in full is over', async () => {
     const order = await newPaid();
-    const { id } = await claim(order, 100);
+    const { id } = await claim(order);
     await refund(order, 4000);
     expect(await getDispute(order, id)).toMatchObject({ status: 'needs_response' });
     await refund(order);
