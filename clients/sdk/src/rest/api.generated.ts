@@ -3388,7 +3388,7 @@ export interface components {
              * @enum {string}
              */
             status: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
-            /** @description The orders that are paid out. */
+            /** @description The orders that are paid out. The amounts are 0 if money is paid out that came back. */
             items: {
                 /**
                  * @description Id of an order.
@@ -3413,7 +3413,7 @@ export interface components {
                 type: "negative_balance" | "dispute_fee" | "reversal";
                 /** @description What is added. Mostly negative. */
                 amount: components["schemas"]["SignedMoney"];
-                /** @description Id of the record that caused the adjustment. */
+                /** @description Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that brought money back. The id of your organization if it is not known. */
                 reference: string;
             }[];
             /** @description The sum of all `net` amounts and of the adjustments. */
@@ -3468,7 +3468,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -4406,6 +4406,7 @@ export interface components {
          *       "provider": "sandbox",
          *       "country": "FR",
          *       "payoutSchedule": "automatic",
+         *       "manualCapture": false,
          *       "requirements": [],
          *       "onboardingUrl": null,
          *       "createdAt": "2026-10-21T07:00:00.000Z",
@@ -4439,6 +4440,8 @@ export interface components {
              * @enum {string}
              */
             payoutSchedule: "automatic" | "manual";
+            /** @description Whether buyers may pay with `captureMethod: manual`: you capture what their banks have authorized. */
+            manualCapture: boolean;
             /** @description What the provider still needs, in its own words. */
             requirements: string[];
             /** @description The page of the provider on which data is entered. */
@@ -6372,7 +6375,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `organization_changed`: Another organization is active. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `organization_changed`: Another organization is active. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -11801,6 +11804,7 @@ export interface operations {
                      *       "provider": "sandbox",
                      *       "country": "FR",
                      *       "payoutSchedule": "automatic",
+                     *       "manualCapture": false,
                      *       "requirements": [],
                      *       "onboardingUrl": null,
                      *       "createdAt": "2026-10-21T07:00:00.000Z",
@@ -11866,7 +11870,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description ISO 3166-1 alpha-2. It cannot be changed later.
+                     * @description ISO 3166-1 alpha-2. It can be changed while the account is `pending` or `rejected`.
                      * @example FR
                      */
                     country: string;
@@ -11876,6 +11880,8 @@ export interface operations {
                      * @enum {string}
                      */
                     payoutSchedule?: "automatic" | "manual";
+                    /** @description Allows buyers `captureMethod: manual`. Without it, the setting stays; it is off at first. */
+                    manualCapture?: boolean;
                     /**
                      * Format: uri
                      * @description Where the provider sends the person afterwards.
@@ -11907,6 +11913,7 @@ export interface operations {
                      *       "provider": "sandbox",
                      *       "country": "FR",
                      *       "payoutSchedule": "automatic",
+                     *       "manualCapture": false,
                      *       "requirements": [],
                      *       "onboardingUrl": null,
                      *       "createdAt": "2026-10-21T07:00:00.000Z",
@@ -11938,7 +11945,7 @@ export interface operations {
             query: {
                 /** @description The beginning of the period. */
                 from: string;
-                /** @description The end of the period, which is not a part of it. */
+                /** @description The end of the period, which is not a part of it. Not before `from`. */
                 until: string;
             };
             header?: {
@@ -11984,7 +11991,7 @@ export interface operations {
             query: {
                 /** @description The beginning of the period. */
                 from: string;
-                /** @description The end of the period, which is not a part of it. */
+                /** @description The end of the period, which is not a part of it. Not before `from`. */
                 until: string;
             };
             header?: {
@@ -12030,7 +12037,7 @@ export interface operations {
             query: {
                 /** @description The beginning of the period. */
                 from: string;
-                /** @description The end of the period, which is not a part of it. */
+                /** @description The end of the period, which is not a part of it. Not before `from`. */
                 until: string;
             };
             header?: {
@@ -12076,7 +12083,7 @@ export interface operations {
             query: {
                 /** @description The beginning of the period. */
                 from: string;
-                /** @description The end of the period, which is not a part of it. */
+                /** @description The end of the period, which is not a part of it. Not before `from`. */
                 until: string;
             };
             header?: {
@@ -12122,7 +12129,7 @@ export interface operations {
             query: {
                 /** @description The beginning of the period. */
                 from: string;
-                /** @description The end of the period, which is not a part of it. */
+                /** @description The end of the period, which is not a part of it. Not before `from`. */
                 until: string;
             };
             header?: {

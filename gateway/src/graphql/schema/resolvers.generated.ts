@@ -2983,7 +2983,7 @@ export type Payout = Node & {
   holdReasons: Array<PayoutHoldReason>;
   /** Id of a payout. */
   id: Scalars['ID']['output'];
-  /** The orders that are paid out. */
+  /** The orders that are paid out. The amounts are 0 if money is paid out that came back. */
   items: Array<PayoutItem>;
   /** The seller. */
   organizationId: Scalars['ID']['output'];

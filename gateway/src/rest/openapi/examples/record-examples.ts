@@ -165,6 +165,7 @@ const payoutAccount: PayoutAccount = {
   provider: 'sandbox',
   country: 'FR',
   payoutSchedule: 'automatic',
+  manualCapture: false,
   requirements: [],
   onboardingUrl: null,
   createdAt: '2026-10-21T07:00:00.000Z',
