@@ -17,6 +17,21 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('../screens/forgot-password/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+});
+
 /** What needs a signed-in person. Without one, the address is kept until they have signed in. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -59,9 +74,31 @@ const listingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/listings/listings-screen.tsx'), 'ListingsScreen'),
 });
 
+const apiKeysRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/api-keys',
+  validateSearch: searchOf({ status: oneOf(['active', 'revoked', 'expired']), after: text }),
+  component: lazyRouteComponent(() => import('../screens/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
+});
+
+const membersRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/members',
+  validateSearch: searchOf({ after: text }),
+  component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
-  frameRoute.addChildren([startRoute, organizationRoute.addChildren([listingsRoute])]),
+  signUpRoute,
+  forgotPasswordRoute,
+  frameRoute.addChildren([startRoute, organizationRoute.addChildren([listingsRoute, apiKeysRoute, membersRoute, settingsRoute])]),
 ]);
 
 export const router = createRouter({

@@ -108,6 +108,6 @@ export async function invalidate(payload: unknown): Promise<void> {
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    name === 'id' && typeof member === 'string' ? [`"${member}"`] : idsIn(member),
+    /^id$|Id$/.test(name) && typeof member === 'string' ? [`"${member}"`] : idsIn(member),
   );
 }

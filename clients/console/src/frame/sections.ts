@@ -1,8 +1,8 @@
-import { type LucideIcon, Tag } from 'lucide-react';
+import { Building2, KeyRound, type LucideIcon, Tag, Users } from 'lucide-react';
 import type { Role } from '../generated/graphql/graphql.ts';
 
 export interface SectionLink {
-  to: '/o/$slug/listings';
+  to: `/o/$slug/${'listings' | 'api-keys' | 'members' | 'settings'}`;
   text: string;
   icon: LucideIcon;
   /** The roles that have the screen. Absent: all. */
@@ -11,6 +11,17 @@ export interface SectionLink {
 
 const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
   { title: 'Trade', links: [{ to: '/o/$slug/listings', text: 'Listings', icon: Tag }] },
+  {
+    title: 'Developers',
+    links: [{ to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, roles: ['owner', 'admin', 'finance'] }],
+  },
+  {
+    title: 'Organization',
+    links: [
+      { to: '/o/$slug/members', text: 'Members', icon: Users },
+      { to: '/o/$slug/settings', text: 'Settings', icon: Building2 },
+    ],
+  },
 ];
 
 /** The screens that the role has, by section. */

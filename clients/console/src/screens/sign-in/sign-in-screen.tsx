@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { forgetAll } from '../../data/session.tsx';
 import { Outside } from '../../frame/outside.tsx';
@@ -17,6 +17,12 @@ export function SignInScreen(): ReactNode {
           else void navigate({ to: '/' });
         }}
       />
+      <p>
+        New here? <Link to="/sign-up">Create an account</Link>
+      </p>
+      <p>
+        <Link to="/forgot-password">Forgotten password</Link>
+      </p>
     </Outside>
   );
 }

@@ -1,6 +1,6 @@
 import { Form as BaseForm } from '@base-ui/react/form';
 import { type ReactNode, useState } from 'react';
-import { type ApiError, ChangeRefused } from '../../data/api-error.ts';
+import { ApiError, ChangeRefused } from '../../data/api-error.ts';
 import { ErrorBox } from '../show/error-box.tsx';
 import { Button } from './button.tsx';
 import css from './form.module.css';
@@ -11,7 +11,7 @@ interface FormProps {
   busy: boolean;
   error: ApiError | null;
   /** Called with the fields. Throwing `FieldRefused` shows the text beside a field, and sends nothing. */
-  onSubmit: (fields: FormData) => void;
+  onSubmit: (fields: FormData) => void | Promise<void>;
   /** Beside the button, such as a button that cancels. */
   aside?: ReactNode;
   look?: 'primary' | 'danger';
@@ -33,20 +33,23 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
   const [refused, setRefused] = useState<Record<string, string>>({});
   const byField = error instanceof ChangeRefused ? error.byField : {};
   const shown = { ...byField, ...refused };
+  const submitted = async (fields: FormData): Promise<void> => {
+    setRefused({});
+    try {
+      await onSubmit(fields);
+    } catch (thrown) {
+      if (thrown instanceof FieldRefused) setRefused({ [thrown.field]: thrown.message });
+      // Refusals of the API come back as `error`.
+      else if (!(thrown instanceof ApiError)) throw thrown;
+    }
+  };
   return (
     <BaseForm
       className={css.form}
       errors={shown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy) return;
-        try {
-          setRefused({});
-          onSubmit(new FormData(event.currentTarget));
-        } catch (thrown) {
-          if (!(thrown instanceof FieldRefused)) throw thrown;
-          setRefused({ [thrown.field]: thrown.message });
-        }
+        if (!busy) void submitted(new FormData(event.currentTarget));
       }}
     >
       {children}

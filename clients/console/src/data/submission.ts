@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ApiError } from './api-error.ts';
+
+/** The state of a form that sends something by REST. */
+export interface Submission {
+  busy: boolean;
+  error: ApiError | null;
+  /** Sends, and keeps the refusal for the form. Resolves to whether it was done. */
+  run(send: () => Promise<void>): Promise<boolean>;
+}
+
+export function useSubmission(): Submission {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  return {
+    busy,
+    error,
+    run: async (send) => {
+      setBusy(true);
+      setError(null);
+      try {
+        await send();
+        return true;
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown;
+        setError(thrown);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useConfig } from '../data/config.ts';
+
+/** A mail was sent. Where the installation has an inbox for development, it is one click away. */
+export function MailSent({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  const inboxUrl = useConfig()?.inboxUrl;
+  return (
+    <>
+      <p role="status">
+        We have sent a mail to <strong>{to}</strong>. {children}
+      </p>
+      {inboxUrl && (
+        <p>
+          <a href={inboxUrl} target="_blank" rel="noreferrer">
+            Open the inbox
+          </a>
+          , which shows the mails of this machine.
+        </p>
+      )}
+      <p>
+        <Link to="/sign-in">Sign in</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDocument } from '../../data/queries.ts';
+import { ApiKeysDocument, type ApiKeysQuery } from '../../generated/graphql/graphql.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Filter, Filters } from '../../ui/layout/filters.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
+import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
+import { type Column, Table } from '../../ui/show/table.tsx';
+import { Time } from '../../ui/show/time.tsx';
+import css from './api-keys-screen.module.css';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
+
+export type ApiKeyRow = NonNullable<ApiKeysQuery['apiKeys']>['nodes'][number];
+
+const tones: Record<ApiKeyRow['status'], Tone> = { active: 'good', revoked: 'bad', expired: 'quiet' };
+const statuses = [
+  ['active', 'Active'],
+  ['revoked', 'Revoked'],
+  ['expired', 'Expired'],
+] as const;
+
+type Opened = { dialog: 'create' } | { dialog: 'rotate' | 'revoke'; key: ApiKeyRow } | { dialog: 'token'; token: string };
+
+export function ApiKeysScreen(): ReactNode {
+  const { status, after } = useSearch({ from: '/frame/o/$slug/api-keys' });
+  const read = useDocument(ApiKeysDocument, { status, after });
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  const showToken = (token: string | null): void => (token === null ? close() : setOpened({ dialog: 'token', token }));
+  return (
+    <Page
+      title="API keys"
+      primary={
+        <Button look="primary" onClick={() => setOpened({ dialog: 'create' })}>
+          Create a key
+        </Button>
+      }
+    >
+      <Filters>
+        <Filter label="Status" name="status" value={status} options={statuses} />
+      </Filters>
+      <Loaded read={read} field="apiKeys" rows={6}>
+        {({ apiKeys }) =>
+          apiKeys!.nodes.length === 0 ? (
+            <Empty guide={{ href: '/docs/guides/api#api-keys', text: 'How keys work' }}>
+              There are no such keys. A server calls the API with one.
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption="API keys"
+                rows={apiKeys!.nodes}
+                keyOf={({ id }) => id}
+                columns={[
+                  ...columns,
+                  {
+                    title: 'Actions',
+                    cell: (key) =>
+                      key.status === 'active' && (
+                        <span className={css.actions}>
+                          <Button onClick={() => setOpened({ dialog: 'rotate', key })}>Rotate</Button>
+                          <Button look="danger" onClick={() => setOpened({ dialog: 'revoke', key })}>
+                            Revoke
+                          </Button>
+                        </span>
+                      ),
+                  },
+                ]}
+              />
+              <Pager after={after} page={apiKeys!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+      {opened?.dialog === 'create' && <CreateKeyDialog onCreated={showToken} onClose={close} />}
+      {opened?.dialog === 'rotate' && <RotateKeyDialog of={opened.key} onRotated={showToken} onClose={close} />}
+      {opened?.dialog === 'revoke' && <RevokeKeyDialog of={opened.key} onClose={close} />}
+      {opened?.dialog === 'token' && (
+        <SecretDialog
+          title="The new key"
+          about="Your server sends this token as “Authorization: Bearer”."
+          secret={opened.token}
+          onStored={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+const columns: Column<ApiKeyRow>[] = [
+  {
+    title: 'Name',
+    cell: ({ name, prefix, last4 }) => (
+      <>
+        {name}{' '}
+        <code className={css.token}>
+          {prefix}…{last4}
+        </code>
+      </>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <Status tone={tones[status]} word={wordOf(status)} />, wide: true },
+  { title: 'Scopes', cell: ({ scopes }) => scopes.join(', '), wide: true },
+  { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), wide: true },
+  { title: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} day /> : 'Never'), wide: true },
+];

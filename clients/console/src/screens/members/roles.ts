@@ -1,0 +1,14 @@
+import type { Role } from '../../generated/graphql/graphql.ts';
+
+/** What each role is for, in one line. */
+export const roleTexts: readonly (readonly [role: Role, text: string])[] = [
+  ['owner', 'Owner: may do everything'],
+  ['admin', 'Admin: manages people, keys and webhooks'],
+  ['developer', 'Developer: trades, and manages webhooks'],
+  ['finance', 'Finance: trades, and manages keys and payouts'],
+];
+
+/** Only an owner makes somebody an owner. */
+export function rolesGrantedBy(role: Role) {
+  return roleTexts.filter(([granted]) => role === 'owner' || granted !== 'owner');
+}

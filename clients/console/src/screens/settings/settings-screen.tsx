@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { useChange, useDocument } from '../../data/queries.ts';
+import { refreshFrame, useHere } from '../../data/session.tsx';
+import {
+  OrganizationSettingsDocument,
+  type OrganizationSettingsQuery,
+  UpdateOrganizationDocument,
+} from '../../generated/graphql/graphql.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/fields.tsx';
+import { Form } from '../../ui/controls/form.tsx';
+import { Card, Facts } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Loaded } from '../../ui/layout/waiting.tsx';
+import { say } from '../../ui/overlays/toasts.tsx';
+import { Id } from '../../ui/show/id.tsx';
+import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
+import { Time } from '../../ui/show/time.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+
+type Organization = NonNullable<OrganizationSettingsQuery['organization']>;
+
+const tones: Record<Organization['status'], Tone> = { active: 'good', suspended: 'hold', closing: 'warn', closed: 'quiet' };
+
+/** The organization: its name, its facts, and its end. */
+export function SettingsScreen(): ReactNode {
+  const { role } = useHere();
+  const read = useDocument(OrganizationSettingsDocument, {});
+  const [closing, setClosing] = useState(false);
+  return (
+    <Page title="Organization">
+      <Loaded read={read} field="organization" rows={5}>
+        {({ organization }) => {
+          const { id, slug, status, defaultCurrency, createdAt, open } = organization!;
+          return (
+            <>
+              <Card title="Facts">
+                <Facts
+                  of={[
+                    ['Id', <Id of={id} />],
+                    ['Status', <Status tone={tones[status]} word={wordOf(status)} />],
+                    ['Short name', slug],
+                    ['Currency', defaultCurrency],
+                    ['Since', <Time at={createdAt} day />],
+                  ]}
+                />
+              </Card>
+              {(role === 'owner' || role === 'admin') && status === 'active' && <Rename of={organization!} />}
+              {status === 'closing' && open && <StillOpen of={open} />}
+              {role === 'owner' && status === 'active' && (
+                <Card title="Closing">
+                  <p>An organization that is closed cannot be opened again. Its orders run to their end first.</p>
+                  <p>
+                    <Button look="danger" onClick={() => setClosing(true)}>
+                      Close the organization
+                    </Button>
+                  </p>
+                </Card>
+              )}
+              {closing && <CloseDialog id={id} onClose={() => setClosing(false)} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Rename({ of: { id, name, version } }: { of: Organization }): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(UpdateOrganizationDocument);
+  return (
+    <Card title="Name">
+      <Form
+        submit="Save"
+        busy={isPending}
+        error={error}
+        onSubmit={async (fields) => {
+          await mutateAsync({ id, expectedVersion: version, input: { name: String(fields.get('input.name')) } });
+          await refreshFrame();
+          say('The name is saved.');
+        }}
+      >
+        <TextField key={name} name="input.name" label="Name" defaultValue={name} maxLength={120} hint="Others see it." />
+      </Form>
+    </Card>
+  );
+}
+
+function StillOpen({ of: { listings, offers, orders, payouts, balances } }: { of: NonNullable<Organization['open']> }): ReactNode {
+  return (
+    <Card title="Still open">
+      <p>The organization is closed when all of these are 0.</p>
+      <Facts
+        of={[
+          ['Listings', listings],
+          ['Offers', offers],
+          ['Orders', orders],
+          ['Payouts', payouts],
+          ['Balances', balances],
+        ]}
+      />
+    </Card>
+  );
+}
