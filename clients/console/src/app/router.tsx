@@ -55,7 +55,10 @@ const startRoute = createRoute({
     const active = memberships.find(({ organization }) => organization?.id === activeOrganization?.id)?.organization;
     if (active) throw redirect({ to: '/o/$slug/listings', params: { slug: active.slug }, search: {} });
   },
-  component: lazyRouteComponent(() => import('../screens/first-organization/first-organization-screen.tsx'), 'FirstOrganizationScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/first-organization/first-organization-screen.tsx'),
+    'FirstOrganizationScreen',
+  ),
 });
 
 const organizationRoute = createRoute({
@@ -98,7 +101,10 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   signUpRoute,
   forgotPasswordRoute,
-  frameRoute.addChildren([startRoute, organizationRoute.addChildren([listingsRoute, apiKeysRoute, membersRoute, settingsRoute])]),
+  frameRoute.addChildren([
+    startRoute,
+    organizationRoute.addChildren([listingsRoute, apiKeysRoute, membersRoute, settingsRoute]),
+  ]),
 ]);
 
 export const router = createRouter({
@@ -114,4 +120,3 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
-

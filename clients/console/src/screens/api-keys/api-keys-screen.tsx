@@ -25,7 +25,10 @@ const statuses = [
   ['expired', 'Expired'],
 ] as const;
 
-type Opened = { dialog: 'create' } | { dialog: 'rotate' | 'revoke'; key: ApiKeyRow } | { dialog: 'token'; token: string };
+type Opened =
+  | { dialog: 'create' }
+  | { dialog: 'rotate' | 'revoke'; key: ApiKeyRow }
+  | { dialog: 'token'; token: string };
 
 export function ApiKeysScreen(): ReactNode {
   const { status, after } = useSearch({ from: '/frame/o/$slug/api-keys' });

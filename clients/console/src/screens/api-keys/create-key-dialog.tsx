@@ -28,7 +28,9 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps): R
     if (chosen.length === 0) throw new FieldRefused('input.scopes', 'Choose at least one scope.');
     const days = String(fields.get('days'));
     const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
-    const { token } = await mutateAsync({ input: { name: String(fields.get('input.name')), scopes: chosen, expiresAt } });
+    const { token } = await mutateAsync({
+      input: { name: String(fields.get('input.name')), scopes: chosen, expiresAt },
+    });
     onCreated(token);
   };
   return (

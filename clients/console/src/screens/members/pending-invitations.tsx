@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useChange, useDocument } from '../../data/queries.ts';
-import { InvitationsDocument, type InvitationsQuery, RevokeInvitationDocument } from '../../generated/graphql/graphql.ts';
+import {
+  InvitationsDocument,
+  type InvitationsQuery,
+  RevokeInvitationDocument,
+} from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
@@ -30,7 +34,11 @@ export function PendingInvitations(): ReactNode {
               columns={[
                 { title: 'Email', cell: ({ email }) => email },
                 { title: 'Role', cell: ({ role }) => wordOf(role), wide: true },
-                { title: 'Invited by', cell: ({ invitedByUser }) => invitedByUser?.name ?? 'A former member', wide: true },
+                {
+                  title: 'Invited by',
+                  cell: ({ invitedByUser }) => invitedByUser?.name ?? 'A former member',
+                  wide: true,
+                },
                 { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} day />, wide: true },
                 {
                   title: 'Actions',

@@ -20,7 +20,12 @@ import { CloseDialog } from './close-dialog.tsx';
 
 type Organization = NonNullable<OrganizationSettingsQuery['organization']>;
 
-const tones: Record<Organization['status'], Tone> = { active: 'good', suspended: 'hold', closing: 'warn', closed: 'quiet' };
+const tones: Record<Organization['status'], Tone> = {
+  active: 'good',
+  suspended: 'hold',
+  closing: 'warn',
+  closed: 'quiet',
+};
 
 /** The organization: its name, its facts, and its end. */
 export function SettingsScreen(): ReactNode {
@@ -80,13 +85,24 @@ function Rename({ of: { id, name, version } }: { of: Organization }): ReactNode 
           say('The name is saved.');
         }}
       >
-        <TextField key={name} name="input.name" label="Name" defaultValue={name} maxLength={120} hint="Others see it." />
+        <TextField
+          key={name}
+          name="input.name"
+          label="Name"
+          defaultValue={name}
+          maxLength={120}
+          hint="Others see it."
+        />
       </Form>
     </Card>
   );
 }
 
-function StillOpen({ of: { listings, offers, orders, payouts, balances } }: { of: NonNullable<Organization['open']> }): ReactNode {
+function StillOpen({
+  of: { listings, offers, orders, payouts, balances },
+}: {
+  of: NonNullable<Organization['open']>;
+}): ReactNode {
   return (
     <Card title="Still open">
       <p>The organization is closed when all of these are 0.</p>

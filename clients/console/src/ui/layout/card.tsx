@@ -23,7 +23,11 @@ export function Card({ title, action, children }: CardProps): ReactNode {
 }
 
 /** Names and values of a record. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode] | null | false)[] }): ReactNode {
+export function Facts({
+  of,
+}: {
+  of: readonly (readonly [name: string, value: ReactNode] | null | false)[];
+}): ReactNode {
   return (
     <dl className={css.facts}>
       {of.map(

@@ -20,7 +20,11 @@ export function Pager({ after, page }: PagerProps): ReactNode {
         </Link>
       )}
       {page.hasNextPage && (
-        <Link to="." search={(former: object) => ({ ...former, after: page.endCursor ?? undefined })} className={css.link}>
+        <Link
+          to="."
+          search={(former: object) => ({ ...former, after: page.endCursor ?? undefined })}
+          className={css.link}
+        >
           Next page <ChevronRight size={16} aria-hidden />
         </Link>
       )}

@@ -15,7 +15,11 @@ interface DialogProps {
 /** A dialog over the screen. The focus goes into it, and back when it closes. */
 export function Dialog({ open, onClose, title, dismissible = true, children }: DialogProps): ReactNode {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && dismissible && onClose()} disablePointerDismissal={!dismissible}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && dismissible && onClose()}
+      disablePointerDismissal={!dismissible}
+    >
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Popup className={css.popup}>
