@@ -57,6 +57,22 @@ export const tradingErrors = defineErrors({
     },
     members: z.object(shortages),
   },
+  shipping_address_required: {
+    status: 422,
+    title: 'A shipping address is needed',
+    explanation: {
+      meaning: 'A listing of the order or offer requires shipping (`requiresShipping`), and there is no address.',
+      remedy: 'Send `shippingAddress`.',
+    },
+  },
+  shipping_address_missing: {
+    status: 409,
+    title: 'The offer has no shipping address yet',
+    explanation: {
+      meaning: 'The listing requires shipping, and the buyer has not given an address for this offer.',
+      remedy: 'The buyer can add it: `PUT /offers/{id}/shipping-address`. Accept the offer after that.',
+    },
+  },
   unpaid_order_limit: {
     status: 409,
     title: 'The buyer has too many unpaid orders',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
+import { addressSchema } from './order-records.ts';
 
 const time = z.iso.datetime();
 
@@ -54,6 +55,9 @@ const offerMembers = {
   shippingAmount,
   expiresAt: time.describe('When the revision expires if it is not answered.'),
   revisions: z.array(revisionSchema).min(1).describe('All revisions, oldest first.'),
+  destinationCountry: addressSchema.shape.country
+    .nullable()
+    .meta({ description: 'Country of the shipping address, if the open or accepted offer has one.' }),
   closedReason: z.enum(offerClosedReasons).nullable().describe('Why the offer ended without an order, otherwise null.'),
   orderId: idSchema('ord').nullable().meta({ description: 'Null unless the offer is accepted.' }),
   ...recordMembers,
@@ -64,10 +68,14 @@ export const sharedOfferSchema = z
   .strictObject(offerMembers)
   .meta({ id: 'SharedOffer', description: 'An offer as both parties see it.' });
 
-/** An offer. `autoDecided`, for the seller only: whether a threshold of the listing decided it. */
+/** An offer. The address is for the buyer only, and whether a threshold decided for the seller only. */
 export const offerSchema = z
   .strictObject({
     ...offerMembers,
+    shippingAddress: addressSchema
+      .nullable()
+      .optional()
+      .describe('Where to ship. For the buyer only. Null if it was not given, or if the offer ended without an order.'),
     autoDecided: z
       .boolean()
       .optional()

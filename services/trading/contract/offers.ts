@@ -9,7 +9,7 @@ import {
   textSchema,
 } from '@marketplace/kernel';
 import { offerPage, offerSchema, offerStatuses, parties } from './offer-records.ts';
-import { addressInput, orderSchema } from './order-records.ts';
+import { addressInput, exampleAddress, orderSchema } from './order-records.ts';
 
 const scope = 'offers:write';
 const id = idSchema('off');
@@ -75,6 +75,9 @@ export const offerOperations = defineOperations({
       quantity: quantity.default(1),
       message: message.default(''),
       expectedTotal,
+      shippingAddress: addressInput.optional().meta({
+        description: 'Where to ship. Needed if the listing requires shipping. The seller sees only its country.',
+      }),
       clientRequestId,
     }),
     output: offerSchema,
@@ -110,7 +113,9 @@ export const offerOperations = defineOperations({
       id,
       expectedRevision,
       expectedTotal,
-      shippingAddress: addressInput.optional().meta({ description: 'Where to ship. Only a buyer can give it here.' }),
+      shippingAddress: addressInput.optional().meta({
+        description: 'Where to ship, instead of the address of the offer. Only a buyer can give it here.',
+      }),
       clientRequestId,
     }),
     output: z.strictObject({
@@ -120,6 +125,16 @@ export const offerOperations = defineOperations({
     clientRequest: true,
     versioned: true,
     emits: ['offer.accepted', 'order.created'],
+  },
+  setOfferShippingAddress: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Set the shipping address of an open offer, within its country if it has one. Only for the buyer.',
+    example: { shippingAddress: exampleAddress },
+    input: z.strictObject({ id, shippingAddress: addressInput.describe('Where to ship.'), clientRequestId }),
+    output: offerSchema,
+    clientRequest: true,
+    versioned: true,
   },
   rejectOffer: {
     kind: 'command',

@@ -53,6 +53,15 @@ export const addressInput = z
   })
   .meta({ id: 'AddressInput', description: 'A postal address.' });
 
+/** An address for examples of requests. */
+export const exampleAddress = {
+  name: 'Jeanne Baret',
+  line1: '12 Quai de la Fosse',
+  city: 'Nantes',
+  postalCode: '44000',
+  country: 'FR',
+};
+
 const fulfillmentSchema = z.strictObject({
   id: idSchema('ful'),
   items: z
@@ -127,6 +136,8 @@ export const orderSchema = z
 /** A page of orders. */
 export const orderPage = pageOf(orderSchema);
 
+/** A postal address. */
+export type Address = z.infer<typeof addressSchema>;
 /** An order as its seller sees it. */
 export type Order = z.infer<typeof orderSchema>;
 /** An order as both parties see it. */

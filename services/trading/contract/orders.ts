@@ -16,7 +16,7 @@ import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
 import { parties } from './offer-records.ts';
 import { expectedTotal } from './offers.ts';
-import { addressInput, orderPage, orderSchema, orderStatuses } from './order-records.ts';
+import { addressInput, exampleAddress, orderPage, orderSchema, orderStatuses } from './order-records.ts';
 
 const scope = 'orders:write';
 const id = idSchema('ord');
@@ -110,12 +110,26 @@ export const orderOperations = defineOperations({
         .max(orderItemsMax)
         .describe('What to buy: listings of one seller, in one currency.'),
       expectedTotal,
-      shippingAddress: addressInput.optional().describe('Where to ship.'),
+      shippingAddress: addressInput
+        .optional()
+        .meta({ description: 'Where to ship. Needed if a listing requires shipping.' }),
       clientRequestId,
     }),
     output: orderSchema,
     clientRequest: true,
     emits: ['order.created'],
+  },
+  setOrderShippingAddress: {
+    kind: 'command',
+    access: organization(scope),
+    summary:
+      'Set the shipping address of an order that is not paid, or of a paid one that has none and of which nothing was ' +
+      'shipped. Only for the buyer.',
+    example: { shippingAddress: exampleAddress },
+    input: z.strictObject({ id, shippingAddress: addressInput.describe('Where to ship.'), clientRequestId }),
+    output: orderSchema,
+    clientRequest: true,
+    versioned: true,
   },
   cancelOrder: {
     kind: 'command',

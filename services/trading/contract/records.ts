@@ -23,6 +23,7 @@ const listingMembers = {
   attributes: z.record(z.string(), z.string()).describe('Further properties, chosen by the seller.'),
   price: priceSchema.describe('Price of a unit.'),
   shippingAmount: moneySchema.describe('Shipping of an order, whatever its quantity.'),
+  requiresShipping: z.boolean().describe('Whether orders and offers need a shipping address.'),
   quantity: z.int().describe('Units that are in stock.'),
   quantityReserved: z.int().describe('Units that are reserved for unpaid orders.'),
   quantityAvailable: z.int().describe('Units that can be bought: `quantity` without `quantityReserved`.'),

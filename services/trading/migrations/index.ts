@@ -16,6 +16,7 @@ import { HiddenListings } from './0014-hidden-listings.ts';
 import { IndexedDescription } from './0015-indexed-description.ts';
 import { OfferShipping } from './0016-offer-shipping.ts';
 import { ComparedWords } from './0017-compared-words.ts';
+import { ShippingAddresses } from './0018-shipping-addresses.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -36,4 +37,5 @@ export const migrations: MigrationObject[] = [
   { name: '0015-indexed-description', class: IndexedDescription },
   { name: '0016-offer-shipping', class: OfferShipping },
   { name: '0017-compared-words', class: ComparedWords },
+  { name: '0018-shipping-addresses', class: ShippingAddresses },
 ];

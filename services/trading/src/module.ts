@@ -43,6 +43,8 @@ import { getListings } from './operations/get-listings.ts';
 import { listListings } from './operations/list-listings.ts';
 import { pauseListing } from './operations/pause-listing.ts';
 import { publishListing } from './operations/publish-listing.ts';
+import { setOfferShippingAddress } from './operations/set-offer-shipping-address.ts';
+import { setOrderShippingAddress } from './operations/set-order-shipping-address.ts';
 import { sendReminders } from './operations/send-reminders.ts';
 import { setOrganizationStatus } from './operations/set-organization-status.ts';
 import { acceptOffer } from './operations/accept-offer.ts';
@@ -201,6 +203,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       createOffer,
       counterOffer,
       acceptOffer,
+      setOfferShippingAddress,
       rejectOffer,
       withdrawOffer,
       listOrders,
@@ -209,6 +212,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       getOrderToPay,
       inspectOrder,
       createOrder,
+      setOrderShippingAddress,
       cancelOrder,
       fulfillOrder,
       confirmReceipt,

@@ -2,6 +2,7 @@ import { newId, systemCaller } from '@marketplace/kernel';
 import { newOperator, type OperationsOf } from '@marketplace/store/testing';
 import { exampleDispute, exampleRefund } from '@marketplace/trading-contract/engine';
 import {
+  address,
   create,
   lamp,
   newMarket,
@@ -96,6 +97,13 @@ export const operations: OperationsOf<typeof trading> = {
         return { caller, input: { ...input, expectedRevision: 1 } };
       },
     },
+    setOfferShippingAddress: {
+      access: { key: 'offers:write' },
+      sample: async (tested) => {
+        const { buyer, offer } = await newOffer(tested);
+        return { caller: buyer, input: { id: offer.id, shippingAddress: address } };
+      },
+    },
     rejectOffer: { access: { key: 'offers:write' }, sample: withOffer },
     withdrawOffer: {
       access: { key: 'offers:write' },
@@ -128,6 +136,13 @@ export const operations: OperationsOf<typeof trading> = {
       sample: async (tested) => {
         const { buyer, listing } = await newMarket(tested);
         return { caller: buyer, input: { items: [{ listingId: listing.id, quantity: 2 }] } };
+      },
+    },
+    setOrderShippingAddress: {
+      access: { key: 'orders:write' },
+      sample: async (tested) => {
+        const { buyer, order } = await newOrder(tested);
+        return { caller: buyer, input: { id: order.id, shippingAddress: address } };
       },
     },
     cancelOrder: {

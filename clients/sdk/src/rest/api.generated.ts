@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/offers/{id}/shipping-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the shipping address of an open offer, within its country if it has one. Only for the buyer. */
+        put: operations["setOfferShippingAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/offers/{id}/reject": {
         parameters: {
             query?: never;
@@ -219,6 +236,23 @@ export interface paths {
         /** Get an order. */
         get: operations["getOrder"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/shipping-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the shipping address of an order that is not paid, or of a paid one that has none and of which nothing was shipped. Only for the buyer. */
+        put: operations["setOrderShippingAddress"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2340,6 +2374,8 @@ export interface components {
             price: components["schemas"]["Price"];
             /** @description Shipping of an order, whatever its quantity. */
             shippingAmount: components["schemas"]["Money"];
+            /** @description Whether orders and offers need a shipping address. */
+            requiresShipping: boolean;
             /** @description Units that are in stock. */
             quantity: number;
             /** @description Units that are reserved for unpaid orders. */
@@ -2472,6 +2508,8 @@ export interface components {
                  */
                 createdAt: string;
             }[];
+            /** @description Country of the shipping address, if the open or accepted offer has one. */
+            destinationCountry: string | null;
             /** @description Why the offer ended without an order, otherwise null. */
             closedReason: ("declined" | "withdrawn" | "expired" | "sold_out" | "listing_closed" | "organization_closed") | null;
             /** @description Null unless the offer is accepted. */
@@ -3468,7 +3506,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -3582,6 +3620,7 @@ export interface components {
          *         "amount": 2500,
          *         "currency": "USD"
          *       },
+         *       "requiresShipping": true,
          *       "quantity": 5,
          *       "quantityReserved": 0,
          *       "quantityAvailable": 5,
@@ -3633,6 +3672,8 @@ export interface components {
             price: components["schemas"]["Price"];
             /** @description Shipping of an order, whatever its quantity. */
             shippingAmount: components["schemas"]["Money"];
+            /** @description Whether orders and offers need a shipping address. */
+            requiresShipping: boolean;
             /** @description Units that are in stock. */
             quantity: number;
             /** @description Units that are reserved for unpaid orders. */
@@ -3724,6 +3765,7 @@ export interface components {
          *           "createdAt": "2026-11-02T11:30:00.000Z"
          *         }
          *       ],
+         *       "destinationCountry": "FR",
          *       "closedReason": null,
          *       "orderId": null,
          *       "createdAt": "2026-11-02T10:00:00.000Z",
@@ -3801,6 +3843,8 @@ export interface components {
                  */
                 createdAt: string;
             }[];
+            /** @description Country of the shipping address, if the open or accepted offer has one. */
+            destinationCountry: string | null;
             /** @description Why the offer ended without an order, otherwise null. */
             closedReason: ("declined" | "withdrawn" | "expired" | "sold_out" | "listing_closed" | "organization_closed") | null;
             /** @description Null unless the offer is accepted. */
@@ -3817,6 +3861,8 @@ export interface components {
             updatedAt: string;
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description Where to ship. For the buyer only. Null if it was not given, or if the offer ended without an order. */
+            shippingAddress?: components["schemas"]["Address"] | null;
             /** @description Whether a threshold of the listing decided the offer. For the seller only. */
             autoDecided?: boolean;
         };
@@ -4578,6 +4624,7 @@ export interface components {
          *               "amount": 2500,
          *               "currency": "USD"
          *             },
+         *             "requiresShipping": true,
          *             "quantity": 5,
          *             "quantityReserved": 0,
          *             "quantityAvailable": 5,
@@ -4984,6 +5031,7 @@ export interface components {
          *               "amount": 2500,
          *               "currency": "USD"
          *             },
+         *             "requiresShipping": true,
          *             "quantity": 5,
          *             "quantityReserved": 0,
          *             "quantityAvailable": 5,
@@ -5188,6 +5236,7 @@ export interface components {
          *               "amount": 2500,
          *               "currency": "USD"
          *             },
+         *             "requiresShipping": true,
          *             "quantity": 5,
          *             "quantityReserved": 0,
          *             "quantityAvailable": 5,
@@ -6375,7 +6424,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `organization_changed`: Another organization is active. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `organization_changed`: Another organization is active. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -6472,7 +6521,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
+        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `shipping_address_required`: A shipping address is needed. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
         Problem422: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -6733,6 +6782,7 @@ export interface operations {
                      *             "amount": 2500,
                      *             "currency": "USD"
                      *           },
+                     *           "requiresShipping": true,
                      *           "quantity": 5,
                      *           "quantityReserved": 0,
                      *           "quantityAvailable": 5,
@@ -6846,6 +6896,11 @@ export interface operations {
                     /** @description Shipping of an order, whatever its quantity. Default: 0. */
                     shippingAmount?: components["schemas"]["Money"];
                     /**
+                     * @description Whether orders and offers need a shipping address. Default: false.
+                     * @default false
+                     */
+                    requiresShipping?: boolean;
+                    /**
                      * @description Units that are in stock.
                      * @default 1
                      */
@@ -6922,6 +6977,7 @@ export interface operations {
                      *         "amount": 2500,
                      *         "currency": "USD"
                      *       },
+                     *       "requiresShipping": true,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7020,6 +7076,7 @@ export interface operations {
                      *         "amount": 2500,
                      *         "currency": "USD"
                      *       },
+                     *       "requiresShipping": true,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7125,6 +7182,8 @@ export interface operations {
                     price?: components["schemas"]["Price"];
                     /** @description Shipping of an order, whatever its quantity. Default: 0. */
                     shippingAmount?: components["schemas"]["Money"];
+                    /** @description Whether orders and offers need a shipping address. Default: false. */
+                    requiresShipping?: boolean;
                     /** @description Units that are in stock. */
                     quantity?: number;
                     /** @description Whether buyers may offer another price. */
@@ -7178,6 +7237,7 @@ export interface operations {
                      *         "amount": 2500,
                      *         "currency": "USD"
                      *       },
+                     *       "requiresShipping": true,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7285,6 +7345,7 @@ export interface operations {
                      *         "amount": 2500,
                      *         "currency": "USD"
                      *       },
+                     *       "requiresShipping": true,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7392,6 +7453,7 @@ export interface operations {
                      *         "amount": 2500,
                      *         "currency": "USD"
                      *       },
+                     *       "requiresShipping": true,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7499,6 +7561,7 @@ export interface operations {
                      *         "amount": 2500,
                      *         "currency": "USD"
                      *       },
+                     *       "requiresShipping": true,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7633,6 +7696,7 @@ export interface operations {
                      *               "createdAt": "2026-11-02T11:30:00.000Z"
                      *             }
                      *           ],
+                     *           "destinationCountry": "FR",
                      *           "closedReason": null,
                      *           "orderId": null,
                      *           "createdAt": "2026-11-02T10:00:00.000Z",
@@ -7724,6 +7788,8 @@ export interface operations {
                      *     }
                      */
                     expectedTotal?: components["schemas"]["Price"];
+                    /** @description Where to ship. Needed if the listing requires shipping. The seller sees only its country. */
+                    shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
                 };
@@ -7797,6 +7863,7 @@ export interface operations {
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
                      *         }
                      *       ],
+                     *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
@@ -7911,6 +7978,7 @@ export interface operations {
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
                      *         }
                      *       ],
+                     *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
@@ -8070,6 +8138,7 @@ export interface operations {
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
                      *         }
                      *       ],
+                     *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
@@ -8145,7 +8214,7 @@ export interface operations {
                      *     }
                      */
                     expectedTotal?: components["schemas"]["Price"];
-                    /** @description Where to ship. Only a buyer can give it here. */
+                    /** @description Where to ship, instead of the address of the offer. Only a buyer can give it here. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -8219,6 +8288,7 @@ export interface operations {
                      *             "createdAt": "2026-11-02T11:30:00.000Z"
                      *           }
                      *         ],
+                     *         "destinationCountry": "FR",
                      *         "closedReason": null,
                      *         "orderId": null,
                      *         "createdAt": "2026-11-02T10:00:00.000Z",
@@ -8331,6 +8401,149 @@ export interface operations {
                         /** @description The order that was created. */
                         order: components["schemas"]["Order"];
                     };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setOfferShippingAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Change the record only if it is at this version.
+                 * @example "v7"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of an offer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shippingAddress": {
+                 *         "name": "Jeanne Baret",
+                 *         "line1": "12 Quai de la Fosse",
+                 *         "city": "Nantes",
+                 *         "postalCode": "44000",
+                 *         "country": "FR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where to ship. */
+                    shippingAddress: components["schemas"]["AddressInput"];
+                    /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
+                    clientRequestId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The offer, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "off_01m6dv7580f34thf884xawchr4",
+                     *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "countered",
+                     *       "awaiting": "buyer",
+                     *       "revision": 2,
+                     *       "unitAmount": {
+                     *         "amount": 120000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 2,
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "proposedBy": "buyer",
+                     *           "unitAmount": {
+                     *             "amount": 110000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "message": "Would you take this for two?",
+                     *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *           "createdAt": "2026-11-02T10:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 2,
+                     *           "proposedBy": "seller",
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "message": "",
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "destinationCountry": "FR",
+                     *       "closedReason": null,
+                     *       "orderId": null,
+                     *       "createdAt": "2026-11-02T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *       "version": 2,
+                     *       "autoDecided": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Offer"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -8464,6 +8677,7 @@ export interface operations {
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
                      *         }
                      *       ],
+                     *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
@@ -8606,6 +8820,7 @@ export interface operations {
                      *           "createdAt": "2026-11-02T11:30:00.000Z"
                      *         }
                      *       ],
+                     *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
@@ -8873,7 +9088,7 @@ export interface operations {
                      *     }
                      */
                     expectedTotal?: components["schemas"]["Price"];
-                    /** @description Where to ship. */
+                    /** @description Where to ship. Needed if a listing requires shipping. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
@@ -9167,6 +9382,186 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setOrderShippingAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Change the record only if it is at this version.
+                 * @example "v7"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of an order. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shippingAddress": {
+                 *         "name": "Jeanne Baret",
+                 *         "line1": "12 Quai de la Fosse",
+                 *         "city": "Nantes",
+                 *         "postalCode": "44000",
+                 *         "country": "FR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where to ship. */
+                    shippingAddress: components["schemas"]["AddressInput"];
+                    /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
+                    clientRequestId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218500,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -12821,6 +13216,7 @@ export interface operations {
                      *               "amount": 2500,
                      *               "currency": "USD"
                      *             },
+                     *             "requiresShipping": true,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -13524,6 +13920,7 @@ export interface operations {
                      *                   "amount": 2500,
                      *                   "currency": "USD"
                      *                 },
+                     *                 "requiresShipping": true,
                      *                 "quantity": 5,
                      *                 "quantityReserved": 0,
                      *                 "quantityAvailable": 5,
@@ -13614,7 +14011,7 @@ export interface operations {
                     /**
                      * @example id: c3RyZWFt
                      *     event: delivery
-                     *     data: {"id":"whd_01m6dqs9m5fvkq5k3d6f8s0n2r","eventId":"evt_01m6dqs9m0ed1tyedh6qact53t","eventType":"listing.published","endpointId":"whe_01m6dqaz8be0jt0kqk1m9y3d5c","payload":{"id":"evt_01m6dqs9m0ed1tyedh6qact53t","type":"listing.published","createdAt":"2026-11-02T09:00:00.000Z","apiVersion":"v1","data":{"object":{"id":"lst_01m6dqg4n0e5a943s2624g1fr2","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","title":"Brass sextant","description":"Seven inch radius, with its box.","sku":"SEX-7","categories":["instruments"],"imageUrls":["https://images.example.com/sextant.jpg"],"attributes":{"material":"brass"},"price":{"amount":129900,"currency":"USD"},"shippingAmount":{"amount":2500,"currency":"USD"},"quantity":5,"quantityReserved":0,"quantityAvailable":5,"offersEnabled":true,"buyNowEnabled":true,"offerTtlHours":48,"status":"published","publishedAt":"2026-11-02T09:00:00.000Z","archivedAt":null,"createdAt":"2026-11-02T08:55:00.000Z","updatedAt":"2026-11-02T09:00:00.000Z","version":2}}},"status":"succeeded","cancelReason":null,"responseStatus":204,"attemptCount":1,"lastAttemptAt":"2026-11-02T09:00:00.100Z","nextAttemptAt":null,"trigger":"scheduled","redeliveryOf":null,"workflowId":"delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r","createdAt":"2026-11-02T09:00:00.000Z","updatedAt":"2026-11-02T09:00:00.240Z","completedAt":"2026-11-02T09:00:00.240Z","version":3}
+                     *     data: {"id":"whd_01m6dqs9m5fvkq5k3d6f8s0n2r","eventId":"evt_01m6dqs9m0ed1tyedh6qact53t","eventType":"listing.published","endpointId":"whe_01m6dqaz8be0jt0kqk1m9y3d5c","payload":{"id":"evt_01m6dqs9m0ed1tyedh6qact53t","type":"listing.published","createdAt":"2026-11-02T09:00:00.000Z","apiVersion":"v1","data":{"object":{"id":"lst_01m6dqg4n0e5a943s2624g1fr2","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","title":"Brass sextant","description":"Seven inch radius, with its box.","sku":"SEX-7","categories":["instruments"],"imageUrls":["https://images.example.com/sextant.jpg"],"attributes":{"material":"brass"},"price":{"amount":129900,"currency":"USD"},"shippingAmount":{"amount":2500,"currency":"USD"},"requiresShipping":true,"quantity":5,"quantityReserved":0,"quantityAvailable":5,"offersEnabled":true,"buyNowEnabled":true,"offerTtlHours":48,"status":"published","publishedAt":"2026-11-02T09:00:00.000Z","archivedAt":null,"createdAt":"2026-11-02T08:55:00.000Z","updatedAt":"2026-11-02T09:00:00.000Z","version":2}}},"status":"succeeded","cancelReason":null,"responseStatus":204,"attemptCount":1,"lastAttemptAt":"2026-11-02T09:00:00.100Z","nextAttemptAt":null,"trigger":"scheduled","redeliveryOf":null,"workflowId":"delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r","createdAt":"2026-11-02T09:00:00.000Z","updatedAt":"2026-11-02T09:00:00.240Z","completedAt":"2026-11-02T09:00:00.240Z","version":3}
                      */
                     "text/event-stream": string;
                 };
@@ -13699,6 +14096,7 @@ export interface operations {
                      *               "amount": 2500,
                      *               "currency": "USD"
                      *             },
+                     *             "requiresShipping": true,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -13866,6 +14264,7 @@ export interface operations {
                      *               "amount": 2500,
                      *               "currency": "USD"
                      *             },
+                     *             "requiresShipping": true,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -13992,6 +14391,7 @@ export interface operations {
                      *               "amount": 2500,
                      *               "currency": "USD"
                      *             },
+                     *             "requiresShipping": true,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -14118,6 +14518,7 @@ export interface operations {
                      *               "amount": 2500,
                      *               "currency": "USD"
                      *             },
+                     *             "requiresShipping": true,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -14621,6 +15022,7 @@ export interface operations {
                      *                   "amount": 2500,
                      *                   "currency": "USD"
                      *                 },
+                     *                 "requiresShipping": true,
                      *                 "quantity": 5,
                      *                 "quantityReserved": 0,
                      *                 "quantityAvailable": 5,
@@ -19430,6 +19832,7 @@ export interface operations {
                  *             "amount": 2500,
                  *             "currency": "USD"
                  *           },
+                 *           "requiresShipping": true,
                  *           "quantity": 5,
                  *           "quantityReserved": 0,
                  *           "quantityAvailable": 5,
@@ -19540,6 +19943,7 @@ export interface operations {
                  *               "createdAt": "2026-11-02T10:00:00.000Z"
                  *             }
                  *           ],
+                 *           "destinationCountry": "FR",
                  *           "closedReason": null,
                  *           "orderId": null,
                  *           "createdAt": "2026-11-02T10:00:00.000Z",
@@ -19659,6 +20063,7 @@ export interface operations {
                  *               "createdAt": "2026-11-02T11:30:00.000Z"
                  *             }
                  *           ],
+                 *           "destinationCountry": "FR",
                  *           "closedReason": null,
                  *           "orderId": null,
                  *           "createdAt": "2026-11-02T10:00:00.000Z",
@@ -19778,6 +20183,7 @@ export interface operations {
                  *               "createdAt": "2026-11-02T11:30:00.000Z"
                  *             }
                  *           ],
+                 *           "destinationCountry": "FR",
                  *           "closedReason": null,
                  *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
                  *           "createdAt": "2026-11-02T10:00:00.000Z",
@@ -19897,6 +20303,7 @@ export interface operations {
                  *               "createdAt": "2026-11-02T11:30:00.000Z"
                  *             }
                  *           ],
+                 *           "destinationCountry": null,
                  *           "closedReason": "declined",
                  *           "orderId": null,
                  *           "createdAt": "2026-11-02T10:00:00.000Z",

@@ -23,6 +23,7 @@ export function tour(facts: TourFacts): TourStep[] {
   return [...tradeSteps(facts), ...failureSteps(facts)];
 }
 
+const shipping = `"shippingAddress":{"name":"Jeanne Baret","line1":"12 Quai de la Fosse","city":"Nantes","country":"FR"}`;
 const json = `-H 'content-type: application/json'`;
 
 /** The header with the API key of a role, as it is written in a command. */
@@ -53,7 +54,7 @@ function tradeSteps(facts: TourFacts): TourStep[] {
       title: 'The seller publishes a listing, as a server would, with an API key',
       command: continued(
         `curl -sS ${as('seller')} ${json}`,
-        `-d '{"title":"Brass lamp","price":{"amount":4900,"currency":"USD"},"quantity":3,"publish":true}'`,
+        `-d '{"title":"Brass lamp","price":{"amount":4900,"currency":"USD"},"quantity":3,"requiresShipping":true,"publish":true}'`,
         `'${api}/listings' | tee ${listingFile}; echo`,
       ),
     },
@@ -61,7 +62,7 @@ function tradeSteps(facts: TourFacts): TourStep[] {
       title: 'The buyer offers 42.00 for one',
       command: continued(
         `curl -sS ${as('buyer')} ${json}`,
-        `-d '{"unitAmount":{"amount":4200,"currency":"USD"},"listingId":"'"${idIn(listingFile, 'lst')}"'"}'`,
+        `-d '{"unitAmount":{"amount":4200,"currency":"USD"},${shipping},"listingId":"'"${idIn(listingFile, 'lst')}"'"}'`,
         `'${api}/offers' | tee ${offerFile}; echo`,
       ),
     },

@@ -83,6 +83,8 @@ afterAll(async () => {
 const bodies: Record<string, object> = {
   'trading.counterOffer': { unitAmount: usd(30_000_000), expectedRevision: 1 },
   'trading.acceptOffer': { expectedRevision: 1, shippingAddress: address },
+  'trading.setOfferShippingAddress': { shippingAddress: address },
+  'trading.setOrderShippingAddress': { shippingAddress: address },
   'trading.rejectOffer': { expectedRevision: 1 },
   'trading.withdrawOffer': {},
   'trading.cancelOrder': { reason: 'No longer needed.' },
@@ -121,7 +123,7 @@ describe('a third organization', () => {
           for (const headers of headersOf(operation.versioned === true, version)) {
             const ask = (at: string): Promise<Answer> => {
               const path = route.path.replace(':id', at);
-              return reads ? api.get(path) : api.post(path, bodies[name], headers);
+              return reads ? api.get(path) : api.send(route.method as 'POST' | 'PUT', path, bodies[name], headers);
             };
             const missing = missingLike(id);
             const [toForeign, toMissing] = [await ask(id), await ask(missing)];

@@ -457,6 +457,8 @@ export type CreateListingInput = {
   publish?: Scalars['Boolean']['input'];
   /** 1 if absent. */
   quantity?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether orders and offers need a shipping address. False if absent. */
+  requiresShipping?: InputMaybe<Scalars['Boolean']['input']>;
   /** 0 if absent. */
   shippingAmount?: InputMaybe<MoneyInput>;
   /** Unique among your listings that are not archived. */
@@ -477,6 +479,8 @@ export type CreateOfferInput = {
   message?: InputMaybe<Scalars['String']['input']>;
   /** 1 if absent. */
   quantity?: InputMaybe<Scalars['Int']['input']>;
+  /** Where to ship. Needed if the listing requires shipping. */
+  shippingAddress?: InputMaybe<AddressInput>;
   /** Price of a unit, at most the price of the listing. */
   unitAmount: MoneyInput;
 };
@@ -489,7 +493,7 @@ export type CreateOrderInput = {
   expectedTotal?: InputMaybe<MoneyInput>;
   /** 1 to 50 items. */
   items: Array<OrderItemInput>;
-  /** Where to ship. */
+  /** Where to ship. Needed if a listing requires shipping. */
   shippingAddress?: InputMaybe<AddressInput>;
 };
 
@@ -1202,6 +1206,8 @@ export type Listing = Node & {
   quantityAvailable: Scalars['Int']['output'];
   /** Part of `quantity` that is reserved for orders. */
   quantityReserved: Scalars['Int']['output'];
+  /** Whether orders and offers need a shipping address. */
+  requiresShipping: Scalars['Boolean']['output'];
   /** Shipping of an order, whatever its quantity. */
   shippingAmount: Money;
   /** Your own article number. No two listings of a seller that are not archived have the same. */
@@ -1664,6 +1670,13 @@ export type Mutation = {
    * signed with both.
    */
   rotateWebhookEndpointSecret?: Maybe<RotateWebhookEndpointSecretPayload>;
+  /** Set the shipping address of an open offer, within its country if it has one. Only for the buyer. */
+  setOfferShippingAddress?: Maybe<OfferPayload>;
+  /**
+   * Set the shipping address of an order that is not paid, or of a paid one that has none and of which nothing was shipped.
+   * Only for the buyer.
+   */
+  setOrderShippingAddress?: Maybe<OrderPayload>;
   /**
    * Create or change the account to which your organization is paid. Bank details are entered on the page of the provider,
    * at `onboardingUrl`.
@@ -2151,6 +2164,26 @@ export type MutationRotateWebhookEndpointSecretArgs = {
 
 
 /** What can be changed. */
+export type MutationSetOfferShippingAddressArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  shippingAddress: AddressInput;
+};
+
+
+/** What can be changed. */
+export type MutationSetOrderShippingAddressArgs = {
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  shippingAddress: AddressInput;
+};
+
+
+/** What can be changed. */
 export type MutationSetPayoutAccountArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -2287,6 +2320,8 @@ export type Offer = Node & {
   closedReason?: Maybe<OfferClosedReason>;
   /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Country of the shipping address, if the open or accepted offer has one. */
+  destinationCountry?: Maybe<Scalars['String']['output']>;
   /** When the current revision expires. */
   expiresAt: Scalars['DateTime']['output'];
   /** Id of an offer. */
@@ -2309,6 +2344,8 @@ export type Offer = Node & {
   seller?: Maybe<PublicOrganization>;
   /** The seller. */
   sellerOrganizationId: Scalars['ID']['output'];
+  /** Where to ship. Shown to the buyer only, and erased when the offer ends without an order. */
+  shippingAddress?: Maybe<Address>;
   /** Shipping of the order in the current revision. Null if the offer ended before shipping was part of the terms. */
   shippingAmount?: Maybe<Money>;
   /** `submitted` and `countered` offers are open. The others are closed. */
@@ -4100,6 +4137,8 @@ export type UpdateListingInput = {
   price?: InputMaybe<MoneyInput>;
   /** At least `quantityReserved`. */
   quantity?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether orders and offers need a shipping address. Default: false. */
+  requiresShipping?: InputMaybe<Scalars['Boolean']['input']>;
   /** Shipping of an order, whatever its quantity. Default: 0. */
   shippingAmount?: InputMaybe<MoneyInput>;
   /** Null removes it. */
@@ -5812,6 +5851,7 @@ export type ListingResolvers<ContextType = GraphqlContext, ParentType extends Re
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   quantityAvailable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   quantityReserved?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requiresShipping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   shippingAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ListingStatus'], ParentType, ContextType>;
@@ -5999,6 +6039,8 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   revokeSession?: Resolver<Maybe<ResolversTypes['RevokeSessionPayload']>, ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'id'>>;
   rotateApiKey?: Resolver<Maybe<ResolversTypes['ApiKeyTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateApiKeyArgs, 'id' | 'overlapSeconds'>>;
   rotateWebhookEndpointSecret?: Resolver<Maybe<ResolversTypes['RotateWebhookEndpointSecretPayload']>, ParentType, ContextType, RequireFields<MutationRotateWebhookEndpointSecretArgs, 'force' | 'gracePeriodSeconds' | 'id'>>;
+  setOfferShippingAddress?: Resolver<Maybe<ResolversTypes['OfferPayload']>, ParentType, ContextType, RequireFields<MutationSetOfferShippingAddressArgs, 'id' | 'shippingAddress'>>;
+  setOrderShippingAddress?: Resolver<Maybe<ResolversTypes['OrderPayload']>, ParentType, ContextType, RequireFields<MutationSetOrderShippingAddressArgs, 'id' | 'shippingAddress'>>;
   setPayoutAccount?: Resolver<Maybe<ResolversTypes['PayoutAccountPayload']>, ParentType, ContextType, RequireFields<MutationSetPayoutAccountArgs, 'id' | 'input'>>;
   submitEvidence?: Resolver<Maybe<ResolversTypes['DisputePayload']>, ParentType, ContextType, RequireFields<MutationSubmitEvidenceArgs, 'id' | 'input'>>;
   suspendOrganization?: Resolver<Maybe<ResolversTypes['OrganizationPayload']>, ParentType, ContextType, RequireFields<MutationSuspendOrganizationArgs, 'id' | 'reason'>>;
@@ -6026,6 +6068,7 @@ export type OfferResolvers<ContextType = GraphqlContext, ParentType extends Reso
   buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   closedReason?: Resolver<Maybe<ResolversTypes['OfferClosedReason']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  destinationCountry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType>;
@@ -6037,6 +6080,7 @@ export type OfferResolvers<ContextType = GraphqlContext, ParentType extends Reso
   revisions?: Resolver<Array<ResolversTypes['OfferRevision']>, ParentType, ContextType>;
   seller?: Resolver<Maybe<ResolversTypes['PublicOrganization']>, ParentType, ContextType>;
   sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  shippingAddress?: Resolver<Maybe<ResolversTypes['Address']>, ParentType, ContextType>;
   shippingAmount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OfferStatus'], ParentType, ContextType>;
   unitAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;

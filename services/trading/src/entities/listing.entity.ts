@@ -20,6 +20,7 @@ export const ListingEntity = defineEntity({
     currency: p.text().$type<Currency>(),
     priceAmount: p.bigint('bigint').check('price_amount >= 1'),
     shippingAmount: p.bigint('bigint').check('shipping_amount >= 0'),
+    requiresShipping: p.boolean().default(false),
     autoAcceptAmount: p.bigint('bigint').nullable(),
     autoDeclineAmount: p.bigint('bigint').nullable(),
     quantity: p.integer().check('quantity >= 0'),

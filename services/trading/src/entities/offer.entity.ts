@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Currency } from '@marketplace/kernel';
-import type { Offer as OfferRecord, Party } from '@marketplace/trading-contract';
+import type { Address, Offer as OfferRecord, Party } from '@marketplace/trading-contract';
 
 const open = `status in ('submitted', 'countered')`;
 
@@ -27,6 +27,8 @@ export const OfferEntity = defineEntity({
     quantity: p.integer().check('quantity >= 1'),
     /** Null for an offer that a version without this column has written: then the listing's counts. */
     shippingAmount: p.bigint('bigint').nullable(),
+    /** Of the buyer alone. Erased when the offer ends without an order. */
+    shippingAddress: p.json<Address>().nullable(),
     expiresAt: p.datetime(3),
     /** When to remind the party that must answer. Null once it was reminded. */
     remindAt: p.datetime(3).nullable(),

@@ -20,6 +20,7 @@ function withPrices(listing: Listing, { price, shippingAmount }: ListingPrices):
     attributes: listing.attributes,
     price: moneyJson(price),
     shippingAmount: moneyJson(shippingAmount),
+    requiresShipping: listing.requiresShipping,
     quantity: listing.quantity,
     quantityReserved: listing.quantityReserved,
     quantityAvailable: listing.quantity - listing.quantityReserved,

@@ -40,6 +40,7 @@ export async function closeOffers(
        where ${isOpen} and (${which}) order by id for update of offer ${skipLocked ? sql`skip locked` : sql``})
     update offer o
        set status = ${status}, closed_reason = ${reason}, awaiting = null,
+           shipping_address = null,
            updated_at = greatest(o.updated_at + interval '1 millisecond', ${now}), version = o.version + 1
       from chosen where o.id = chosen.id
     returning o.id`.execute(em.getKysely());

@@ -1,12 +1,13 @@
 import { type MoneyJson, newId } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
-import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
+import { type Address, tradingErrors } from '@marketplace/trading-contract';
 import type { Listing } from '../entities/listing.entity.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
 import { mailAcceptance, mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
+import { addressRequired, assertSameCountry } from '../orders/shipping-address.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { WholeOrder } from '../orders/present-order.ts';
 import { isReservationLeft, readUnpaid, type ReservingWork } from '../orders/reservations.ts';
@@ -26,7 +27,7 @@ export interface OpenOffer {
 
 interface Acceptance {
   autoDecided?: boolean;
-  shippingAddress?: OrderOutput['shippingAddress'];
+  shippingAddress?: Address | null;
   /** The total that the acceptor expects. */
   expectedTotal?: MoneyJson | undefined;
 }
@@ -35,16 +36,20 @@ interface Acceptance {
  * Accepts the current revision: reserves the units, creates the order, and emits `offer.accepted` and `order.created`.
  * Each party gets one mail: that its revision was accepted, or that there is an order.
  * Throws `listing_not_available` if the listing is paused or archived, `price_changed`, and,
- * if it cannot be met, `units_reserved`, `unpaid_order_limit` or `insufficient_stock`.
+ * if it cannot be met, `units_reserved`, `unpaid_order_limit`, `shipping_address_missing`,
+ * `shipping_address_required` or `insufficient_stock`.
  */
 export async function acceptCurrent(
   work: DecideWork,
-  { offer, revisions, listing }: OpenOffer,
-  { autoDecided = false, shippingAddress = null, expectedTotal }: Acceptance = {},
+  open: OpenOffer,
+  { autoDecided = false, shippingAddress: given, expectedTotal }: Acceptance = {},
 ): Promise<{ offer: Offer; order: WholeOrder }> {
+  const { offer, revisions, listing } = open;
   // One that is sold out has too few units.
   if (listing.status !== 'sold_out') assertOnSale(listing);
   assertNotReserved(listing, offer.quantity);
+  const shippingAddress = given ?? offer.shippingAddress ?? null;
+  assertShippable(open, shippingAddress);
   const { currency } = offer;
   const shippingAmount = offer.shippingAmount ?? listing.shippingAmount;
   const terms = { unitAmount: { amount: offer.unitAmount, currency }, quantity: offer.quantity, shippingAmount };
@@ -54,7 +59,7 @@ export async function acceptCurrent(
   const accepted = await writeOffer(
     work.em,
     offer,
-    { status: 'accepted', awaiting: null, orderId, autoDecided, shippingAmount },
+    { status: 'accepted', awaiting: null, orderId, autoDecided, shippingAmount, shippingAddress },
     at,
   );
   emitOffer(work, 'offer.accepted', accepted, revisions);
@@ -86,7 +91,7 @@ export async function declineCurrent(
   const declined = await writeOffer(
     work.em,
     offer,
-    { status: 'rejected', awaiting: null, closedReason: 'declined', autoDecided },
+    { status: 'rejected', awaiting: null, closedReason: 'declined', autoDecided, shippingAddress: null },
     later(work.now, offer.updatedAt),
   );
   emitOffer(work, 'offer.rejected', declined, revisions);
@@ -110,8 +115,20 @@ export async function decideByThreshold(work: DecideWork, open: OpenOffer): Prom
 
 async function canBeAccepted(work: DecideWork, { offer, listing }: OpenOffer): Promise<boolean> {
   if (listing.status !== 'published' || listing.quantity - listing.quantityReserved < offer.quantity) return false;
+  if (listing.requiresShipping && !offer.shippingAddress) return false;
   const { buyerOrganizationId, listingId } = offer;
   return isReservationLeft(work, await readUnpaid(work, { buyerOrganizationId, listingIds: [listingId] }));
+}
+
+/**
+ * Throws `shipping_address_required` or, if the buyer must give it first, `shipping_address_missing`; and
+ * `validation_failed` for an address in another country than that of the offer.
+ */
+function assertShippable({ offer, listing }: OpenOffer, address: Address | null): void {
+  assertSameCountry(offer.shippingAddress, address);
+  if (address || !listing.requiresShipping) return;
+  if (offer.awaiting === 'buyer') throw addressRequired();
+  throw tradingErrors.shipping_address_missing('The buyer has not given the shipping address of this offer yet.');
 }
 
 /** Throws `units_reserved` if there are enough units, but too few without those of unpaid orders. */

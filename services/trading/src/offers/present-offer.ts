@@ -35,6 +35,7 @@ export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): Sh
         expiresAt: expiresAt.toISOString(),
         createdAt: createdAt.toISOString(),
       })),
+    destinationCountry: offer.shippingAddress?.country ?? null,
     closedReason: offer.closedReason ?? null,
     orderId: offer.orderId ?? null,
     createdAt: offer.createdAt.toISOString(),
@@ -44,10 +45,12 @@ export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): Sh
 }
 
 /**
- * The offer as the viewer sees it. Only the seller sees whether a threshold decided it: with that, a buyer could find
+ * The offer as the viewer sees it. Only the buyer sees the address. Only the seller sees whether a threshold decided it: with that, a buyer could find
  * the thresholds.
  */
 export function presentOffer(offer: Offer, revisions: OfferRevision[], viewerOrganizationId: string): OfferOutput {
   const shared = presentSharedOffer(offer, revisions);
-  return offer.sellerOrganizationId === viewerOrganizationId ? { ...shared, autoDecided: offer.autoDecided } : shared;
+  return offer.sellerOrganizationId === viewerOrganizationId
+    ? { ...shared, autoDecided: offer.autoDecided }
+    : { ...shared, shippingAddress: offer.shippingAddress ?? null };
 }

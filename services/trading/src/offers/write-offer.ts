@@ -13,6 +13,7 @@ type Changes = Partial<
     | 'unitAmount'
     | 'quantity'
     | 'shippingAmount'
+    | 'shippingAddress'
     | 'expiresAt'
     | 'remindAt'
     | 'closedReason'
@@ -33,6 +34,7 @@ export async function writeOffer(em: EntityManager, offer: Offer, changes: Chang
        set status = ${written.status}, awaiting = ${written.awaiting ?? null}, revision = ${written.revision},
            buyer_revisions = ${written.buyerRevisions}, unit_amount = ${written.unitAmount},
            quantity = ${written.quantity}, shipping_amount = ${written.shippingAmount ?? null},
+           shipping_address = ${written.shippingAddress ? JSON.stringify(written.shippingAddress) : null}::jsonb,
            expires_at = ${written.expiresAt},
            remind_at = ${written.remindAt ?? null},
            closed_reason = ${written.closedReason ?? null}, auto_decided = ${written.autoDecided},

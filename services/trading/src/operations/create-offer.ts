@@ -18,6 +18,7 @@ import { assertTerms, expiryOf, totalOf } from '../offers/offer-rules.ts';
 import { presentOffer } from '../offers/present-offer.ts';
 import { assertQuota } from '../offers/quotas.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
+import { addressRequired } from '../orders/shipping-address.ts';
 import { lockReservations } from '../orders/reservations.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -41,6 +42,7 @@ async function run(
   const listing = (await lockListings(em, [input.listingId])).get(input.listingId)!;
   assertOnSale(listing);
   if (!listing.offersEnabled) throw tradingErrors.listing_not_available('The seller takes no offers for this listing.');
+  if (listing.requiresShipping && !input.shippingAddress) throw addressRequired();
   await assertNoOpenOffer(work, listing, buyerOrganizationId);
   const terms = {
     unitAmount: moneyOf(input.unitAmount),
@@ -74,6 +76,7 @@ async function run(
     unitAmount: revision.unitAmount,
     quantity: revision.quantity,
     shippingAmount: terms.shippingAmount,
+    shippingAddress: input.shippingAddress ?? null,
     expiresAt: revision.expiresAt,
     remindAt: offerRemindAt(now, revision.expiresAt),
     closedReason: null,
@@ -125,6 +128,6 @@ async function assertNoOpenOffer(work: Work, { id }: Listing, buyerOrganizationI
 /**
  * Makes an offer. A threshold of the listing may accept or decline it in the same transaction. Throws `not_found`,
  * `self_dealing`, `listing_not_available`, `open_offer_exists`, `offer_quota_exceeded`, `insufficient_stock`,
- * `price_changed`, `validation_failed` (terms), or `invalid_state_transition` (the buyer is not active).
+ * `price_changed`, `shipping_address_required`, `validation_failed` (terms), or `invalid_state_transition` (the buyer is not active).
  */
 export const createOffer = { run, ...describeOffer };

@@ -19,6 +19,7 @@ import { describeOrder } from '../orders/describe-order.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { amountsOf, placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { addressRequired } from '../orders/shipping-address.ts';
 import { lockReservations } from '../orders/reservations.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -62,6 +63,8 @@ async function run(
   });
   const shippingAmount = [...listings.values()].reduce((sum, listing) => sum + listing.shippingAmount, 0n);
   const { total } = amountsOf({ currency, lines, shippingAmount });
+  if (!shippingAddress && [...listings.values()].some(({ requiresShipping }) => requiresShipping))
+    throw addressRequired();
   assertPrices(items, listings, total);
   assertExpectedTotal(total, expectedTotal);
 
@@ -143,7 +146,7 @@ function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>, tot
 
 /**
  * Buys units of published listings at their price. Throws `not_found`, `self_dealing`, `listing_not_available`,
- * `price_changed`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
+ * `price_changed`, `shipping_address_required`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
  * `invalid_state_transition` (the buyer is not active).
  */
 export const createOrder = { run, ...describeOrder };

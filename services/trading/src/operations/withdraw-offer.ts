@@ -22,7 +22,7 @@ async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffe
   const withdrawn = await writeOffer(
     em,
     offer,
-    { status: 'withdrawn', awaiting: null, closedReason: 'withdrawn' },
+    { status: 'withdrawn', awaiting: null, closedReason: 'withdrawn', shippingAddress: null },
     later(now, offer.updatedAt),
   );
   emitOffer(work, 'offer.rejected', withdrawn, revisions);

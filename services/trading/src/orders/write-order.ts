@@ -22,6 +22,7 @@ type Changes = Partial<
     | 'cancelRequestedAt'
     | 'cancelReason'
     | 'receiptConfirmedAt'
+    | 'shippingAddress'
     | 'disputes'
     | 'accountVersion'
   >
@@ -43,6 +44,7 @@ export async function writeOrder(em: EntityManager, order: Order, changes: Chang
            cancel_requested_at = ${written.cancelRequestedAt ?? null},
            cancel_reason = ${written.cancelReason ?? null},
            receipt_confirmed_at = ${written.receiptConfirmedAt ?? null},
+           shipping_address = ${written.shippingAddress ? JSON.stringify(written.shippingAddress) : null}::jsonb,
            disputes = ${JSON.stringify(written.disputes)}::jsonb,
            account_version = ${written.accountVersion}, updated_at = ${at}, version = ${written.version}
      where id = ${order.id}`.execute(em.getKysely());

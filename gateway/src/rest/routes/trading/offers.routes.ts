@@ -6,6 +6,7 @@ export const offerRoutes: Route[] = [
   { method: 'GET', path: '/offers/:id', operation: 'trading.getOffer' },
   { method: 'POST', path: '/offers/:id/counter', operation: 'trading.counterOffer' },
   { method: 'POST', path: '/offers/:id/accept', operation: 'trading.acceptOffer' },
+  { method: 'PUT', path: '/offers/:id/shipping-address', operation: 'trading.setOfferShippingAddress' },
   { method: 'POST', path: '/offers/:id/reject', operation: 'trading.rejectOffer' },
   { method: 'POST', path: '/offers/:id/withdraw', operation: 'trading.withdrawOffer' },
 ];

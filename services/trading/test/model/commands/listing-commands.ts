@@ -23,6 +23,7 @@ export const lamp: ListingTerms = {
   currency: 'USD',
   price: 1005,
   shipping: 0,
+  requiresShipping: false,
   autoAccept: null,
   autoDecline: null,
   ttlHours: 48,
@@ -48,6 +49,7 @@ const newTerms: fc.Arbitrary<ListingTerms> = fc
     thresholds,
     quantity: fc.constantFrom(3, 2, 1, 4, 5, 0),
     shipping: fc.constantFrom(0, 250),
+    requiresShipping: fc.boolean(),
     ttlHours: fc.constantFrom(48, 1, 24),
     currency: fc.constantFrom('USD' as const, 'USD' as const, 'EUR' as const),
   })
@@ -57,6 +59,7 @@ const changes: fc.Arbitrary<Partial<ListingTerms>> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ quantity: fc.constantFrom(3, 2, 1, 0, 4, 5) }) },
   { weight: 2, arbitrary: fc.record({ price: fc.constantFrom(1005, 905, 1295) }) },
   { weight: 2, arbitrary: fc.record({ shipping: fc.constantFrom(0, 250, 900) }) },
+  { weight: 1, arbitrary: fc.record({ requiresShipping: fc.boolean() }) },
   { weight: 2, arbitrary: thresholds },
   { weight: 1, arbitrary: fc.record({ offersEnabled: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ buyNowEnabled: fc.boolean() }) },

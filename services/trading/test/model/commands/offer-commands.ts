@@ -7,6 +7,7 @@ import {
   createOffer,
   type OnOffer,
   rejectOffer,
+  setOfferAddress,
   type Terms,
   withdrawOffer,
 } from '../rules/offers.ts';
@@ -151,11 +152,12 @@ export const offerCommands = {
       quantity,
       message,
       isForeign: oneIn(25),
+      hasAddress: fc.boolean(),
       options: requestOptions,
     }),
     (market, _, { buyer, fromAll }) =>
       market.offers.length < offersMax && candidates(market.listings, isFor(market, buyer), { fromAll }).length > 0,
-    async (market, world, { buyer, of, fromAll, isForeign, options, ...terms }) => {
+    async (market, world, { buyer, of, fromAll, isForeign, hasAddress, options, ...terms }) => {
       const listing = pick(candidates(market.listings, isFor(market, buyer), { fromAll }), of);
       const currency = isForeign ? otherCurrency(listing.currency) : listing.currency;
       const operation = 'createOffer';
@@ -164,6 +166,7 @@ export const offerCommands = {
         ...terms,
         listingId: idOf(world, listing.label),
         unitAmount: { amount: terms.unitAmount, currency },
+        ...(hasAddress && { shippingAddress: address }),
       };
       const newest = (): ModelOffer => market.offers.at(-1)!;
       const thread = market.offers.filter((offer) => offer.listing === listing && offer.buyer === buyer);
@@ -177,7 +180,7 @@ export const offerCommands = {
         by: buyer,
         input,
         otherInput: { ...input, message: 'Another message.' },
-        rule: () => createOffer(market, buyer, listing, { ...terms, currency }),
+        rule: () => createOffer(market, buyer, listing, { ...terms, currency, hasAddress }),
         names: (_, { id, orderId }: { id: string; orderId: string | null }) => [
           [newest().label, id],
           ...named(newest(), orderId),
@@ -239,6 +242,26 @@ export const offerCommands = {
         answer: (offer, by) => ({ offer: offerFor(offer, by), order: orderFor(offer.order!, by) }),
       });
     },
+  ),
+  setOfferShippingAddress: kind(
+    2,
+    fc.record(target),
+    ({ offers }) => offers.some(isOpen),
+    (market, world, chosen) =>
+      act(
+        market,
+        world,
+        { ...chosen, revision: 'current', fromAll: false },
+        {
+          operation: 'setOfferShippingAddress',
+          verb: 'gives an address for',
+          right: () => 'buyer',
+          rule: setOfferAddress,
+          input: { shippingAddress: address },
+          otherInput: { shippingAddress: { ...address, city: 'Rezé' } },
+          revisionIsOptional: true,
+        },
+      ),
   ),
   rejectOffer: kind(3, fc.record(target), hasCandidates, (market, world, chosen) =>
     act(market, world, chosen, {

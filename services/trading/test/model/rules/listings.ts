@@ -18,6 +18,7 @@ export type ListingTerms = Pick<
   | 'currency'
   | 'price'
   | 'shipping'
+  | 'requiresShipping'
   | 'autoAccept'
   | 'autoDecline'
   | 'ttlHours'

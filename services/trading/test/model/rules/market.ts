@@ -19,6 +19,7 @@ export interface ModelListing {
   currency: 'USD' | 'EUR';
   price: number;
   shipping: number;
+  requiresShipping: boolean;
   autoAccept: number | null;
   autoDecline: number | null;
   ttlHours: number;
@@ -61,6 +62,7 @@ export interface ModelOffer {
   closedReason: ClosedReason | null;
   autoDecided: boolean;
   order: ModelOrder | null;
+  hasAddress: boolean;
   /** When the party that must respond is reminded; null if it was, or if no reminder is due any more. */
   remindAt: number | null;
   createdAt: number;

@@ -32,7 +32,7 @@ export function closeOffer(
   closedReason: ClosedReason,
   autoDecided = false,
 ): void {
-  change(market, offer, { status, closedReason, awaiting: null, autoDecided });
+  change(market, offer, { status, closedReason, awaiting: null, autoDecided, hasAddress: false });
   emitOffer(market, 'offer.rejected', offer);
 }
 
@@ -92,7 +92,12 @@ function newRevision(
 const remindAt = ({ clock }: Market, { ttlHours }: ModelListing): number =>
   clock + hours(ttlHours) - Math.min(hours(12), hours(ttlHours) / 4);
 
-export function createOffer(market: Market, buyer: string, listing: ModelListing, terms: Terms): Refusal[] {
+export function createOffer(
+  market: Market,
+  buyer: string,
+  listing: ModelListing,
+  { hasAddress, ...terms }: Terms & { hasAddress: boolean },
+): Refusal[] {
   if (listing.seller === buyer) return refusals('self_dealing');
   if (!isPublic(market, listing)) return refusals('not_found');
   const { seller } = listing;
@@ -101,6 +106,7 @@ export function createOffer(market: Market, buyer: string, listing: ModelListing
     ...refusals(
       !isActive(market, buyer) && 'invalid_state_transition',
       (listing.status !== 'published' || !listing.offersEnabled) && 'listing_not_available',
+      listing.requiresShipping && !hasAddress && 'shipping_address_required',
       thread !== undefined &&
         !isDue(market, thread) && { code: 'open_offer_exists', members: { offerId: thread.label } },
     ),
@@ -120,6 +126,7 @@ export function createOffer(market: Market, buyer: string, listing: ModelListing
     closedReason: null,
     autoDecided: false,
     order: null,
+    hasAddress,
     remindAt: remindAt(market, listing),
     createdAt: market.clock,
     updatedAt: market.clock,
@@ -137,8 +144,12 @@ function decide(market: Market, offer: ModelOffer): void {
   const { listing } = offer;
   const { unitAmount, quantity } = current(offer);
   const isOnSale =
-    listing.status === 'published' && quantity <= available(listing) && hasRoom(market, offer.buyer, [listing]);
-  if (listing.autoAccept !== null && unitAmount >= listing.autoAccept && isOnSale) accept(market, offer, false, true);
+    listing.status === 'published' &&
+    quantity <= available(listing) &&
+    hasRoom(market, offer.buyer, [listing]) &&
+    (offer.hasAddress || !listing.requiresShipping);
+  if (listing.autoAccept !== null && unitAmount >= listing.autoAccept && isOnSale)
+    accept(market, offer, offer.hasAddress, true);
   else if (listing.autoDecline !== null && unitAmount < listing.autoDecline)
     closeOffer(market, offer, 'rejected', 'declined', true);
 }
@@ -154,7 +165,7 @@ function accept(market: Market, offer: ModelOffer, hasAddress: boolean, autoDeci
     shipping,
     hasAddress,
   });
-  change(market, offer, { status: 'accepted', awaiting: null, order, autoDecided });
+  change(market, offer, { status: 'accepted', awaiting: null, order, autoDecided, hasAddress });
   emitOffer(market, 'offer.accepted', offer);
   placed();
 }
@@ -256,6 +267,10 @@ export function acceptOffer(market: Market, on: OnOffer, { expects, withAddress 
     ...refusals(
       offer.awaiting !== opened.party && 'not_your_turn',
       expects === 'another total' && 'price_changed',
+      listing.requiresShipping &&
+        !offer.hasAddress &&
+        !withAddress &&
+        (opened.party === 'buyer' ? 'shipping_address_required' : 'shipping_address_missing'),
       withAddress && opened.party === 'seller' && 'validation_failed',
       listing.status !== 'published' && listing.status !== 'sold_out' && 'listing_not_available',
       !hasRoom(market, offer.buyer, [listing]) && 'unpaid_order_limit',
@@ -267,7 +282,20 @@ export function acceptOffer(market: Market, on: OnOffer, { expects, withAddress 
     ),
   ];
   if (refused.length > 0) return refused;
-  accept(market, offer, withAddress, false);
+  accept(market, offer, withAddress || offer.hasAddress, false);
+  return [];
+}
+
+/** Sets the address of an open offer: no event, but another version. */
+export function setOfferAddress(market: Market, on: OnOffer): Refusal[] {
+  const opened = open(market, on);
+  if ('final' in opened) {
+    const isSeller = partyOf(on.offer, on.by) === 'seller';
+    return [...opened.final, ...refusals(isSeller && 'wrong_party')];
+  }
+  const refused = [...opened.refused, ...refusals(opened.party === 'seller' && 'wrong_party')];
+  if (refused.length > 0) return refused;
+  change(market, on.offer, { hasAddress: true });
   return [];
 }
 

@@ -146,6 +146,7 @@ export function createOrder(market: Market, buyer: string, { items, expects, has
     items.some(({ listing, expectedUnitAmount: expected }) => expected !== undefined && expected !== listing.price) &&
       'price_changed',
     expects === 'another total' && 'price_changed',
+    !hasAddress && listings.some(({ requiresShipping }) => requiresShipping) && 'shipping_address_required',
     !hasRoom(market, buyer, listings) && 'unpaid_order_limit',
     lines.some(isShort) && tooFew(lines.filter(isShort)),
   );

@@ -40,6 +40,7 @@ export function publicListing(listing: ModelListing): Record<string, unknown> {
     attributes: {},
     price: money(listing.price),
     shippingAmount: money(listing.shipping),
+    requiresShipping: listing.requiresShipping,
     quantity: listing.quantity,
     quantityReserved: listing.reserved,
     quantityAvailable: available(listing),
@@ -88,6 +89,7 @@ export function sharedOffer(offer: ModelOffer): Record<string, unknown> {
       unitAmount: money(revision.unitAmount),
       shippingAmount: money(amount),
     })),
+    destinationCountry: offer.hasAddress ? shownAddress.country : null,
     closedReason: offer.closedReason,
     orderId: offer.order?.label ?? null,
     createdAt: offer.createdAt,
@@ -96,11 +98,14 @@ export function sharedOffer(offer: ModelOffer): Record<string, unknown> {
   };
 }
 
-/** An offer as an organization sees it. Only the seller sees whether a threshold decided it. */
+/** An offer as an organization sees it. Only the buyer sees the address, only the seller whether a threshold decided. */
 export function offerFor(offer: ModelOffer, viewer: string): object | null {
   const party = partyOf(offer, viewer);
   if (party === null) return null;
-  return party === 'seller' ? { ...sharedOffer(offer), autoDecided: offer.autoDecided } : sharedOffer(offer);
+  const shared = sharedOffer(offer);
+  return party === 'seller'
+    ? { ...shared, autoDecided: offer.autoDecided }
+    : { ...shared, shippingAddress: offer.hasAddress ? shownAddress : null };
 }
 
 const fulfillmentOf = ({ items, ...rest }: ModelFulfillment): object => ({

@@ -1,0 +1,33 @@
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import { later, type Work } from '@marketplace/store';
+import type { Offer as OfferOutput } from '@marketplace/trading-contract';
+import type { TradingInput } from '../input.ts';
+import { describeOffer } from '../offers/describe-offer.ts';
+import { expireIfDue } from '../offers/expire-if-due.ts';
+import { lockOwnOffer } from '../offers/lock-offer.ts';
+import { assertOpen } from '../offers/offer-rules.ts';
+import { presentOffer } from '../offers/present-offer.ts';
+import { revisionsOf } from '../offers/revisions.ts';
+import { writeOffer } from '../offers/write-offer.ts';
+import { assertSameCountry } from '../orders/shipping-address.ts';
+
+async function run(
+  { em, now, audit }: Work,
+  caller: Caller,
+  { id, shippingAddress }: TradingInput<'setOfferShippingAddress'>,
+): Promise<OfferOutput> {
+  const { offer, party } = await lockOwnOffer(em, caller, id);
+  if (party === 'seller') throw new ServiceError('wrong_party', 'Only the buyer can say where to ship.');
+  assertOpen(offer, now);
+  assertSameCountry(offer.shippingAddress, shippingAddress);
+  const written = await writeOffer(em, offer, { shippingAddress }, later(now, offer.updatedAt));
+  const organizationId = organizationOf(caller);
+  audit({ action: 'offer.address_set', organizationId, targets: [{ type: 'offer', id }] });
+  return presentOffer(written, (await revisionsOf(em, [id])).get(id) ?? [], organizationId);
+}
+
+/**
+ * Sets the address of an open offer. Throws `not_found`, `precondition_failed`, `wrong_party`, `offer_not_open`,
+ * `offer_expired` or `validation_failed` (another country).
+ */
+export const setOfferShippingAddress = { check: expireIfDue, run, ...describeOffer };
