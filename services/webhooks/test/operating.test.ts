@@ -80,8 +80,25 @@ onBothTransports('operating webhooks', webhooks, (tested) => {
         type: 'deliverWebhook',
         id: deliveryId,
         signal: 'retryRequested',
+        signalArgs: [2],
         input: { last: { number: 1, status: 'retrying' } },
       });
+    });
+
+    test('a retry that names an attempt which is made or in progress changes nothing', async () => {
+      const { member, deliveryId } = await newDelivery(tested());
+      await record(tested(), failure(deliveryId, 1));
+      await prepare(tested(), deliveryId, 2);
+      await takeRows(tested(), 'workflow');
+      const retry = async (attempt: number) =>
+        (await tested().client.retryDelivery(member, { id: deliveryId, attempt })).output;
+      expect(await retry(2)).toMatchObject({ status: 'delivering', attemptCount: 1 });
+      await record(tested(), failure(deliveryId, 2));
+      expect(await retry(2)).toMatchObject({ status: 'retrying', attemptCount: 2 });
+      expect(await takeRows(tested(), 'workflow')).toEqual([]);
+      await expect(retry(4)).rejects.toMatchObject({ code: 'validation_failed' });
+      await retry(3);
+      expect((await takeRows(tested(), 'workflow')).map(({ payload }) => payload)).toMatchObject([{ signalArgs: [3] }]);
     });
 
     test('an attempt that an operator asked for has its trigger, and is in the audit log once', async () => {

@@ -18,7 +18,7 @@ export interface WorkflowStarter {
 export async function startWorkflow(
   { client, taskQueue, weights }: WorkflowStarter,
   declaration: WorkflowDeclaration,
-  { id, input, signal, summary }: Omit<WorkflowRequest, 'type'>,
+  { id, input, signal, signalArgs = [], summary }: Omit<WorkflowRequest, 'type'>,
 ): Promise<boolean> {
   const options: WorkflowOptions & { args: [WorkflowRequest['input']] } = {
     workflowId: id,
@@ -31,7 +31,7 @@ export async function startWorkflow(
   if (signal !== undefined) assertDeclared(declaration, signal);
   try {
     if (signal !== undefined) {
-      await client.workflow.signalWithStart(declaration.name, { ...options, signal, signalArgs: [] });
+      await client.workflow.signalWithStart(declaration.name, { ...options, signal, signalArgs });
       return false;
     }
     await client.workflow.start(declaration.name, {

@@ -262,4 +262,33 @@ describe('retries, on the real Temporal server with time skipping', () => {
     expect(Date.parse(attempts[1]!.startedAt)).toBeLessThan(Date.parse(attempts[0]!.nextAttemptAt!));
     await recordHistory('retried-by-hand', handle);
   });
+
+  test('"Retry now" pressed again during the attempt, or with its number afterwards, uses up no attempt', async () => {
+    const pressed = Promise.withResolvers<void>();
+    answer = (response, attempt) =>
+      void (attempt === 2 ? pressed.promise : Promise.resolve()).then(() => response.writeHead(500).end());
+    const before = receiver.received.length;
+    const { deliveryId, owner, handle } = await startDelivery({
+      skipTime: false,
+      settings: { retryPolicy: { delaysSeconds: [86_400, 86_400] } },
+    });
+    const detail = async () => (await webhooks.client.getDelivery(owner, { id: deliveryId })).output;
+    const query = async () => (await handle.query<{ attemptCount: number }>('deliveryState')).attemptCount;
+    await waitFor('the first attempt', async () => (await query()) === 1);
+    await handle.signal('retryNow');
+    await waitFor('the second POST', () => receiver.received.length === before + 2);
+    await handle.signal('retryNow');
+    await handle.signal('retryRequested', 2);
+    await webhooks.client.retryDelivery(owner, { id: deliveryId, attempt: 2 });
+    pressed.resolve();
+    await waitFor('the second attempt', async () => (await query()) === 2);
+    await handle.signal('retryNow', 2);
+    // Answered after the signal was handled.
+    expect(await query()).toBe(2);
+    expect(await detail()).toMatchObject({ status: 'retrying', attemptCount: 2 });
+    await handle.signal('retryNow', 3);
+    expect(await endOfDelivery(handle)).toMatchObject({ status: 'failed', attemptCount: 3 });
+    expect((await detail()).attempts.map(({ trigger }) => trigger)).toEqual(['scheduled', 'operator', 'operator']);
+    await recordHistory('asked-twice', handle);
+  });
 });

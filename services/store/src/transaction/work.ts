@@ -5,11 +5,11 @@ import {
   newId,
   type Operation,
   type OutboxTopic,
+  type SignalRequest,
   type WorkflowDeclaration,
   type WorkflowInput,
   type WorkflowRequest,
   workflowRequest,
-  type WorkflowSignal,
 } from '@marketplace/kernel';
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
@@ -69,7 +69,7 @@ export interface Work extends Read {
   startWorkflow<D extends WorkflowDeclaration>(
     declaration: D,
     input: WorkflowInput<D>,
-    options?: { signal?: WorkflowSignal<D> | undefined },
+    options?: SignalRequest<D>,
   ): void;
   /**
    * Requests that a mail, stored under this id, is sent. `organizationId` is the organization whose mail it is, for the

@@ -102,7 +102,20 @@ export const deliveryOperations = defineOperations({
     access: writers,
     summary: 'Make the next attempt of a `retrying` delivery now.',
     returns: 'The delivery, whose next attempt is made now.',
-    input: z.strictObject({ id: idSchema('whd') }),
+    example: { attempt: 2 },
+    input: z.strictObject({
+      id: idSchema('whd'),
+      attempt: z
+        .int()
+        .min(1)
+        .max(1000)
+        .optional()
+        .meta({
+          description:
+            'The number of the attempt to make, `attemptCount` + 1. If it is made or in progress, nothing changes: a ' +
+            'repeated request uses up no second attempt. Default: the next.',
+        }),
+    }),
     output: deliverySchema,
     versioned: true,
   },

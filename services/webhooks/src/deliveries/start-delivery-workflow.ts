@@ -1,3 +1,4 @@
+import type { SignalRequest } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { AttemptResult, DeliveryStart } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
@@ -22,13 +23,13 @@ export function deliveryStart(delivery: StartableDelivery): DeliveryStart {
 }
 
 /**
- * Starts the delivery's workflow at commit, or sends it `signal`. If there is no workflow to signal, one is started and
+ * Starts the delivery's workflow at commit, or sends it the signal. If there is no workflow to signal, one is started and
  * continues after the attempt `last`. `delivery.endpoint` must be loaded.
  */
 export function startDeliveryWorkflow(
   { startWorkflow }: Work,
   delivery: Delivery,
-  signal?: 'retryRequested' | 'lookAgain',
+  sent: SignalRequest<typeof deliverWebhook> = {},
   last?: AttemptResult,
 ): void {
   const { id, organizationId, endpoint, event, eventType } = delivery;
@@ -40,5 +41,5 @@ export function startDeliveryWorkflow(
     eventType,
     url: endpoint.url,
   });
-  startWorkflow(deliverWebhook, { ...start, ...(last && { last }) }, { signal });
+  startWorkflow(deliverWebhook, { ...start, ...(last && { last }) }, sent);
 }

@@ -30,7 +30,7 @@ export async function cancelDelivery(
   } as const;
   em.assign(delivery, { ...closed, updatedAt: now, version: delivery.version + 1 });
   await em.flush();
-  if (!delivery.inline) startDeliveryWorkflow(work, delivery, 'lookAgain');
+  if (!delivery.inline) startDeliveryWorkflow(work, delivery, { signal: 'lookAgain' });
   const { organizationId } = delivery;
   audit({ action: 'webhook_delivery.canceled', organizationId, targets: [{ type: 'webhook_delivery', id }] });
   return presentDelivery(delivery);

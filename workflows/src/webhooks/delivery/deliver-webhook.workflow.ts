@@ -19,7 +19,7 @@ import type { WorkflowInput } from '@marketplace/kernel';
 import type { deliverWebhook as declaration } from '@marketplace/webhooks-contract/workflows';
 import type { AttemptAnswer, AttemptOrder } from './attempt-delivery.ts';
 import type { DeliveryActivities } from './delivery.activities.ts';
-import { type DeliveryState, handleSignals } from './delivery-signals.ts';
+import { type DeliveryState, handleSignals, whoAsked } from './delivery-signals.ts';
 import {
   deliveryStatusKey,
   describeAnswer,
@@ -111,7 +111,8 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
     if (answer.number !== null) {
       const dueMs = answer.nextAttemptAt === null ? 0 : Date.parse(answer.nextAttemptAt);
       const summary = `${describeAttempt(answer)}, until ${numberAttempt(answer.number + 1, answer.attemptsMax)}`;
-      return wait(() => asked.retry !== null, dueMs, summary);
+      const next = answer.number + 1;
+      return wait(() => whoAsked(asked, next) !== null, dueMs, summary);
     }
     if (answer.status === 'queued') {
       const checkMs = answer.waitMs ?? Math.min(queuedCheckMs.longest, queuedCheckMs.first * 2 ** checks);
@@ -130,7 +131,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
     const closed = await waitAfter(last, 0);
     if (closed) return finish(closed);
   }
-  for (let number = first, checks = 0, trigger = triggerOf(asked.retry); ; ) {
+  for (let number = first, checks = 0, trigger = triggerOf(whoAsked(asked, first)); ; ) {
     asked.reset();
     const answer = await makeAttempt(ids, number, trigger);
     show(answer);
@@ -142,7 +143,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
       // If the delivery is held or waits by now, the next attempt finds out.
       number = answer.number + 1;
       checks = 0;
-      trigger = triggerOf(asked.retry);
+      trigger = triggerOf(whoAsked(asked, number));
     } else if (answer.status === 'queued') checks += 1;
     else trigger = undefined;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhook>({ ...ids, number });

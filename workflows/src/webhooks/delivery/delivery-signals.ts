@@ -14,8 +14,8 @@ export interface DeliveryState {
 
 export const deliveryState = defineQuery<DeliveryState>('deliveryState');
 const lookAgain = defineSignal<[], Signal>('lookAgain');
-const retryRequested = defineSignal<[], Signal>('retryRequested');
-const retryNow = defineSignal('retryNow');
+const retryRequested = defineSignal<[attempt?: number], Signal>('retryRequested');
+const retryNow = defineSignal<[attempt?: number]>('retryNow');
 const resume = defineSignal<[], Signal>('resume');
 const admit = defineSignal<[], Signal>('admit');
 const cancel = defineSignal('cancel');
@@ -24,13 +24,18 @@ const cancel = defineSignal('cancel');
 export interface Asked {
   /** Read the delivery's status. */
   look: boolean;
-  /** Make the next attempt at once, and who asked for it. */
-  retry: 'organization' | 'operator' | null;
+  /** Make this attempt, or the next if it is a later one, at once; and who asked for it. */
+  retry: { by: 'organization' | 'operator'; attempt: number } | null;
   resumed: boolean;
   admitted: boolean;
 }
 
 const nothingAsked: Asked = { look: false, retry: null, resumed: false, admitted: false };
+
+/** Who has asked for attempt `number`, or null. A wish for an earlier attempt, made by now, is none. */
+export function whoAsked({ retry }: Asked, number: number): 'organization' | 'operator' | null {
+  return retry !== null && retry.attempt >= number ? retry.by : null;
+}
 
 /** Handles the signals and the query of `deliverWebhook`. `reset` forgets all signals that were received. */
 export function handleSignals(state: () => DeliveryState): Asked & { reset(): void } {
@@ -38,18 +43,30 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
   setHandler(deliveryState, state, {
     description: 'Status of the delivery, number of its attempts, and time of the next one (null if none is due).',
   });
-  setHandler(retryNow, () => void (asked.retry = 'operator'), {
+  /** Without a number, the attempt in progress is meant, or the next if there is none. */
+  const askFor = (by: 'organization' | 'operator', number: unknown): void => {
+    // In histories of release 0.2 and before, a signal during an attempt asks for a further one.
+    const next = patched('retry-names-its-attempt') ? state().attemptCount + 1 : Infinity;
+    // The record of an attempt may be ahead of the workflow, but by no more than one.
+    const attempt = typeof number === 'number' && next !== Infinity ? Math.min(number, next + 1) : next;
+    asked.retry = {
+      by: asked.retry?.by === 'operator' ? 'operator' : by,
+      attempt: Math.max(asked.retry?.attempt ?? 0, attempt),
+    };
+  };
+  setHandler(retryNow, (attempt) => askFor('operator', attempt), {
     description:
       'For operators: make the next attempt now. Works while the delivery is retrying. The audit log of the ' +
-      'organization shows it, and the trigger of the attempt is "operator".',
+      'organization shows it, and the trigger of the attempt is "operator". Input: the number of the attempt, for ' +
+      'example 3; if that is made or in progress, nothing happens. Without input: the attempt in progress, or the next.',
   });
   setHandler(lookAgain, () => void (asked.look = true), {
     description:
       'The status of the delivery may have changed: read it. Sends no webhook. Ends the workflow if the delivery ' +
       'was canceled.',
   });
-  setHandler(retryRequested, () => void (asked.retry ??= 'organization'), {
-    description: 'Sent by the service: the organization has asked for the next attempt. Operators use "retryNow".',
+  setHandler(retryRequested, (attempt) => askFor('organization', attempt), {
+    description: 'Sent by the service: the organization has asked for this attempt now. Operators use "retryNow".',
   });
   setHandler(resume, () => void (asked.resumed = true), {
     description: 'Sent by the service: the endpoint is active again, and the held delivery was granted a slot.',
@@ -63,7 +80,12 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
       // In histories of release 0.2 and before it makes the next attempt, which finds out whether the delivery is
       // closed.
       if (patched('cancel-looks-again')) asked.look = true;
-      else Object.assign(asked, { retry: 'organization', resumed: true, admitted: true });
+      else
+        Object.assign(asked, {
+          retry: { by: 'organization', attempt: Infinity },
+          resumed: true,
+          admitted: true,
+        } satisfies Partial<Asked>);
     },
     { description: 'Former name of "lookAgain". Does not cancel the delivery.' },
   );

@@ -75,17 +75,25 @@ export const workflowRequestSchema = z.object({
   id: z.string(),
   input: z.record(z.string(), z.unknown()),
   signal: z.string().optional(),
+  /** Arguments of `signal`. */
+  signalArgs: z.array(z.json()).optional(),
   /** Written only by releases that had no workflow declarations. */
   summary: z.string().optional(),
 });
 /** A request to start or signal a workflow. */
 export type WorkflowRequest = z.output<typeof workflowRequestSchema>;
 
+/** The signal that a request carries, and its arguments. */
+export interface SignalRequest<D extends WorkflowDeclaration> {
+  signal?: WorkflowSignal<D> | undefined;
+  signalArgs?: WorkflowRequest['signalArgs'];
+}
+
 /** Makes a request for a workflow. Throws a ZodError if `input` is invalid. */
 export function workflowRequest<D extends WorkflowDeclaration>(
   declaration: D,
   input: WorkflowInput<D>,
-  { signal }: { signal?: WorkflowSignal<D> | undefined } = {},
+  { signal, signalArgs }: SignalRequest<D> = {},
 ): WorkflowRequest {
   const parsed: WorkflowRequest['input'] = declaration.input.parse(input);
   const sent: string | undefined = declaration.start === 'again' ? declaration.signal : signal;
@@ -94,5 +102,6 @@ export function workflowRequest<D extends WorkflowDeclaration>(
     id: declaration.id(parsed),
     input: parsed,
     ...(sent !== undefined && { signal: sent }),
+    ...(signalArgs && { signalArgs }),
   };
 }
