@@ -2,6 +2,7 @@ import { type MailingData, type MailingDeclaration, mailingRequestSchema, type R
 import { z } from 'zod';
 import { paymentsMailings } from '@marketplace/payments-contract';
 import { tradingMailings } from '@marketplace/trading-contract';
+import { webhooksMailings } from '@marketplace/webhooks-contract';
 
 // For the templates, which are by domain.
 export type { PaymentsMailingKind } from '@marketplace/payments-contract';
@@ -10,6 +11,7 @@ export type { PaymentsMailingKind } from '@marketplace/payments-contract';
 const declared = {
   ...tradingMailings,
   ...paymentsMailings,
+  ...webhooksMailings,
 };
 /** A kind of mailing. */
 export type MailingKind = keyof typeof declared;
@@ -18,7 +20,7 @@ export const mailings: Record<MailingKind, MailingDeclaration> = declared;
 /** All kinds of mailings. */
 export const mailingKinds = Object.keys(declared) as MailingKind[];
 /** Kinds that nobody can switch off, and that go to the person who made the change too: a thief may use the session. */
-const fixedKinds = ['payout_account_changed'] as const satisfies MailingKind[];
+const fixedKinds = ['payout_account_changed', 'webhook_receiver_changed'] as const satisfies MailingKind[];
 /** A kind of mailing that each person can switch off. */
 export type SwitchableKind = Exclude<MailingKind, (typeof fixedKinds)[number]>;
 /** Whether nobody can switch a kind off. */

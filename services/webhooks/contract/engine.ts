@@ -134,7 +134,7 @@ export type AttemptRoom = z.output<typeof room>;
 /** The operations of webhooks for the relay and the workflows' activities. */
 export const webhooksEngineContract = defineEngineContract(
   'webhooks.engine',
-  { outbox: ['workflow', 'audit'], workflows },
+  { outbox: ['workflow', 'audit', 'mailing'], workflows },
   {
     exchangeOutbox,
     ingestEvents: {

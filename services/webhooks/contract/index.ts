@@ -14,6 +14,7 @@ export * from './events/envelope.ts';
 export { webhooksErrors } from './errors.ts';
 export * from './events/event-catalogue.ts';
 export * from './events/ping.ts';
+export * from './mailings.ts';
 export * from './records.ts';
 export * from './events/subscriptions.ts';
 

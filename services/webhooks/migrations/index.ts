@@ -13,6 +13,7 @@ import { LeftDeliveries } from './0011-left-deliveries.ts';
 import { FailedAttempts } from './0012-failed-attempts.ts';
 import { RetryRequests } from './0013-retry-requests.ts';
 import { CheaperClock } from './0014-cheaper-clock.ts';
+import { ReceiverChanges } from './0015-receiver-changes.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -30,4 +31,5 @@ export const migrations: MigrationObject[] = [
   { name: '0012-failed-attempts', class: FailedAttempts },
   { name: '0013-retry-requests', class: RetryRequests },
   { name: '0014-cheaper-clock', class: CheaperClock },
+  { name: '0015-receiver-changes', class: ReceiverChanges },
 ];

@@ -33,6 +33,15 @@ const closedBecause: Record<MailingDataOf['offer_closed']['reason'], string> = {
 
 /** `with` is the payload without the organization's name, which the frame of the mail uses. */
 const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]> } = {
+  webhook_receiver_changed: ({ data: { endpointId, address, isNew } }, { publicUrl }) => ({
+    subject: `Webhooks of your organization go to ${address} now`,
+    parts: [
+      `${isNew ? 'A webhook endpoint was created' : 'The URL or the headers of a webhook endpoint were changed'}: ` +
+        `${address} receives events of your organization now. If none of you has done this, disable the endpoint, ` +
+        'and end the sessions of your members:',
+      linkTo(publicUrl, '/webhook-endpoint', { id: endpointId }),
+    ],
+  }),
   offer_received: ({ data }, setting) => ({
     subject: `You have an offer for ${listingOf(data)}`,
     parts: [

@@ -11,6 +11,7 @@ interface Found {
   organizationId: string | null;
   role: Role | null;
   recentlyAuthenticated: boolean;
+  authenticatedAt: string;
   readOnly: boolean | null;
   active: boolean | null;
   stale: boolean;
@@ -19,6 +20,7 @@ interface Found {
 const found = (tokenHash: string, stepUpSeconds: number, idleSeconds: number, counts: boolean): Sql => sql`
   select s.id, s.user_id as "userId", m.organization_id as "organizationId", m.role,
          s.authenticated_at > now() - make_interval(secs => ${stepUpSeconds}) as "recentlyAuthenticated",
+         s.authenticated_at as "authenticatedAt",
          o.status in ('suspended', 'closed') as "readOnly", o.status = 'active' as active,
          s.last_seen_at < now() - make_interval(secs => ${touchSeconds}) as stale,
          null::text as "limitedKey", case when ${counts}::boolean then m.organization_id end as "limitedOrganization"
@@ -48,7 +50,7 @@ export async function actorOfSession(
   ).execute(em.getKysely());
   if (!row) return { actor: { type: 'anonymous' }, turns: [] };
   if (row.stale) touch(context, 'session', row.id);
-  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, readOnly, active } = row;
+  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, authenticatedAt, readOnly, active } = row;
   const actor: Actor = {
     type: 'user',
     userId,
@@ -56,6 +58,7 @@ export async function actorOfSession(
     organizationId,
     role,
     recentlyAuthenticated,
+    authenticatedAt: new Date(authenticatedAt).toISOString(),
     // One that is suspended or closed operates nothing, so its members read nothing of others either.
     ...(active && organizationId === operatorOrganizationId && { operator: true }),
     ...(readOnly && { readOnly }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from './access/caller.ts';
 
 /** Kinds of mailings with a limit of their own, so that mails about one of them cannot use up that of another. */
-export type MailingSubject = 'offers' | 'orders' | 'money';
+export type MailingSubject = 'offers' | 'orders' | 'money' | 'receivers';
 
 /**
  * A kind of mailing: a mail to the members of an organization about a change, such as an offer. A domain declares its

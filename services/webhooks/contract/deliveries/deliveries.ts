@@ -91,7 +91,9 @@ export const deliveryOperations = defineOperations({
   redeliverDelivery: {
     kind: 'command',
     access: writers,
-    summary: 'Deliver the same event again, as a new delivery with a full retry schedule. Allowed in every status.',
+    summary:
+      'Deliver the same event again, as a new delivery with a full retry schedule. Allowed in every status. To a ' +
+      'receiver that is younger than the delivery and the sign-in, it requires recent authentication.',
     returns: 'The new delivery.',
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,

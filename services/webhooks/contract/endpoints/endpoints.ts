@@ -87,7 +87,8 @@ export const endpointOperations = defineOperations({
     access: writers,
     summary:
       'Change a webhook endpoint. Setting `status` to `active` delivers the held deliveries. ' +
-      'Another `url`, and `customHeaders`, require recent authentication (403 `reauthentication_required`).',
+      'Another `url`, and `customHeaders`, require recent authentication (403 `reauthentication_required`) while ' +
+      'deliveries of the endpoint are not finished.',
     example: { events: ['*'], maxInFlight: 8 },
     input: z.strictObject({
       id: idSchema('whe'),

@@ -11,7 +11,8 @@ export const recoveryOperations = defineOperations({
     access: writers,
     summary:
       'Redeliver failed deliveries, or deliver events that have no delivery, of a time range that starts at most 30 ' +
-      'days ago.',
+      'days ago. Events from before the endpoint had its present receiver require recent authentication, unless that ' +
+      'receiver is older than the sign-in.',
     returns: 'The recovery, which has begun.',
     example: { since: '2026-11-21T09:30:00.000Z', only: 'failed' },
     input: z.strictObject({

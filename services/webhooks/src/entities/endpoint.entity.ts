@@ -29,6 +29,8 @@ export const EndpointEntity = defineEntity({
     previousSecretExpiresAt: p.datetime(3).nullable(),
     /** When all its deliveries were last requested to be retried; see `requestRetry`. */
     retryRequestedAt: p.datetime(3).nullable(),
+    /** When its URL or headers were last changed; null if never. See `assertPastAllowed`. */
+    receiverChangedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     /** Rows of deleted endpoints are kept, because deliveries refer to them. */

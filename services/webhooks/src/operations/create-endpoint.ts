@@ -4,6 +4,7 @@ import type { Endpoint } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { auditedUrl } from '../endpoints/audited-url.ts';
 import { sealHeaders } from '../endpoints/custom-headers.ts';
+import { mailAboutReceiver } from '../endpoints/receiver.ts';
 import { EndpointEntity } from '../entities/endpoint.entity.ts';
 import { writeGate } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
@@ -11,10 +12,11 @@ import { presentEndpoint } from '../endpoints/present-endpoint.ts';
 import { newSigningSecret, sealSecret } from '../endpoints/signing-secret.ts';
 
 export async function createEndpoint(
-  { em, now, audit, keyring, endpointsMax }: Work & WebhooksContext,
+  work: Work & WebhooksContext,
   caller: Caller,
   { subscribedEvents, customHeaders, ...settings }: WebhooksInput<'createEndpoint'>,
 ): Promise<{ endpoint: Endpoint; signingSecret: string }> {
+  const { em, now, audit, keyring, endpointsMax } = work;
   const organizationId = organizationOf(caller);
   // Concurrent creations must not exceed the limit together.
   await lockName(em, `endpoints of ${organizationId}`);
@@ -36,6 +38,7 @@ export async function createEndpoint(
   });
   await em.flush();
   await writeGate(em, endpoint);
+  mailAboutReceiver(work, endpoint, true);
   audit({
     action: 'webhook_endpoint.created',
     organizationId,

@@ -4,6 +4,7 @@ import type { Recovery } from '@marketplace/webhooks-contract';
 import { recoverEndpoint as recoverEndpointWorkflow } from '@marketplace/webhooks-contract/workflows';
 import { RecoveryEntity } from '../entities/recovery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
+import { assertPastAllowed } from '../endpoints/receiver.ts';
 import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentRecovery } from '../recoveries/present-recovery.ts';
 
@@ -16,10 +17,12 @@ export async function recoverEndpoint(
   caller: Caller,
   { id, since: from, until: to, eventTypes, only }: WebhooksInput<'recoverEndpoint'>,
 ): Promise<Recovery> {
-  const { organizationId, url } = await lockEndpoint(em, caller, id);
+  const endpoint = await lockEndpoint(em, caller, id);
+  const { organizationId, url } = endpoint;
   const since = new Date(from);
   const until = to === undefined ? now : new Date(to);
   assertRange(since, until, now);
+  assertPastAllowed(caller, endpoint, since);
   if ((await em.count(RecoveryEntity, { endpointId: id, status: 'running' })) > 0) {
     throw new ServiceError(
       'invalid_state_transition',

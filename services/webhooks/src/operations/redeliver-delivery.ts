@@ -6,6 +6,7 @@ import type { WebhooksInput } from '../input.ts';
 import { lockContentOf } from '../deliveries/lock-contents.ts';
 import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { lockIfEndpointActive } from '../endpoints/lock-if-active.ts';
+import { assertPastAllowed } from '../endpoints/receiver.ts';
 import { presentDelivery } from '../deliveries/present-delivery.ts';
 
 /** Creates a new delivery of the same event, with a full retry schedule. The old delivery does not change. */
@@ -17,9 +18,10 @@ export async function redeliverDelivery(
   const { em, now, audit, notify } = work;
   const hasContent = await lockContentOf(em, organizationOf(caller), id);
   const active = await lockIfEndpointActive(em, id);
-  const { organizationId, event, endpoint, eventType, content } = await lockDelivery(em, caller, id);
+  const { organizationId, event, endpoint, eventType, content, createdAt } = await lockDelivery(em, caller, id);
   if (endpoint.deletedAt)
     throw new ServiceError('invalid_state_transition', 'The endpoint of this delivery was deleted.');
+  assertPastAllowed(caller, endpoint, createdAt);
   if (!hasContent)
     throw new ServiceError(
       'invalid_state_transition',

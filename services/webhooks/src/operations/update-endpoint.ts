@@ -1,4 +1,4 @@
-import { assertRecentlyAuthenticated, type Caller } from '@marketplace/kernel';
+import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Endpoint as EndpointRecord } from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
@@ -10,11 +10,12 @@ import type { WebhooksInput } from '../input.ts';
 import { countDisabled } from '../endpoints/endpoint-metrics.ts';
 import { lockEndpoint } from '../endpoints/lock-endpoint.ts';
 import { presentEndpoint } from '../endpoints/present-endpoint.ts';
+import { assertReceiverMayChange, mailAboutReceiver } from '../endpoints/receiver.ts';
 import { resume } from '../endpoints/resume.ts';
 
 /**
  * Changes an endpoint. Throws `reauthentication_required` if another URL or custom headers are sent without recent
- * authentication. A URL of another origin removes the custom headers, unless they are sent again.
+ * authentication while deliveries are not finished. A URL of another origin removes the custom headers, unless they are sent again.
  */
 export async function updateEndpoint(
   work: Work & WebhooksContext,
@@ -26,9 +27,11 @@ export async function updateEndpoint(
   if (Object.values(input).every((value) => value === undefined)) return presentEndpoint(endpoint);
   const { events, status, customHeaders: sentHeaders, ...settings } = input;
   const moved = settings.url !== undefined && settings.url !== endpoint.url;
-  // Whoever has taken over a session could otherwise direct events and credentials to a receiver of their own.
-  if (moved || sentHeaders !== undefined) assertRecentlyAuthenticated(caller);
   const customHeaders = sentHeaders ?? (leavesOrigin(endpoint, settings.url) ? {} : undefined);
+  // Headers may also decide who receives, such as the account at a shared receiver.
+  const receiverChanges = moved || sentHeaders !== undefined;
+  // Whoever has taken over a session could otherwise direct past events to a receiver of their own.
+  if (receiverChanges) await assertReceiverMayChange(em, caller, endpoint, customHeaders === undefined);
   const { organizationId } = endpoint;
   const wasActive = endpoint.status === 'active';
   const resumed = status === 'active' && !wasActive;
@@ -37,6 +40,7 @@ export async function updateEndpoint(
     ...(events !== undefined && { subscribedEvents: [...new Set(events)] }),
     ...(customHeaders !== undefined && sealHeaders(keyring, { organizationId, endpointId: id }, customHeaders)),
     ...(status !== undefined && status !== endpoint.status && statusChange(status, now)),
+    ...(receiverChanges && { receiverChangedAt: now }),
     updatedAt: now,
   };
   em.assign(endpoint, changes, { ignoreUndefined: true });
@@ -48,6 +52,7 @@ export async function updateEndpoint(
     // Waiting deliveries may now be granted slots.
     if (limited) notify('claim');
   }
+  if (receiverChanges) mailAboutReceiver(work, endpoint, false);
   const { disabledReason } = changes;
   if (disabledReason) work.afterCommit(() => countDisabled(disabledReason));
   audit({

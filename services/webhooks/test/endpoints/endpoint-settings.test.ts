@@ -90,14 +90,25 @@ onBothTransports('settings and changes of an endpoint', webhooks, (tested) => {
       expect(row).toEqual({ sealed_headers: null });
     });
 
-    test('another URL and headers need recent authentication, and nothing else does', async () => {
+    test('another URL and headers need recent authentication while deliveries are open, and nothing else does', async () => {
       const member = newMember();
       const { id } = await create(member, { customHeaders: { Authorization: secretValue } });
+      await ingest(tested(), eventRow([member.organizationId]));
       const stale = { ...member, actor: { ...member.actor, recentlyAuthenticated: false } };
       const change = (input: object) => tested().client.updateEndpoint(stale, { id, ...input });
       for (const input of [{ url: `${url}/moved` }, { customHeaders: {} }, { url: 'https://93.184.215.15/hook' }])
         await expect(change(input)).rejects.toMatchObject({ code: 'reauthentication_required' });
       await change({ url, status: 'paused', description: 'same receiver' });
+    });
+
+    test('while no delivery is open, another receiver is as easy as a new endpoint, but gets no headers', async () => {
+      const member = newMember();
+      const { id } = await create(member, { customHeaders: { Authorization: secretValue } });
+      const stale = { ...member, actor: { ...member.actor, recentlyAuthenticated: false } };
+      const change = (input: object) => tested().client.updateEndpoint(stale, { id, ...input });
+      await expect(change({ url: `${url}/moved` })).rejects.toMatchObject({ code: 'reauthentication_required' });
+      expect((await change({ url: 'https://93.184.215.15/hook' })).output).toMatchObject({ customHeaders: [] });
+      await change({ customHeaders: { 'x-tenant': 'mine' } });
     });
 
     test('reach the next attempt of deliveries that were made before', async () => {

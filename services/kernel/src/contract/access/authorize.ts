@@ -56,16 +56,16 @@ function assertRecent(
 
 /**
  * Throws `reauthentication_required` if the caller is a person who has not authenticated recently. For operations of
- * which only some changes are sensitive; others declare `withRecentAuthentication`.
+ * which only some changes are sensitive; others declare `withRecentAuthentication`. `why` begins the detail of the error.
  */
-export function assertRecentlyAuthenticated({ actor }: Caller): void {
-  if (actor.type === 'user' && !actor.recentlyAuthenticated) throw authenticateAgain();
+export function assertRecentlyAuthenticated({ actor }: Caller, why?: string): void {
+  if (actor.type === 'user' && !actor.recentlyAuthenticated) throw authenticateAgain(why);
 }
 
-function authenticateAgain(): ServiceError {
+function authenticateAgain(why = ''): ServiceError {
   return new ServiceError(
     'reauthentication_required',
-    'Authenticate again first, with your password and your second factor if you have one: ' +
+    `${why && `${why} `}Authenticate again first, with your password and your second factor if you have one: ` +
       'POST /api/v1/auth/reauthenticate.',
   );
 }

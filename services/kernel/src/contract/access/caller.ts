@@ -22,6 +22,8 @@ const actorSchema = z.discriminatedUnion('type', [
     role: z.enum(roles).nullable(),
     /** Whether the person has authenticated recently (step-up); see `withRecentAuthentication`. */
     recentlyAuthenticated: z.boolean().default(false),
+    /** When the person has authenticated for this session. Absent if the caller comes from release 0.2 or before. */
+    authenticatedAt: z.iso.datetime().optional(),
     /** The active organization operates the platform (`OPERATOR_ORGANIZATION_ID`). */
     operator: z.boolean().optional(),
     /** The active organization is suspended or closed: its data can be read but not changed. */
