@@ -50,6 +50,13 @@ export const gatewaySettings = z.object({
       'Give only origins that you control: their pages can do what the signed-in person can.',
     form: 'origins such as `https://console.market.example`, separated by commas',
   }),
+  ALLOWED_HOSTS: listSetting.meta({
+    description:
+      'Further host names that requests may name if `PUBLIC_URL` is a loopback address. Addresses and names without a ' +
+      'dot always may; others are refused (403 `host_not_allowed`), because a website could use the service from a ' +
+      'browser of this machine.',
+    form: 'names such as `market.test`, separated by commas',
+  }),
   CSRF_STRICT: z
     .enum(['0', '1'])
     .default('0')
@@ -184,6 +191,7 @@ export function gatewayOptions(
   | 'sourceAddresses'
   | 'sessionLifetimeSeconds'
   | 'csrf'
+  | 'allowedHosts'
 > {
   return {
     publicUrl: new URL(settings.PUBLIC_URL),
@@ -207,6 +215,7 @@ export function gatewayOptions(
     sandbox: settings.SANDBOX_INSTALLATION === '1',
     sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,
     sessionLifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
+    allowedHosts: settings.ALLOWED_HOSTS,
     csrf: { origins: settings.CSRF_ORIGINS, strict: settings.CSRF_STRICT === '1' },
     documents: settings.GRAPHQL_DOCUMENTS === undefined ? undefined : readTrustedDocuments(settings.GRAPHQL_DOCUMENTS),
     console: settings.CONSOLE_DIR === undefined ? undefined : consoleOptions(settings, settings.CONSOLE_DIR),

@@ -34,6 +34,7 @@ import { byPath } from './http/by-path.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/observe/measure-requests.ts';
+import { ownHost } from './http/own-host.ts';
 import { probes } from './http/observe/probes.ts';
 import { newRequestId } from './http/observe/request-id.ts';
 import { readableTarget } from './http/readable-target.ts';
@@ -86,6 +87,8 @@ export interface GatewayOptions extends Clients {
   sessionLifetimeSeconds?: number;
   /** Further origins of our own pages, and whether requests without the headers of a browser are refused. */
   csrf?: Pick<CsrfOptions, 'origins' | 'strict'>;
+  /** Further hosts that requests may name if `publicUrl` is a loopback address. */
+  allowedHosts?: string[];
   /** Whether to serve the routes that only tests of clients need. */
   testHelpers?: boolean;
   /** Whether every answer and every page says that this installation moves no money. */
@@ -165,6 +168,7 @@ export function createGateway(options: GatewayOptions): Server {
   app.use(bodies.middleware);
   app.use(idempotencyKey());
   app.use(probes(ready));
+  app.use(ownHost(publicUrl, options.allowedHosts));
   app.use(cors(csrfOptions?.origins));
   app.use(addressLimit(takeAddress));
   app.use(preflight(csrfOptions?.origins));

@@ -14,7 +14,8 @@ export function signedCookies({ sessionKeys, secure }: { sessionKeys: string[]; 
   };
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** A host name of this machine, as in `URL.hostname`. */
+export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * The session cookie's name and `Secure` flag. The prefix `__Host-` binds the cookie to the host and to TLS. It is left

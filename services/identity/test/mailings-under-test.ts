@@ -44,6 +44,7 @@ export const exampleMailings: MailingDataOf = {
   },
   payout_released: payout,
   payout_failed: { ...payout, code: 'account_closed', message: 'The bank account is closed.' },
+  webhook_receiver_changed: { endpointId: newId('whe'), address: 'receiver.example/hook', isNew: true },
   payout_account_changed: { holdUntil: expiresAt },
   payout_returned: payout,
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,7 +40,7 @@ export function dataDirLayout(root: string): DataDir {
  * Throws when it contains files and has no mark.
  */
 export function openDataDir(root: string): DataDir {
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   if (!isDataDir(root)) {
     if (readdirSync(root).length > 0) {
       throw new Error(`DATA_DIR ${root} contains other files. Choose an empty or a new directory.`);
@@ -48,8 +48,28 @@ export function openDataDir(root: string): DataDir {
     writeFileSync(path.join(root, marker), 'Created by npm start. npm run reset deletes this directory.\n');
   }
   const layout = dataDirLayout(root);
-  for (const directory of [layout.temporal, layout.logs, layout.run]) mkdirSync(directory, { recursive: true });
+  const own = [layout.temporal, layout.logs, layout.run];
+  for (const directory of own) mkdirSync(directory, { recursive: true });
+  for (const directory of own) keepPrivate(directory, 0o700);
+  // PostgreSQL's user, who is another if root starts it, passes through to its own directory.
+  keepPrivate(root, process.getuid?.() === 0 ? 0o711 : 0o700);
   return layout;
+}
+
+/** Other users of the machine read neither the directory nor its files: logs, histories, secrets and demo passwords. */
+function keepPrivate(directory: string, mode: number): void {
+  chmodSync(directory, mode);
+  for (const entry of readdirSync(directory, { withFileTypes: true }))
+    if (entry.isFile()) attemptPrivate(path.join(directory, entry.name));
+}
+
+/** Does nothing if the file is gone, such as a lock that another start has just released. */
+function attemptPrivate(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 export function isDataDir(root: string): boolean {

@@ -105,7 +105,7 @@ export function openLog(log: string, again: boolean): number {
   } catch {
     // There was no former run.
   }
-  return openSync(log, 'a');
+  return openSync(log, 'a', 0o600);
 }
 
 /**

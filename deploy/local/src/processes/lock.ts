@@ -25,7 +25,7 @@ const endingMsMax = 60_000;
 export async function takeLock(file: string, held: (pid: number) => Error): Promise<Lock> {
   const own: Holder = { pid: process.pid, identity: processIdentity(process.pid) };
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(own));
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   const askedAt = Date.now();
   try {
     // Linking is atomic, unlike creating a file and then writing it.

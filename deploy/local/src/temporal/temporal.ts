@@ -83,11 +83,17 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
   return { address, pid, exited, stop };
 }
 
+/**
+ * The server's HTTP API cannot be switched off, has no authentication, and nothing here uses it. With a host that does
+ * not exist as its only one, it answers no website in the browser of a developer.
+ */
+const withoutHttp = { 'frontend.httpAllowedHosts': ['none.invalid'] };
+
 function serverArgs(options: TemporalOptions): string[] {
   const { binary, dataDir, port, ui, namespace, searchAttributes, dynamicConfig } = options;
   // The server does not migrate SQLite schemas, so each server version has its own file.
   const file = path.join(dataDir, `temporal-${binary.serverVersion}.sqlite`);
-  const settings = Object.entries({ ...serverSettings, ...dynamicConfig });
+  const settings = Object.entries({ ...serverSettings, ...withoutHttp, ...dynamicConfig });
   const attributes = Object.entries(searchAttributes);
   return [
     ...['server', 'start-dev', '--ip', host, '--port', `${port}`, '--namespace', namespace, '--log-level', 'warn'],

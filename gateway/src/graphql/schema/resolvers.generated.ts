@@ -1648,7 +1648,10 @@ export type Mutation = {
   resumeWebhookEndpoint?: Maybe<ResumeWebhookEndpointPayload>;
   /** Start a failed payout again. */
   retryPayout?: Maybe<PayoutPayload>;
-  /** Make the next attempt of a `retrying` delivery now. */
+  /**
+   * Make the next attempt of a `retrying` delivery now. `attempt` is its number, `attemptCount` + 1: if that attempt is made
+   * or in progress, nothing changes.
+   */
   retryWebhookDelivery?: Maybe<WebhookDeliveryPayload>;
   /** Make the next attempts of all deliveries that are `retrying` at an active endpoint now, within its limits. */
   retryWebhookEndpointDeliveries?: Maybe<RetryWebhookEndpointDeliveriesPayload>;
@@ -2104,6 +2107,7 @@ export type MutationRetryPayoutArgs = {
 
 /** What can be changed. */
 export type MutationRetryWebhookDeliveryArgs = {
+  attempt?: InputMaybe<Scalars['Int']['input']>;
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;

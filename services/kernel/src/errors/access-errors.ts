@@ -79,6 +79,16 @@ export const accessErrorDeclarations = {
       remedy: 'Switch back with `PUT /api/v1/auth/session/organization`, or send the request for the active one.',
     },
   },
+  host_not_allowed: {
+    status: 403,
+    title: 'The request is for another host',
+    explanation: {
+      meaning:
+        'The service runs for its own machine, at a loopback address, and the request names another host. A website ' +
+        'could otherwise use it from your browser by a name that resolves to 127.0.0.1.',
+      remedy: 'Use the address of the service, or add the host to the setting `ALLOWED_HOSTS`.',
+    },
+  },
   csrf_rejected: {
     status: 403,
     title: 'The request came from another site',

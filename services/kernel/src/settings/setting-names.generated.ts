@@ -1,6 +1,7 @@
 /** Every setting of every process. Made by `npm run generate` from the schemas of all processes. */
 export const settingNames: readonly string[] = [
   'ADDRESS_BODIES_MAX_MIB',
+  'ALLOWED_HOSTS',
   'API_KEYS_MAX',
   'API_KEY_DAYS',
   'API_KEY_MODE',

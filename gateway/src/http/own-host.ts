@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import { ServiceError } from '@marketplace/kernel';
+import { loopback } from '../auth/cookies.ts';
+import type { GatewayMiddleware } from '../context.ts';
+
+/**
+ * Refuses requests for a foreign host if the gateway runs for its own machine, that is if `publicUrl` is a loopback
+ * address. A website could otherwise use it, the test helpers included, from the browser of a developer: the website's
+ * name first resolves to itself and then to 127.0.0.1 (DNS rebinding). Addresses and names without a dot, such as
+ * `localhost` or the name of a container, cannot be names of a website. Throws `host_not_allowed`.
+ */
+export function ownHost(publicUrl: URL, allowed: readonly string[] = []): GatewayMiddleware {
+  if (!loopback.test(publicUrl.hostname)) return (_ctx, next) => next();
+  const known = new Set(allowed.map((name) => name.toLowerCase()));
+  return async (ctx, next) => {
+    const name = nameOf(ctx.get('host'));
+    if (!isOwn(name) && !known.has(name))
+      throw new ServiceError('host_not_allowed', 'This service answers for its own machine only.');
+    await next();
+  };
+}
+
+/** The name or address in a Host header, without port, brackets and a final dot. */
+function nameOf(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+function isOwn(name: string): boolean {
+  return isIP(name) !== 0 || !name.includes('.') || name.endsWith('.localhost');
+}
