@@ -171,7 +171,11 @@ export const paymentCommands = {
       const { order, view } = seen;
       const { buyerOrganizationId, sellerOrganizationId, total, status: now } = await readOrder(world, order);
       const status = stale ? 'pending_payment' : now;
-      const end = payEnd(view, status);
+      const suspended = await world.money.query(
+        `select from payments.organization where id = $1 and status = 'suspended'`,
+        [sellerOrganizationId],
+      );
+      const end = suspended.length > 0 ? 'order_not_payable' : payEnd(view, status);
       const { output } = await act(world, {
         line:
           `${order.buyer} pays ${order.label} by ${paymentMethod}, ${captureMethod}` +
