@@ -22,7 +22,7 @@ export function authenticate({
       const askedAt = performance.now();
       const { actor, decisions } = await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
       ctx.state.actor = actor;
-      if (actor.type === 'api_key') recentKeysOf(identity).add(actor, askedAt);
+      if (actor.type === 'api_key' && changes(ctx)) recentKeysOf(identity).add(actor, askedAt);
       writeRateLimitHeaders(ctx, decisions);
     } else {
       // The signature is verified first, so a forged cookie costs no call to identity.
@@ -106,8 +106,13 @@ async function ask(
 ): Promise<{ actor: Actor; decisions: RateLimitDecision[] }> {
   // The idempotency key is for the operation that the client calls, not for this call.
   const { idempotencyKey: _, ...caller } = callerOf(ctx, { type: 'anonymous' });
-  const { output } = await identity.authenticate(caller, credential);
+  const { output } = await identity.authenticate(caller, { ...credential, relations: changes(ctx) });
   return { actor: output.actor, decisions: output.turns };
+}
+
+/** Whether the request may change something: only then, the actor has `related`. */
+function changes({ method }: GatewayContext): boolean {
+  return method !== 'GET' && method !== 'HEAD';
 }
 
 function bearerToken(authorization: string): string {

@@ -267,6 +267,7 @@ export const payment: Payment = {
 
 export const dispute: Dispute = {
   ...exampleDispute,
+  decisionDueBy: null,
   paymentId: payment.id,
   orderId: order.id,
   evidence: [{ submittedBy: 'seller', text: 'It was delivered.', fileUrls: [], createdAt: at }],

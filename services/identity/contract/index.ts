@@ -45,6 +45,8 @@ export const identityContract = defineContract(
         counts: z.boolean().default(true),
         /** How many requests to count. With -1, one that was counted before is given back. */
         requests: z.int().min(-1).max(1000).default(1),
+        /** Whether the actor gets `related`, which commands need. */
+        relations: z.boolean().default(false),
       }),
       output: z.strictObject({
         actor: callerSchema.shape.actor,

@@ -17,6 +17,14 @@ export interface Authenticated {
   turns: RateLimitDecision[];
 }
 
+/** What `authenticate` was asked for. */
+export interface AuthenticationOptions {
+  /** How many requests to count towards the limits. */
+  requests: number;
+  /** Whether the actor gets `related`. */
+  relations: boolean;
+}
+
 /** What identity's operations use in addition to the database. */
 export interface IdentityContext {
   keyring: Keyring;

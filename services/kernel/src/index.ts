@@ -1,6 +1,7 @@
 export * from './contract/access/access.ts';
 export * from './contract/access/authorize.ts';
 export * from './contract/access/caller.ts';
+export * from './contract/access/related.ts';
 export * from './contract/requests/client-request.ts';
 export * from './settings/config.ts';
 export * from './contract/contract.ts';

@@ -82,7 +82,7 @@ export const accountStateSchema = z.strictObject({
     })
     .nullable(),
   openDisputes: z.int(),
-  /** When the seller must have answered the open claim. Null while its refund is pending. */
+  /** When the seller must have answered the open claim, or the operator decided it. Null while its refund is pending. */
   claimDueBy: time.nullable(),
   fulfilledAt: time.nullable(),
   eligibleAt: time.nullable(),

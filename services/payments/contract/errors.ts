@@ -40,6 +40,16 @@ export const paymentsErrors = defineErrors({
       remedy: 'Pay with `captureMethod: automatic`, or leave it out.',
     },
   },
+  too_many_declined: {
+    status: 429,
+    title: 'Too many payments were declined',
+    explanation: {
+      meaning:
+        'So many attempts to pay of this order, of your organization or from your network were declined that the next ' +
+        'one must wait. Each further decline makes the pause longer.',
+      remedy: 'Wait for the number of seconds in `Retry-After`, and use another way to pay.',
+    },
+  },
   already_captured: {
     status: 409,
     title: 'The payment is captured already',
@@ -81,6 +91,15 @@ export const paymentsErrors = defineErrors({
       remedy: 'Continue with the dispute in `disputeId`.',
     },
     members: z.object({ disputeId: idSchema('dsp').meta({ description: 'The open dispute.' }) }),
+  },
+  claim_too_small: {
+    status: 422,
+    title: 'The claim is too small',
+    explanation: {
+      meaning: 'A claim stops the payout of the whole order, so it is at least a small share of its total.',
+      remedy: 'Claim at least the amount in `minimum`, or ask the seller for a refund.',
+    },
+    members: z.object({ minimum: moneySchema.meta({ description: 'The smallest amount of a claim.' }) }),
   },
   dispute_window_closed: {
     status: 409,

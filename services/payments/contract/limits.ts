@@ -14,6 +14,12 @@ export const holdAfterDisputeMs = day;
 /** Time in which the seller must answer a claim of the buyer, in milliseconds. After it, the buyer is refunded. */
 export const claimAnswerMs = 7 * day;
 /**
+ * Time in which the operator decides a claim that the seller has answered, in milliseconds. After it, the seller keeps
+ * the money: the buyer can still go to their bank, while a refund cannot be taken back. If the seller did not answer, or
+ * has accepted the claim, the buyer is refunded.
+ */
+export const claimDecisionMs = 14 * day;
+/**
  * How long a record that waits for the provider must be unchanged before its state is read from the provider, in
  * milliseconds, because a notice may be missing.
  */

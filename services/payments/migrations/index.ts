@@ -9,6 +9,9 @@ import { ReleasedPayouts } from './0007-released-payouts.ts';
 import { ReturnedMoney } from './0008-returned-money.ts';
 import { PayoutsOfAnOrder } from './0009-payouts-of-an-order.ts';
 import { ManualCapture } from './0010-manual-capture.ts';
+import { RiskFlags } from './0011-risk-flags.ts';
+import { Declines } from './0012-declines.ts';
+import { ClaimDeadlines } from './0013-claim-deadlines.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -22,4 +25,7 @@ export const migrations: MigrationObject[] = [
   { name: '0008-returned-money', class: ReturnedMoney },
   { name: '0009-payouts-of-an-order', class: PayoutsOfAnOrder },
   { name: '0010-manual-capture', class: ManualCapture },
+  { name: '0011-risk-flags', class: RiskFlags },
+  { name: '0012-declines', class: Declines },
+  { name: '0013-claim-deadlines', class: ClaimDeadlines },
 ];

@@ -93,7 +93,9 @@ import { writeOffDebts } from './operations/write-off-debts.ts';
 import { operatorFunctions } from './operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
-import { riskRulesOf, riskSettings } from './risk/risk-settings.ts';
+import { DeclineEntity } from './entities/decline.entity.ts';
+import { purgeDeclines } from './payments/declines.ts';
+import { claimSettings, declineSettings, type RiskSettings, riskRulesOf, riskSettings } from './risk/risk-settings.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
 import { withSandbox } from './sandbox/with-sandbox.ts';
@@ -110,6 +112,7 @@ export const paymentsDomain: Domain<'sandbox'> = {
     OrderAccountEntity,
     OrderReportEntity,
     PaymentEntity,
+    DeclineEntity,
     RefundEntity,
     DisputeEntity,
     PayoutEntity,
@@ -139,11 +142,14 @@ export const paymentsSettings = serviceSettings.extend({
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   ...providerSettings,
   ...riskSettings,
+  ...declineSettings,
+  ...claimSettings,
 });
 type Settings = z.output<typeof paymentsSettings>;
 export type PaymentsSettings = DatabaseSettings &
   Pick<Settings, 'KEYRING'> &
-  Partial<Pick<Settings, 'TEST_HELPERS' | keyof typeof providerSettings | keyof typeof riskSettings>>;
+  Partial<Pick<Settings, 'TEST_HELPERS' | keyof typeof providerSettings>> &
+  RiskSettings;
 
 export type PaymentsModule = Module<PaymentsContract, typeof paymentsEngineContract>;
 
@@ -239,7 +245,10 @@ export async function createPayments(
       }),
       ...engineFunctions,
     }),
-    purgeExpired: purgeNotices,
+    purgeExpired: async (opened) => {
+      await purgeNotices(opened);
+      await purgeDeclines(opened);
+    },
     gauges: [...booksGauges(store), ...externalCallGauges(store), ...noticeGauges(store)],
   });
   return withSandbox(module, sandbox);

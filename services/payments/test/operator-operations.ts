@@ -42,6 +42,7 @@ export const operatorOperations = {
       return { caller: newOperator(), input: { id: output.id, inFavorOf: 'buyer', reason } };
     },
   },
+  listDueClaims: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
   listMoneyAlerts: { access, sample: async () => ({ caller: newOperator('finance'), input: {} }) },
   listPayoutFreezes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
   listRiskHolds: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },

@@ -23,8 +23,8 @@ export const tradingErrors = defineErrors({
     status: 422,
     title: 'You cannot buy from yourself',
     explanation: {
-      meaning: 'The listing belongs to your own organization.',
-      remedy: 'Make offers and orders for listings of other organizations.',
+      meaning: 'The listing belongs to your own organization, or to one that shares an owner with it.',
+      remedy: 'Make offers and orders for listings of other people.',
     },
   },
   listing_not_available: {

@@ -26,7 +26,7 @@ export const orderItemsMax = 50;
 export const fulfillmentsMax = 100;
 /** Settings of the installation that clients notice, and their defaults. */
 export const tradingDefaults = {
-  /** The platform's fee of new orders, in basis points of the subtotal. */
+  /** The platform's fee of new orders, in basis points. */
   platformFeeBps: 1_000,
   /** Offers that an organization can make in an hour. */
   offersPerHour: 30,

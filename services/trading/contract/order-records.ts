@@ -125,10 +125,10 @@ export const orderSchema = z
   .strictObject({
     ...orderMembers,
     platformFee: moneySchema.optional().describe('The fee of the platform. For the seller only.'),
-    platformFeeBps: z
-      .int()
-      .optional()
-      .meta({ description: 'The fee in basis points (hundredths of a percent) of `subtotal`.' }),
+    platformFeeBps: z.int().optional().meta({
+      description:
+        'The fee in basis points (hundredths of a percent), of `total` unless the operator leaves the shipping out.',
+    }),
     sellerNet: moneySchema.optional().meta({ description: '`total` without the fee.' }),
   })
   .meta({ id: 'Order' });

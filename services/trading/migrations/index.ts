@@ -17,6 +17,7 @@ import { IndexedDescription } from './0015-indexed-description.ts';
 import { OfferShipping } from './0016-offer-shipping.ts';
 import { ComparedWords } from './0017-compared-words.ts';
 import { ShippingAddresses } from './0018-shipping-addresses.ts';
+import { FeeOfTotal } from './0019-fee-of-total.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -38,4 +39,5 @@ export const migrations: MigrationObject[] = [
   { name: '0016-offer-shipping', class: OfferShipping },
   { name: '0017-compared-words', class: ComparedWords },
   { name: '0018-shipping-addresses', class: ShippingAddresses },
+  { name: '0019-fee-of-total', class: FeeOfTotal },
 ];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  areControlsOn,
+  riskControlsSetting,
   type Logger,
   supportedCurrenciesDefault,
   rateLimitsSetting,
@@ -113,8 +115,19 @@ export const tradingSettings = plainServiceSettings.extend({
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   RATE_LIMITS: rateLimitsSetting,
   PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(defaults.platformFeeBps).meta({
-    description: "The platform's fee of new orders, in basis points (hundredths of a percent) of the subtotal.",
+    description:
+      "The platform's fee of new orders, in basis points (hundredths of a percent) of the total, or of the subtotal.",
   }),
+  FEE_INCLUDES_SHIPPING: z
+    .enum(['true', 'false'])
+    .default('true')
+    .meta({
+      description:
+        'Whether the fee of new orders is a share of the shipping too. With `false`, a seller may ask for a low price ' +
+        'with a high shipping, and pays nearly no fee.',
+      page: 'money.md#the-fee',
+    }),
+  RISK_CONTROLS: riskControlsSetting,
   OFFERS_PER_HOUR_MAX: z.coerce
     .number()
     .int()
@@ -149,6 +162,8 @@ export type TradingSettings = DatabaseSettings &
       Settings,
       | 'SUPPORTED_CURRENCIES'
       | 'TEST_HELPERS'
+      | 'RISK_CONTROLS'
+      | 'FEE_INCLUDES_SHIPPING'
       | 'PLATFORM_FEE_BPS'
       | 'OFFERS_PER_HOUR_MAX'
       | 'OFFERS_PER_LISTING_MAX'
@@ -173,7 +188,11 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
     cursorKey: createCursorKey(settings.CURSOR_KEY),
     currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault,
     store,
-    platformFeeBps: settings.PLATFORM_FEE_BPS ?? defaults.platformFeeBps,
+    fee: {
+      bps: settings.PLATFORM_FEE_BPS ?? defaults.platformFeeBps,
+      includesShipping: settings.FEE_INCLUDES_SHIPPING !== 'false',
+    },
+    riskControls: areControlsOn(settings.RISK_CONTROLS),
     offersMax: {
       perHour: settings.OFFERS_PER_HOUR_MAX ?? defaults.offersPerHour,
       perListing: settings.OFFERS_PER_LISTING_MAX ?? defaults.offersPerListing,

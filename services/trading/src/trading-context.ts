@@ -1,14 +1,24 @@
 import type { SupportedCurrencies } from '@marketplace/kernel';
 import type { CursorKey, Store } from '@marketplace/store';
 
+/** How the platform's fee of new orders is computed. */
+export interface FeeRule {
+  /** Basis points. */
+  bps: number;
+  /** Whether the fee is of the total. Otherwise it is of the subtotal. */
+  includesShipping: boolean;
+}
+
 /** What operations of trading use in addition to their database. */
 export interface TradingContext {
   cursorKey: CursorKey;
   currencies: SupportedCurrencies;
+  /** Whether organizations that share an owner may not trade. */
+  riskControls: boolean;
   /** For what must commit although the operation is refused. */
   store: Store;
-  /** The platform's fee of new orders, in basis points of the subtotal. */
-  platformFeeBps: number;
+  /** The platform's fee of new orders. */
+  fee: FeeRule;
   /** How many offers an organization may make: in an hour, and for one listing in 30 days. */
   offersMax: { perHour: number; perListing: number };
   /**

@@ -121,7 +121,7 @@ const invariants: Record<string, string> = {
     select s.id, format('%s + %s = %s', s.subtotal, s.shipping_amount, s.total) from orders s
      where s.subtotal <> (select sum(i.unit_amount * i.quantity) from order_item i where i.order_id = s.id)
         or s.total <> s.subtotal + s.shipping_amount + s.tax_amount
-        or s.platform_fee <> (2 * s.subtotal * s.platform_fee_bps + 10000) / 20000
+        or s.platform_fee <> (2 * s.total * s.platform_fee_bps + 10000) / 20000
         or s.seller_net <> s.total - s.platform_fee`,
   'I3 an order has the prices of its first event': `
     select s.id, e.type from orders s join events e on e.object_id = s.id

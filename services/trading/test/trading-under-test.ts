@@ -3,17 +3,24 @@ import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/store/testing';
 import { type Listing, type Order, type TradingContract, tradingContract } from '@marketplace/trading-contract';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
-import { createTrading, tradingDomain } from '../src/module.ts';
+import { createTrading, tradingDomain, type TradingSettings } from '../src/module.ts';
 
 export type TestedTrading = TestedModule<TradingContract, typeof tradingEngineContract>;
 
-export const trading: ModuleUnderTest<TradingContract, typeof tradingEngineContract> = {
+/** Trading with more settings. */
+export const tradingWith = (
+  more: Partial<TradingSettings>,
+): ModuleUnderTest<TradingContract, typeof tradingEngineContract> => ({
   domain: tradingDomain,
   contract: tradingContract,
   engineContract: tradingEngineContract,
-  create: (databaseUrl, log) =>
-    createTrading({ DATABASE_URL: databaseUrl, CURSOR_KEY: randomBytes(32).toString('hex'), TEST_HELPERS: '1' }, log),
-};
+  create: (databaseUrl, log) => {
+    const settings = { DATABASE_URL: databaseUrl, CURSOR_KEY: randomBytes(32).toString('hex'), TEST_HELPERS: '1' };
+    return createTrading({ ...settings, ...more } as TradingSettings, log);
+  },
+});
+
+export const trading = tradingWith({});
 
 /** A caller with an API key of a new organization. */
 export function newSeller(more: Partial<Caller> = {}): Caller & { organizationId: string } {

@@ -28,7 +28,7 @@ function moneyOf(account: AccountState): string[] {
   if (account.releasedAt !== null) sentences.push(`Released ${account.releasedAt}.`);
   else if (account.eligibleAt !== null) sentences.push(`Held until ${account.eligibleAt}.`);
   if (openDisputes > 0) {
-    const due = claimDueBy === null ? '' : `, answer of the seller due ${claimDueBy}`;
+    const due = claimDueBy === null ? '' : `, next step due ${claimDueBy}`;
     sentences.push(`Open disputes: ${openDisputes}${due}.`);
   }
   if (payout) {

@@ -1754,6 +1754,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open claims of buyers, the one that is due first at the beginning. */
+        get: operations["listDueClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/money-alerts": {
         parameters: {
             query?: never;
@@ -3506,7 +3523,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -3542,6 +3559,8 @@ export interface components {
              * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
              */
             disputeId?: string;
+            /** @description The smallest amount of a claim. */
+            minimum?: components["schemas"]["Money"];
             /** @description The earliest time of the payout. */
             eligibleAt?: string | null;
             /** @description Why the payout is on hold. */
@@ -3955,12 +3974,12 @@ export interface components {
          *       "updatedAt": "2026-11-04T10:00:00.000Z",
          *       "version": 3,
          *       "platformFee": {
-         *         "amount": 24000,
+         *         "amount": 24250,
          *         "currency": "USD"
          *       },
          *       "platformFeeBps": 1000,
          *       "sellerNet": {
-         *         "amount": 218500,
+         *         "amount": 218250,
          *         "currency": "USD"
          *       }
          *     }
@@ -4091,7 +4110,7 @@ export interface components {
             version: number;
             /** @description The fee of the platform. For the seller only. */
             platformFee?: components["schemas"]["Money"];
-            /** @description The fee in basis points (hundredths of a percent) of `subtotal`. */
+            /** @description The fee in basis points (hundredths of a percent), of `total` unless the operator leaves the shipping out. */
             platformFeeBps?: number;
             /** @description `total` without the fee. */
             sellerNet?: components["schemas"]["Money"];
@@ -4118,6 +4137,7 @@ export interface components {
          *       "createdAt": "2026-11-06T10:00:00.000Z",
          *       "updatedAt": "2026-11-06T10:00:00.000Z",
          *       "version": 1,
+         *       "decisionDueBy": null,
          *       "evidence": [
          *         {
          *           "submittedBy": "buyer",
@@ -4190,6 +4210,8 @@ export interface components {
             updatedAt: string;
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /** @description Until when the operator decides a claim that the seller has answered. Null if it does not wait for it. */
+            decisionDueBy: string | null;
             /** @description What the parties submitted, oldest first. */
             evidence: {
                 /**
@@ -5925,6 +5947,8 @@ export interface components {
             withdrawn: components["schemas"]["Money"];
             /** @description The part of the fee that was returned to the seller. */
             feeReversed: components["schemas"]["Money"];
+            /** @description What buyer and seller had in common when the order was paid. */
+            riskFlags: ("shared_members" | "shared_payout_account")[];
             /** @description Number of open disputes. */
             openDisputes: number;
             /** @description When all units were shipped. */
@@ -6106,6 +6130,41 @@ export interface components {
             /** @description The record: a payment, refund, dispute, payout, order or ledger transaction. */
             id: string;
         };
+        /** @description An open claim of a buyer. */
+        DueClaim: {
+            /**
+             * @description The claim.
+             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description What the buyer claims. */
+            amount: components["schemas"]["Money"];
+            /**
+             * @description Who must act.
+             * @enum {string}
+             */
+            waitsFor: "seller" | "operator";
+            /**
+             * Format: date-time
+             * @description Until when. What follows from silence happens then.
+             */
+            dueBy: string;
+        };
         /** @description Something about the money of an order that you must look at. */
         MoneyAlert: {
             /**
@@ -6114,10 +6173,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. Values may be added.
+             * @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. Values may be added.
              * @enum {string}
              */
-            kind: "refund_returned" | "capture_refused";
+            kind: "refund_returned" | "capture_refused" | "related_parties";
             /**
              * @description Id of an order.
              * @example ord_01h2xcejqtf2nbrexx3vqjhp41
@@ -6131,7 +6190,7 @@ export interface components {
             /** @description The amount of the refund, or of the payment. */
             amount: components["schemas"]["Money"];
             /**
-             * @description Why, as the provider says, otherwise null.
+             * @description Why, as the provider says, or what the parties share, otherwise null.
              * @example lost_or_stolen_card
              */
             code: string | null;
@@ -6521,7 +6580,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `shipping_address_required`: A shipping address is needed. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
+        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `shipping_address_required`: A shipping address is needed. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `claim_too_small`: The claim is too small. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
         Problem422: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -6545,7 +6604,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limited`: Too many requests. `too_many_requests_in_progress`: Too many requests at once. `offer_quota_exceeded`: Too many offers. `too_many_webhook_tests`: Too many tests of webhook endpoints are not finished. `webhook_backlog_full`: Too many webhooks wait to be delivered. */
+        /** @description `rate_limited`: Too many requests. `too_many_requests_in_progress`: Too many requests at once. `offer_quota_exceeded`: Too many offers. `too_many_declined`: Too many payments were declined. `too_many_webhook_tests`: Too many tests of webhook endpoints are not finished. `webhook_backlog_full`: Too many webhooks wait to be delivered. */
         Problem429: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -8384,12 +8443,12 @@ export interface operations {
                      *         "updatedAt": "2026-11-04T10:00:00.000Z",
                      *         "version": 3,
                      *         "platformFee": {
-                     *           "amount": 24000,
+                     *           "amount": 24250,
                      *           "currency": "USD"
                      *         },
                      *         "platformFeeBps": 1000,
                      *         "sellerNet": {
-                     *           "amount": 218500,
+                     *           "amount": 218250,
                      *           "currency": "USD"
                      *         }
                      *       }
@@ -8993,12 +9052,12 @@ export interface operations {
                      *           "updatedAt": "2026-11-04T10:00:00.000Z",
                      *           "version": 3,
                      *           "platformFee": {
-                     *             "amount": 24000,
+                     *             "amount": 24250,
                      *             "currency": "USD"
                      *           },
                      *           "platformFeeBps": 1000,
                      *           "sellerNet": {
-                     *             "amount": 218500,
+                     *             "amount": 218250,
                      *             "currency": "USD"
                      *           }
                      *         }
@@ -9199,12 +9258,12 @@ export interface operations {
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
                      *       "platformFee": {
-                     *         "amount": 24000,
+                     *         "amount": 24250,
                      *         "currency": "USD"
                      *       },
                      *       "platformFeeBps": 1000,
                      *       "sellerNet": {
-                     *         "amount": 218500,
+                     *         "amount": 218250,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -9351,12 +9410,12 @@ export interface operations {
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
                      *       "platformFee": {
-                     *         "amount": 24000,
+                     *         "amount": 24250,
                      *         "currency": "USD"
                      *       },
                      *       "platformFeeBps": 1000,
                      *       "sellerNet": {
-                     *         "amount": 218500,
+                     *         "amount": 218250,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -9538,12 +9597,12 @@ export interface operations {
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
                      *       "platformFee": {
-                     *         "amount": 24000,
+                     *         "amount": 24250,
                      *         "currency": "USD"
                      *       },
                      *       "platformFeeBps": 1000,
                      *       "sellerNet": {
-                     *         "amount": 218500,
+                     *         "amount": 218250,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -9712,12 +9771,12 @@ export interface operations {
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
                      *       "platformFee": {
-                     *         "amount": 24000,
+                     *         "amount": 24250,
                      *         "currency": "USD"
                      *       },
                      *       "platformFeeBps": 1000,
                      *       "sellerNet": {
-                     *         "amount": 218500,
+                     *         "amount": 218250,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -9899,12 +9958,12 @@ export interface operations {
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
                      *       "platformFee": {
-                     *         "amount": 24000,
+                     *         "amount": 24250,
                      *         "currency": "USD"
                      *       },
                      *       "platformFeeBps": 1000,
                      *       "sellerNet": {
-                     *         "amount": 218500,
+                     *         "amount": 218250,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -10067,12 +10126,12 @@ export interface operations {
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
                      *       "platformFee": {
-                     *         "amount": 24000,
+                     *         "amount": 24250,
                      *         "currency": "USD"
                      *       },
                      *       "platformFeeBps": 1000,
                      *       "sellerNet": {
-                     *         "amount": 218500,
+                     *         "amount": 218250,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -10180,6 +10239,7 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -11242,6 +11302,7 @@ export interface operations {
                      *           "createdAt": "2026-11-06T10:00:00.000Z",
                      *           "updatedAt": "2026-11-06T10:00:00.000Z",
                      *           "version": 1,
+                     *           "decisionDueBy": null,
                      *           "evidence": [
                      *             {
                      *               "submittedBy": "buyer",
@@ -11334,6 +11395,7 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -11454,6 +11516,7 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -11556,6 +11619,7 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -11658,6 +11722,7 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -18307,12 +18372,12 @@ export interface operations {
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
                      *       "platformFee": {
-                     *         "amount": 24000,
+                     *         "amount": 24250,
                      *         "currency": "USD"
                      *       },
                      *       "platformFeeBps": 1000,
                      *       "sellerNet": {
-                     *         "amount": 218500,
+                     *         "amount": 218250,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -18410,6 +18475,9 @@ export interface operations {
                      *         "amount": 129900,
                      *         "currency": "USD"
                      *       },
+                     *       "riskFlags": [
+                     *         "shared_members"
+                     *       ],
                      *       "openDisputes": 1,
                      *       "fulfilledAt": "2026-11-21T09:30:00.000Z",
                      *       "eligibleAt": "2026-11-21T09:30:00.000Z",
@@ -18492,6 +18560,7 @@ export interface operations {
                      *           "createdAt": "2026-11-06T10:00:00.000Z",
                      *           "updatedAt": "2026-11-06T10:00:00.000Z",
                      *           "version": 1,
+                     *           "decisionDueBy": null,
                      *           "evidence": [
                      *             {
                      *               "submittedBy": "buyer",
@@ -18760,6 +18829,7 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -18785,6 +18855,78 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listDueClaims: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of open claims. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dsp_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "orderId": "ord_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "buyerOrganizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "sellerOrganizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *           "amount": {
+                     *             "amount": 129900,
+                     *             "currency": "USD"
+                     *           },
+                     *           "waitsFor": "seller",
+                     *           "dueBy": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["DueClaim"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -20,5 +20,6 @@ export interface ErrorMembers {
   payment_in_progress: Required<Pick<Problem, 'paymentId'>>;
   refund_exceeds_captured: Required<Pick<Problem, 'refundable'>>;
   dispute_exists: Required<Pick<Problem, 'disputeId'>>;
+  claim_too_small: Required<Pick<Problem, 'minimum'>>;
   payout_not_releasable: Required<Pick<Problem, 'eligibleAt' | 'holdReasons'>>;
 }

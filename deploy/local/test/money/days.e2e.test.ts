@@ -100,7 +100,7 @@ test('a hold ends at its time and not before, and the seller is paid once', asyn
   await money.pass(minute);
   await money.until(order, 'completed');
   expect(await money.whenFollowed(order)).toEqual({ status: 'completed' });
-  expect(await money.payoutsOf(order)).toMatchObject([{ status: 'released', amount: { amount: 4910 } }]);
+  expect(await money.payoutsOf(order)).toMatchObject([{ status: 'released', amount: { amount: 4860 } }]);
   const [payout] = await money.payoutsOf(order);
   const released = (await whenReceived([money.seller], [payout!.id], 1))[0]!;
   expect(typesOf(released)).toEqual(['payout.released']);
@@ -146,7 +146,7 @@ test('a payout waits until the seller has an account that can be paid, and then 
     return payout?.status === 'on_hold' && payout;
   });
   expect(held.holdReasons).toEqual(['payout_account_inactive']);
-  const details = `Payout ${held.id} of 49.10 USD: on_hold (payout_account_inactive). Waits for the payout`;
+  const details = `Payout ${held.id} of 48.60 USD: on_hold (payout_account_inactive). Waits for the payout`;
   await waitFor('the workflow to wait', async () => (await money.detailsOf(order)).includes(details));
   await openPayoutAccount(money.seller);
   expect(await money.whenFollowed(order)).toEqual({ status: 'completed' });

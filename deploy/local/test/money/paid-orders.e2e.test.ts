@@ -33,8 +33,8 @@ describe('an order', () => {
       return found?.status === 'released' && found;
     });
     expect(payout).toMatchObject({
-      amount: usd(4910),
-      items: [{ orderId: order.id, gross: usd(5400), refunded: usd(0), fee: usd(490), net: usd(4910) }],
+      amount: usd(4860),
+      items: [{ orderId: order.id, gross: usd(5400), refunded: usd(0), fee: usd(540), net: usd(4860) }],
     });
     expect(await money.whenFollowed(order)).toEqual({ status: 'completed' });
     await historyOf('follow-order-paid-out', order);
@@ -57,7 +57,7 @@ describe('an order', () => {
     await money.buyer.server.post(`/orders/${order.id}/confirm-receipt`, {});
     await money.until(order, 'completed');
     expect(await money.whenFollowed(order)).toEqual({ status: 'completed' });
-    expect(await money.payoutsOf(order)).toMatchObject([{ status: 'released', amount: usd(4910) }]);
+    expect(await money.payoutsOf(order)).toMatchObject([{ status: 'released', amount: usd(4860) }]);
   });
 
   test('that the seller cancels is refunded, and its unit can be sold again', async () => {

@@ -87,7 +87,7 @@ describe.each([
         expect(await here.readOrder(order.id)).toMatchObject(await rest.readOrder(order.id));
       }
       const [bySeller, byBuyer] = [await byRest(seller).readOrder(order.id), await byRest(buyer).readOrder(order.id)];
-      expect(bySeller).toEqual({ ...byBuyer, platformFee: usd(880), platformFeeBps: 1000, sellerNet: usd(8420) });
+      expect(bySeller).toEqual({ ...byBuyer, platformFee: usd(930), platformFeeBps: 1000, sellerNet: usd(8370) });
     });
 
     test('reach both parties as the same signed events, which createdAt and id put in causal order', async () => {

@@ -369,6 +369,13 @@ export type ClaimReason =
   /** Another reason, which the description tells. */
   | 'other';
 
+/** Who must act on a claim. */
+export type ClaimWaitsFor =
+  /** The operator must decide. */
+  | 'operator'
+  /** The seller must answer. */
+  | 'seller';
+
 /** The input of `counterOffer`. */
 export type CounterOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
@@ -790,6 +797,8 @@ export type Dispute = Node & {
   closedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Until when the operator decides a claim that the seller has answered. Null if it does not wait for it. */
+  decisionDueBy?: Maybe<Scalars['DateTime']['output']>;
   /** What the parties submitted, oldest first. */
   evidence: Array<Evidence>;
   /** When the seller must have answered. */
@@ -881,6 +890,45 @@ export type DisputeStatus =
   | 'withdrawn'
   /** The seller keeps the amount. */
   | 'won';
+
+/** An open claim of a buyer. */
+export type DueClaim = {
+  __typename?: 'DueClaim';
+  /** What the buyer claims. */
+  amount: Money;
+  /** The buyer. */
+  buyerOrganizationId: Scalars['ID']['output'];
+  /** Until when. What follows from silence happens then. */
+  dueBy: Scalars['DateTime']['output'];
+  /** The claim. */
+  id: Scalars['ID']['output'];
+  /** Id of an order. */
+  orderId: Scalars['ID']['output'];
+  /** The seller. */
+  sellerOrganizationId: Scalars['ID']['output'];
+  /** Who must act. */
+  waitsFor: ClaimWaitsFor;
+};
+
+/** A page of a list. */
+export type DueClaimConnection = {
+  __typename?: 'DueClaimConnection';
+  /** The records, each with its cursor. */
+  edges: Array<DueClaimEdge>;
+  /** The records. */
+  nodes: Array<DueClaim>;
+  /** Whether there is a next page, and its cursor. */
+  pageInfo: PageInfo;
+};
+
+/** A record of a page. */
+export type DueClaimEdge = {
+  __typename?: 'DueClaimEdge';
+  /** Set on the last edge of a page, unless it is the last page; otherwise null. */
+  cursor?: Maybe<Scalars['String']['output']>;
+  /** The record. */
+  node: DueClaim;
+};
 
 /** What a mutation answers. */
 export type EraseWebhookEventContentPayload = {
@@ -1480,7 +1528,9 @@ export type MoneyAlertKind =
   /** The provider refuses to capture an authorized amount. */
   | 'capture_refused'
   /** A refund came back from the bank of the buyer. */
-  | 'refund_returned';
+  | 'refund_returned'
+  /** Buyer and seller share members or a payout account, and the money is not paid out. */
+  | 'related_parties';
 
 /** Something that happened to the money of an order. */
 export type MoneyEvent = {
@@ -2510,7 +2560,7 @@ export type Order = Node & {
   payoutEligibleAt?: Maybe<Scalars['DateTime']['output']>;
   /** Fee of the platform, fixed when the order was created. Shown to the seller only. */
   platformFee?: Maybe<Money>;
-  /** The fee in basis points (hundredths of a percent) of `subtotal`. Shown to the seller only. */
+  /** The fee in basis points (hundredths of a percent), of `total` unless the operator leaves the shipping out. Shown to the seller only. */
   platformFeeBps?: Maybe<Scalars['Int']['output']>;
   /** What is being refunded. */
   refundPendingAmount: Money;
@@ -2657,6 +2707,8 @@ export type OrderMoney = {
   refunds: Array<Refund>;
   /** When the money was released to the seller. */
   releasedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What buyer and seller had in common when the order was paid. */
+  riskFlags: Array<RiskFlag>;
   /** The seller. */
   sellerOrganizationId: Scalars['ID']['output'];
   /** `closed`: the order is canceled. */
@@ -3327,6 +3379,8 @@ export type Query = {
   dispute?: Maybe<Dispute>;
   /** The disputes of the orders of your organization. */
   disputes?: Maybe<DisputeConnection>;
+  /** The open claims of buyers, the one that is due first at the beginning. Only for the operator of the platform. */
+  dueClaims?: Maybe<DueClaimConnection>;
   /** Any order, with the fee. Only for the operator of the platform. */
   inspectOrder?: Maybe<Order>;
   /** All that is known of the money of any order. Only for the operator of the platform. */
@@ -3461,6 +3515,13 @@ export type QueryDisputesArgs = {
   orderId?: InputMaybe<Scalars['ID']['input']>;
   role?: InputMaybe<Party>;
   status?: InputMaybe<DisputeStatus>;
+};
+
+
+/** What can be read. */
+export type QueryDueClaimsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -3926,6 +3987,13 @@ export type RevokeSessionPayload = {
   /** Why the change was refused. Empty if it was made. */
   userErrors: Array<UserError>;
 };
+
+/** What buyer and seller of an order have in common. */
+export type RiskFlag =
+  /** A person is a member of both. */
+  | 'shared_members'
+  /** Both are paid out to the same bank account. */
+  | 'shared_payout_account';
 
 /** A payout that waits because of risk. */
 export type RiskHold = {
@@ -5069,6 +5137,7 @@ export type ResolversTypes = {
   CaptureMethod: CaptureMethod;
   ChangePasswordInput: ChangePasswordInput;
   ClaimReason: ClaimReason;
+  ClaimWaitsFor: ClaimWaitsFor;
   CounterOfferInput: CounterOfferInput;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateDisputeInput: CreateDisputeInput;
@@ -5096,6 +5165,9 @@ export type ResolversTypes = {
   DisputeSource: DisputeSource;
   DisputeStage: DisputeStage;
   DisputeStatus: DisputeStatus;
+  DueClaim: ResolverTypeWrapper<DueClaim>;
+  DueClaimConnection: ResolverTypeWrapper<DueClaimConnection>;
+  DueClaimEdge: ResolverTypeWrapper<DueClaimEdge>;
   EraseWebhookEventContentPayload: ResolverTypeWrapper<EraseWebhookEventContentPayload>;
   Evidence: ResolverTypeWrapper<Evidence>;
   FreezeCause: FreezeCause;
@@ -5230,6 +5302,7 @@ export type ResolversTypes = {
   RevokeInvitationPayload: ResolverTypeWrapper<RevokeInvitationPayload>;
   RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
   RevokeSessionPayload: ResolverTypeWrapper<RevokeSessionPayload>;
+  RiskFlag: RiskFlag;
   RiskHold: ResolverTypeWrapper<RiskHold>;
   RiskHoldConnection: ResolverTypeWrapper<RiskHoldConnection>;
   RiskHoldEdge: ResolverTypeWrapper<RiskHoldEdge>;
@@ -5349,6 +5422,9 @@ export type ResolversParentTypes = {
   DisputeConnection: Omit<DisputeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['DisputeEdge']>, nodes: Array<ResolversParentTypes['Dispute']> };
   DisputeEdge: Omit<DisputeEdge, 'node'> & { node: ResolversParentTypes['Dispute'] };
   DisputePayload: Omit<DisputePayload, 'dispute'> & { dispute?: Maybe<ResolversParentTypes['Dispute']> };
+  DueClaim: DueClaim;
+  DueClaimConnection: DueClaimConnection;
+  DueClaimEdge: DueClaimEdge;
   EraseWebhookEventContentPayload: EraseWebhookEventContentPayload;
   Evidence: Evidence;
   FulfillOrderInput: FulfillOrderInput;
@@ -5691,6 +5767,7 @@ export type DisputeResolvers<ContextType = GraphqlContext, ParentType extends Re
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  decisionDueBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   evidence?: Resolver<Array<ResolversTypes['Evidence']>, ParentType, ContextType>;
   evidenceDueBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   fundsWithdrawn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5724,6 +5801,27 @@ export type DisputePayloadResolvers<ContextType = GraphqlContext, ParentType ext
   dispute?: Resolver<Maybe<ResolversTypes['Dispute']>, ParentType, ContextType>;
   replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DueClaimResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DueClaim'] = ResolversParentTypes['DueClaim']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  buyerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  dueBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  waitsFor?: Resolver<ResolversTypes['ClaimWaitsFor'], ParentType, ContextType>;
+};
+
+export type DueClaimConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DueClaimConnection'] = ResolversParentTypes['DueClaimConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['DueClaimEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['DueClaim']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type DueClaimEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DueClaimEdge'] = ResolversParentTypes['DueClaimEdge']> = {
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DueClaim'], ParentType, ContextType>;
 };
 
 export type EraseWebhookEventContentPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EraseWebhookEventContentPayload'] = ResolversParentTypes['EraseWebhookEventContentPayload']> = {
@@ -6208,6 +6306,7 @@ export type OrderMoneyResolvers<ContextType = GraphqlContext, ParentType extends
   refunded?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   refunds?: Resolver<Array<ResolversTypes['Refund']>, ParentType, ContextType>;
   releasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  riskFlags?: Resolver<Array<ResolversTypes['RiskFlag']>, ParentType, ContextType>;
   sellerOrganizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderAccountStatus'], ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['MoneyEvent']>, ParentType, ContextType>;
@@ -6452,6 +6551,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   balance?: Resolver<Maybe<Array<ResolversTypes['Balance']>>, ParentType, ContextType>;
   dispute?: Resolver<Maybe<ResolversTypes['Dispute']>, ParentType, ContextType, RequireFields<QueryDisputeArgs, 'id'>>;
   disputes?: Resolver<Maybe<ResolversTypes['DisputeConnection']>, ParentType, ContextType, RequireFields<QueryDisputesArgs, 'first'>>;
+  dueClaims?: Resolver<Maybe<ResolversTypes['DueClaimConnection']>, ParentType, ContextType, RequireFields<QueryDueClaimsArgs, 'first'>>;
   inspectOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryInspectOrderArgs, 'id'>>;
   inspectOrderMoney?: Resolver<Maybe<ResolversTypes['OrderMoney']>, ParentType, ContextType, RequireFields<QueryInspectOrderMoneyArgs, 'id'>>;
   inspectOrganization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, RequireFields<QueryInspectOrganizationArgs, 'id'>>;
@@ -6945,6 +7045,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DisputeConnection?: DisputeConnectionResolvers<ContextType>;
   DisputeEdge?: DisputeEdgeResolvers<ContextType>;
   DisputePayload?: DisputePayloadResolvers<ContextType>;
+  DueClaim?: DueClaimResolvers<ContextType>;
+  DueClaimConnection?: DueClaimConnectionResolvers<ContextType>;
+  DueClaimEdge?: DueClaimEdgeResolvers<ContextType>;
   EraseWebhookEventContentPayload?: EraseWebhookEventContentPayloadResolvers<ContextType>;
   Evidence?: EvidenceResolvers<ContextType>;
   Fulfillment?: FulfillmentResolvers<ContextType>;

@@ -95,7 +95,7 @@ function limits(): string {
     ['items of an order', `${orderItemsMax}, of one seller and in one currency`, '422 `validation_failed`'],
     [
       'fee of the platform',
-      `${platformFeeBps / 100} % of \`subtotal\`, fixed when the order is created (\`PLATFORM_FEE_BPS\`)`,
+      `${platformFeeBps / 100} % of \`total\`, or of \`subtotal\`, fixed when the order is created (\`PLATFORM_FEE_BPS\`, \`FEE_INCLUDES_SHIPPING\`)`,
       '',
     ],
   ];

@@ -1,8 +1,9 @@
 import { identityErrors } from '@marketplace/identity-contract';
-import { type Actor, type Scope, ServiceError } from '@marketplace/kernel';
+import { type Actor, type RelatedOrganizations, type Scope, ServiceError } from '@marketplace/kernel';
 import { type Read, sql, type Sql } from '@marketplace/store';
 import { isApiKeyToken } from './api-key-token.ts';
-import type { Authenticated, IdentityContext } from '../context.ts';
+import type { Authenticated, AuthenticationOptions, IdentityContext } from '../context.ts';
+import { relatedOf, relatedOrganizations } from '../organizations/related-organizations.ts';
 import { decisionsOf, withRequestLimits } from '../throttling/request-limits.ts';
 import { digest } from '../token.ts';
 import { touch, touchSeconds } from '../sessions/touch.ts';
@@ -13,6 +14,7 @@ interface Found {
   scopes: Scope[];
   refusal: keyof typeof refusals | null;
   stale: boolean;
+  related: RelatedOrganizations | null;
 }
 
 const refusals = {
@@ -22,12 +24,13 @@ const refusals = {
 };
 
 /** Requests with a refused key are not counted, so a revoked key cannot use up its organization's limit. */
-const found = (tokenHash: string, counts: boolean): Sql => sql`
+const found = (tokenHash: string, { requests, relations }: AuthenticationOptions): Sql => sql`
   select id, "organizationId", scopes, refusal, stale,
          case when refusal is null and counts then id end as "limitedKey",
-         case when refusal is null and counts then "organizationId" end as "limitedOrganization"
+         case when refusal is null and counts then "organizationId" end as "limitedOrganization",
+         ${relatedOrganizations(sql`key."organizationId"`, relations)} as related
     from (
-      select k.id, k.organization_id as "organizationId", k.scopes, ${counts}::boolean as counts,
+      select k.id, k.organization_id as "organizationId", k.scopes, ${requests !== 0}::boolean as counts,
              case when k.revoked_at is not null then 'api_key_revoked'
                   when k.expires_at <= now() then 'api_key_expired'
                   when o.status not in ('active', 'closing') then 'invalid_api_key' end as refusal,
@@ -38,24 +41,25 @@ const found = (tokenHash: string, counts: boolean): Sql => sql`
 
 /**
  * The actor of an API key. Throws `invalid_api_key`, `api_key_revoked` or `api_key_expired`. A token with a wrong
- * format or checksum is refused without a query. `requests`: how many to count.
+ * format or checksum is refused without a query.
  */
 export async function actorOfApiKey(
   context: Read & IdentityContext,
   token: string,
-  requests: number,
+  options: AuthenticationOptions,
   ip?: string,
 ): Promise<Authenticated> {
   if (!isApiKeyToken(token)) throw refusals.invalid_api_key();
   const { em, requestLimits } = context;
   const {
     rows: [row],
-  } = await withRequestLimits<Found>(found(digest(token), requests !== 0), requestLimits, requests).execute(
+  } = await withRequestLimits<Found>(found(digest(token), options), requestLimits, options.requests).execute(
     em.getKysely(),
   );
   if (!row) throw refusals.invalid_api_key();
   if (row.refusal) throw refusals[row.refusal]();
   if (row.stale) touch(context, 'api_key', row.id, ip);
-  const actor: Actor = { type: 'api_key', apiKeyId: row.id, organizationId: row.organizationId, scopes: row.scopes };
-  return { actor, turns: decisionsOf(row, requestLimits, requests) };
+  const { id: apiKeyId, organizationId, scopes, related } = row;
+  const actor: Actor = { type: 'api_key', apiKeyId, organizationId, scopes, ...relatedOf(related) };
+  return { actor, turns: decisionsOf(row, requestLimits, options.requests) };
 }

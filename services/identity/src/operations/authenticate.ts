@@ -9,10 +9,10 @@ import type { IdentityInput } from '../input.ts';
 export async function authenticate(
   context: Read & IdentityContext,
   caller: Caller,
-  { apiKey, sessionToken, counts, requests }: IdentityInput<'authenticate'>,
+  { apiKey, sessionToken, counts, requests, relations }: IdentityInput<'authenticate'>,
 ): Promise<Authenticated> {
   const counted = counts ? requests : 0;
-  if (apiKey !== undefined) return actorOfApiKey(context, apiKey, counted, caller.ip);
-  if (sessionToken !== undefined) return actorOfSession(context, sessionToken, counted);
+  if (apiKey !== undefined) return actorOfApiKey(context, apiKey, { requests: counted, relations }, caller.ip);
+  if (sessionToken !== undefined) return actorOfSession(context, sessionToken, { requests: counted, relations });
   return { actor: { type: 'anonymous' }, turns: [] };
 }

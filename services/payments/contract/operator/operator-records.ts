@@ -47,6 +47,9 @@ export const orderMoneySchema = z
     chargedBack: moneySchema.describe('What banks have charged back.'),
     withdrawn: moneySchema.meta({ description: 'What banks hold because of open disputes.' }),
     feeReversed: moneySchema.meta({ description: 'The part of the fee that was returned to the seller.' }),
+    riskFlags: z
+      .array(z.enum(['shared_members', 'shared_payout_account']))
+      .describe('What buyer and seller had in common when the order was paid.'),
     openDisputes: z.int().describe('Number of open disputes.'),
     fulfilledAt: time.nullable().describe('When all units were shipped.'),
     eligibleAt: time.nullable().meta({ description: 'When the money may be released.' }),
@@ -97,17 +100,19 @@ export type PlatformFreeze = z.infer<typeof platformFreezeSchema>;
 export const moneyAlertSchema = z
   .strictObject({
     id: z.string().meta({ description: 'The refund or the payment.', example: 'rfd_01kaq3v9e8f2xr7mz5b6n4c1dt' }),
-    kind: z.enum(['refund_returned', 'capture_refused']).meta({
+    kind: z.enum(['refund_returned', 'capture_refused', 'related_parties']).meta({
       description:
         '`refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. ' +
-        '`capture_refused`: the provider refuses to capture an authorized payment. Values may be added.',
+        '`capture_refused`: the provider refuses to capture an authorized payment. ' +
+        '`related_parties`: buyer and seller share members or a payout account, and the money is not paid out. ' +
+        'Values may be added.',
       'x-open-enum': true,
     }),
     orderId: idSchema('ord'),
     paymentId: idSchema('pay').describe('The payment of the order.'),
     amount: moneySchema.describe('The amount of the refund, or of the payment.'),
     code: z.string().nullable().meta({
-      description: 'Why, as the provider says, otherwise null.',
+      description: 'Why, as the provider says, or what the parties share, otherwise null.',
       example: 'lost_or_stolen_card',
     }),
     since: time.describe('Since when.'),
@@ -133,6 +138,23 @@ export const riskHoldSchema = z
 export type RiskHold = z.infer<typeof riskHoldSchema>;
 /** A page of payouts that wait because of risk. */
 export const riskHoldPage = pageOf(riskHoldSchema);
+
+/** An open claim, with the time until which somebody must act. */
+export const dueClaimSchema = z
+  .strictObject({
+    id: idSchema('dsp').describe('The claim.'),
+    orderId: idSchema('ord'),
+    buyerOrganizationId: idSchema('org').describe('The buyer.'),
+    sellerOrganizationId: idSchema('org').describe('The seller.'),
+    amount: moneySchema.describe('What the buyer claims.'),
+    waitsFor: z.enum(['seller', 'operator']).describe('Who must act.'),
+    dueBy: time.describe('Until when. What follows from silence happens then.'),
+  })
+  .meta({ id: 'DueClaim', description: 'An open claim of a buyer.' });
+/** An open claim, with the time until which somebody must act. */
+export type DueClaim = z.infer<typeof dueClaimSchema>;
+/** A page of open claims. */
+export const dueClaimPage = pageOf(dueClaimSchema);
 
 /** For which reasons of risk the payouts of an organization no longer wait. */
 export const liftedHoldsSchema = z

@@ -13,6 +13,7 @@ import { riskHoldReasons } from '../records/payout-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
 import {
+  dueClaimPage,
   liftedHoldsSchema,
   moneyAlertPage,
   orderMoneySchema,
@@ -84,6 +85,14 @@ export const moneyOperatorOperations = defineOperations({
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
     emits: ['payment.refunded'],
+  },
+  listDueClaims: {
+    kind: 'query',
+    access: readers,
+    summary: 'List the open claims of buyers, the one that is due first at the beginning.',
+    returns: 'A page of open claims.',
+    input: z.strictObject(pageInput),
+    output: dueClaimPage,
   },
   listMoneyAlerts: {
     kind: 'query',

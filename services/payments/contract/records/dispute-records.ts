@@ -50,6 +50,11 @@ const evidenceSchema = z.strictObject({
 export const disputeSchema = z
   .strictObject({
     ...disputeMembers,
+    decisionDueBy: time
+      .nullable()
+      .describe(
+        'Until when the operator decides a claim that the seller has answered. Null if it does not wait for it.',
+      ),
     evidence: z.array(evidenceSchema).describe('What the parties submitted, oldest first.'),
   })
   .meta({ id: 'Dispute', description: 'A dispute, with the evidence.' });

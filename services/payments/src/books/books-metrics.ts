@@ -50,11 +50,12 @@ export function booksGauges(store: Store): Gauge[] {
     },
     {
       name: 'payments.alerts',
-      description: 'Refunds whose money came back and is still held, and captures that the provider refuses.',
+      description:
+        'Refunds whose money came back and is still held, captures that the provider refuses, and orders of related parties.',
       read: async () => {
         const counts = await read(sql<{ kind: string; count: number }>`
           select kind, count(*)::int as count from (${moneyAlerts}) alert group by kind`);
-        return ['refund_returned', 'capture_refused'].map((kind) => ({
+        return ['refund_returned', 'capture_refused', 'related_parties'].map((kind) => ({
           value: counts.find((one) => one.kind === kind)?.count ?? 0,
           attributes: { kind },
         }));

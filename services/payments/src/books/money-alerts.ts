@@ -3,7 +3,8 @@ import { sql } from '@marketplace/store';
 /**
  * SQL, a select statement: what the operator must look at, with `id`, `kind`, `order_id`, `payment_id`, `amount`,
  * `currency`, `code` and `since`. A refund that came back leaves it when the buyer is refunded again, or when nothing is
- * left in the escrow of the order. A refused capture leaves it when the payment has another status.
+ * left in the escrow of the order. A refused capture leaves it when the payment has another status, and an order of
+ * related parties when it is paid out or returned.
  */
 export const moneyAlerts = sql`
   select r.id, 'refund_returned' as kind, r.order_id, r.payment_id, r.amount, r.currency, r.failure_code as code,
@@ -19,4 +20,12 @@ export const moneyAlerts = sql`
   select id, 'capture_refused', order_id, id, amount, currency, last_error ->> 'code',
          (last_error ->> 'at')::timestamptz
     from payment
-   where status = 'requires_capture' and last_error ->> 'operation' = 'capture'`;
+   where status = 'requires_capture' and last_error ->> 'operation' = 'capture'
+   union all
+  select p.id, 'related_parties', a.order_id, p.id, p.amount, p.currency, array_to_string(a.risk_flags, ','),
+         p.created_at
+    from order_account a
+    join payment p on p.order_id = a.order_id and p.status = 'succeeded'
+   where a.risk_flags <> '{}'
+     and a.captured > a.refunded + a.charged_back + a.withdrawn
+     and not exists (select from payout o where o.order_id = a.order_id and o.status in ('processing', 'released'))`;

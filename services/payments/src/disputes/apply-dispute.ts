@@ -78,6 +78,7 @@ function open(work: Work, locked: LockedPayment, snapshot: DisputeSnapshot): Pro
     isRefundable,
     evidence: [],
     evidenceDueBy,
+    decideBy: null,
     openedAt,
     closedAt: null,
     provider: payment.provider,

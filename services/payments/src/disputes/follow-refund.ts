@@ -3,6 +3,7 @@ import type { Dispute } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import type { LockedRefund } from '../refunds/lock-refund.ts';
+import { claimDecisionMs } from '@marketplace/payments-contract/limits';
 import { closeEmptyClaim } from './charge-back.ts';
 import { closeDispute } from './close-dispute.ts';
 import { coverExcess } from './funds.ts';
@@ -38,6 +39,7 @@ async function findMetClaim(work: Work, { orderId, openDisputes }: OrderAccount)
 
 /** Leaves an open claim to the operator: the seller has no time left, or the refund was not possible. */
 export function escalateClaim({ em, now }: Work, claim: Dispute): Promise<Dispute> {
-  const changes = { status: 'under_review', evidenceDueBy: null } as const;
-  return writeDispute(em, claim, changes, later(now, claim.updatedAt));
+  const at = later(now, claim.updatedAt);
+  const decideBy = new Date(at.getTime() + claimDecisionMs);
+  return writeDispute(em, claim, { status: 'under_review', evidenceDueBy: null, decideBy }, at);
 }

@@ -30,7 +30,11 @@ export function presentSharedDispute(dispute: Dispute): SharedDispute {
 
 /** The dispute as both parties see it. */
 export function presentDispute(dispute: Dispute): DisputeOutput {
-  return { ...presentSharedDispute(dispute), evidence: dispute.evidence };
+  return {
+    ...presentSharedDispute(dispute),
+    decisionDueBy: dispute.status === 'under_review' ? (dispute.decideBy?.toISOString() ?? null) : null,
+    evidence: dispute.evidence,
+  };
 }
 
 /** The dispute as the caller sees it. Throws `not_found`. */

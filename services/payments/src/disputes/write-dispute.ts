@@ -15,6 +15,7 @@ type Changes = Partial<
     | 'isRefundable'
     | 'evidence'
     | 'evidenceDueBy'
+    | 'decideBy'
     | 'closedAt'
   >
 >;
@@ -28,6 +29,7 @@ export async function writeDispute(em: EntityManager, dispute: Dispute, changes:
            status = ${written.status}, withdrawn = ${written.withdrawn}, excess = ${written.excess},
            fee = ${written.fee}, is_refundable = ${written.isRefundable},
            evidence = ${JSON.stringify(written.evidence)}::jsonb, evidence_due_by = ${written.evidenceDueBy ?? null},
+           decide_by = ${written.decideBy ?? null},
            closed_at = ${written.closedAt ?? null}, updated_at = ${at}, version = ${written.version}
      where id = ${dispute.id}`.execute(em.getKysely());
   return written;

@@ -30,6 +30,8 @@ export const DisputeEntity = defineEntity({
     isRefundable: p.boolean(),
     evidence: p.json<DisputeRecord['evidence']>(),
     evidenceDueBy: p.datetime(3).nullable(),
+    /** Until when the operator decides a claim. Null unless it waits for the operator. */
+    decideBy: p.datetime(3).nullable(),
     openedAt: p.datetime(3),
     closedAt: p.datetime(3).nullable().check(`(closed_at is null) = (${open})`),
     provider: p.text().$type<'sandbox' | 'stripe'>(),

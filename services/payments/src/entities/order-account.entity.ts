@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Currency } from '@marketplace/kernel';
+import type { OrderMoney } from '@marketplace/payments-contract';
 
 /**
  * The money of one order. Its row is locked for every movement of that money, so races are decided here. Amounts are in
@@ -33,6 +34,8 @@ export const OrderAccountEntity = defineEntity({
     /** While a dispute is open: how long the money would still have been held. */
     holdRemainingMs: p.bigint('number').nullable(),
     receiptConfirmedAt: p.datetime(3).nullable(),
+    /** What the parties have in common. */
+    riskFlags: p.array().$type<OrderMoney['riskFlags']>().defaultRaw(`'{}'`),
     /** When the money was released to the seller. */
     releasedAt: p.datetime(3).nullable(),
     /** Counts the changes that trading is told about. */
@@ -53,6 +56,11 @@ export const OrderAccountEntity = defineEntity({
       expression:
         'create index order_account_held on payments.order_account (created_at) ' +
         'where released_at is null and captured > 0',
+    },
+    {
+      name: 'order_account_flagged',
+      expression:
+        'create index order_account_flagged on payments.order_account (created_at) ' + `where risk_flags <> '{}'`,
     },
   ],
 });

@@ -5,6 +5,7 @@ import type { PaymentsInput } from '../input.ts';
 import { assertTakesPayments } from '../organizations/assert-status.ts';
 import { readPayment } from '../payments/describe-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
+import { assertAttempt } from '../payments/declines.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import {
   applyAnswer,
@@ -28,6 +29,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
       `Only a payment in requires_action can be confirmed, and this one is ${payment.status}.`,
     );
   assertOpen(account);
+  await assertAttempt(work, payment);
   await assertTakesPayments(em, payment.payeeOrganizationId);
   audit({
     action: 'payment.confirmed',
@@ -37,7 +39,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
   return paymentIntent('confirm', payment);
 }
 
-/** Throws `not_found`, `wrong_party`, `invalid_state_transition`, `order_not_payable` or `precondition_failed`. */
+/** Throws `not_found`, `wrong_party`, `invalid_state_transition`, `order_not_payable` `too_many_declined` or `precondition_failed`. */
 export const confirmPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentAnswer>({
   begin,
   call: ({ provider }, intent, request) => requestChange(provider, intent, request),

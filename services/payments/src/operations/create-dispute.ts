@@ -11,11 +11,12 @@ import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
+import type { PaymentsContext } from '../payments-context.ts';
 import { refundableOf } from '../refunds/refundable.ts';
 
 type Input = PaymentsInput<'createDispute'>;
 
-async function run(work: Work, caller: Caller, input: Input): Promise<DisputeOutput> {
+async function run(work: Work & Pick<PaymentsContext, 'risk'>, caller: Caller, input: Input): Promise<DisputeOutput> {
   const { em, now } = work;
   const account = await lockAccount(em, input.id);
   const party = partyOfDispute(account, organizationOf(caller));
@@ -44,7 +45,7 @@ async function run(work: Work, caller: Caller, input: Input): Promise<DisputeOut
       stage: 'claim',
       reason,
       currency: account.currency,
-      amount: claimed(account, input),
+      amount: claimed(account, input, work.risk.claimMinPercent),
       status: 'needs_response',
       withdrawn: 0n,
       excess: 0n,
@@ -52,6 +53,7 @@ async function run(work: Work, caller: Caller, input: Input): Promise<DisputeOut
       isRefundable: true,
       evidence: [{ submittedBy: 'buyer', text: description, fileUrls: [], createdAt: at.toISOString() }],
       evidenceDueBy: new Date(now.getTime() + claimAnswerMs),
+      decideBy: null,
       openedAt: at,
       closedAt: null,
       provider: payment.provider,
@@ -73,7 +75,8 @@ async function assertClaimable({ em }: Work, { orderId }: OrderAccount): Promise
     throw new ServiceError('limit_reached', `An order has at most ${claimsMax} claims, withdrawn ones included.`);
 }
 
-function claimed(account: OrderAccount, { amount }: Input): bigint {
+/** What is claimed. All that is left can always be claimed. */
+function claimed(account: OrderAccount, { amount }: Input, minPercent: number): bigint {
   const refundable = refundableOf(account);
   if (!amount) return refundable;
   const money = moneyOf(amount);
@@ -81,11 +84,17 @@ function claimed(account: OrderAccount, { amount }: Input): bigint {
     throw paymentsErrors.refund_exceeds_captured('The amount is more than what is left of the order.', {
       refundable: moneyOfAccount(account, refundable),
     });
+  const minimum = (account.total * BigInt(minPercent) + 99n) / 100n;
+  if (money.amount < minimum && money.amount < refundable)
+    throw paymentsErrors.claim_too_small(`A claim is at least ${minPercent} % of the total, or all that is left.`, {
+      minimum: moneyOfAccount(account, minimum < refundable ? minimum : refundable),
+    });
   return money.amount;
 }
 
 /**
  * Opens a claim of the buyer. Its description is the first evidence. Throws `not_found`, `wrong_party`,
- * `dispute_window_closed`, `dispute_exists`, `limit_reached` or `refund_exceeds_captured`.
+ * `dispute_window_closed`, `dispute_exists`, `limit_reached`,
+ * `claim_too_small` or `refund_exceeds_captured`.
  */
 export const createDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, describe: readDispute };

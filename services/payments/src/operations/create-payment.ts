@@ -1,4 +1,4 @@
-import { type Caller, factsOf, moneyOf, newId, organizationOf, ServiceError } from '@marketplace/kernel';
+import { type Caller, factsOf, moneyOf, networkOf, newId, organizationOf, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, findRecords, insertRecord, sql, type Work } from '@marketplace/store';
 import {
   type OrderFacts,
@@ -14,8 +14,10 @@ import { assertTakesPayments } from '../organizations/assert-status.ts';
 import { applyPayment, failPayment } from '../payments/apply-payment.ts';
 import { readPayment } from '../payments/describe-payment.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
+import { assertAttempt } from '../payments/declines.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
+import { checkParties } from '../risk/related-parties.ts';
 import { findFirst } from '../provider/find-first.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 
@@ -46,9 +48,12 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
       `The payment provider takes ${min} to ${max} minor units of ${currency}.`,
     );
   if (input.captureMethod === 'manual') await assertManualCapture(work, order);
+  const network = caller.ip === undefined ? null : networkOf(caller.ip);
+  await assertAttempt(work, { orderId: order.orderId, payerOrganizationId, network });
   const account = await openAccount(work, { ...order, currency, total: amount, platformFee: null });
   if (account.status === 'closed' || account.captured > 0n)
     throw paymentsErrors.order_not_payable('The order is paid or canceled.');
+  await checkParties(work, caller, account);
   const [live]: Payment[] = await findRecords(
     em,
     PaymentEntity,
@@ -77,6 +82,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
     method: null,
     returnUrl: input.returnUrl ?? null,
     cancelReason: null,
+    network,
     provider: provider.name,
     providerRef: null,
     refreshedAt: null,
@@ -126,7 +132,7 @@ function assertPayable(order: OrderFacts, { amount }: Input, payerOrganizationId
 
 /**
  * Pays an order. Throws `not_found`, `wrong_party`, `order_not_payable`, `payment_in_progress`, `amount_mismatch`,
- * `manual_capture_not_allowed` or `amount_out_of_range`.
+ * `manual_capture_not_allowed`, `too_many_declined` or `amount_out_of_range`.
  */
 export const createPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, Intent, PaymentSnapshot>({
   begin,

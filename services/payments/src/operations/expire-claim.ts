@@ -1,7 +1,9 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { escalateClaim } from '../disputes/follow-refund.ts';
-import { lockDispute } from '../disputes/lock-dispute.ts';
+import { claimDueBy } from '../disputes/claim-due.ts';
+import { closeDispute } from '../disputes/close-dispute.ts';
+import { lockDispute, openStatuses } from '../disputes/lock-dispute.ts';
 import { refundClaim } from '../disputes/refund-claim.ts';
 import { refundedSince } from '../disputes/refunded-since.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
@@ -13,13 +15,14 @@ async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expi
   const [found]: Dispute[] = await findRecords(
     work.em,
     DisputeEntity,
-    sql`where order_id = ${orderId} and source = 'buyer' and status = 'needs_response'`,
+    sql`where order_id = ${orderId} and source = 'buyer' and status in ('needs_response', 'under_review')`,
   );
   if (!found) return nothing;
   const locked = await lockDispute(work.em, found);
   const { dispute } = locked;
-  const due = dispute.evidenceDueBy != null && dispute.evidenceDueBy <= work.now;
-  if (dispute.status !== 'needs_response' || !due || (await refundedSince(work, dispute)).pending > 0n) return nothing;
+  const dueBy = claimDueBy(dispute);
+  const due = openStatuses.includes(dispute.status) && dueBy !== null && dueBy <= work.now;
+  if (!due || (await refundedSince(work, dispute)).pending > 0n) return nothing;
   if (await isFrozenByDispute(work.em, locked.account)) {
     await escalateClaim(work, dispute);
     return nothing;
@@ -32,11 +35,23 @@ async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expi
       { type: 'order', id: orderId },
     ],
   });
+  if (await isContested(work, dispute)) {
+    await closeDispute(work, locked, 'won');
+    return nothing;
+  }
   return (await refundClaim(work, locked, null, 'system')) ?? nothing;
 }
 
+/** Whether the seller has answered the claim, and has not accepted it: no refund of it was ever begun. */
+async function isContested({ em }: Work, { id, status, evidence }: Dispute): Promise<boolean> {
+  if (status === 'needs_response' || !evidence.some(({ submittedBy }) => submittedBy === 'seller')) return false;
+  const { rows } = await sql`select from refund where dispute_id = ${id} limit 1`.execute(em.getKysely());
+  return rows.length === 0;
+}
+
 /**
- * Refunds what is left of a claim whose `evidenceDueBy` has passed without an answer of the seller. While a bank holds
- * money of the order, which excludes refunds, the claim is left to the operator instead.
+ * Ends a claim whose time has passed. One that the seller did not answer, or has accepted, is refunded; one that the
+ * seller has answered and the operator has not decided is won by the seller. While a bank holds money of the order,
+ * which excludes refunds, the operator gets more time instead.
  */
 export const expireClaim = aroundProvider(begin);

@@ -2,6 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { AccountState, Report } from '@marketplace/payments-contract/engine';
 import { captureAheadMs } from '@marketplace/payments-contract/limits';
+import { claimDue } from '../disputes/claim-due.ts';
 import { findAccount } from '../accounts/lock-account.ts';
 import { moneyOfAccount } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
@@ -47,8 +48,8 @@ export async function getAccountState(
                       where intent ->> 'ask' in ('capture', 'cancel') and intent ->> 'orderId' = ${orderId}) as asked,
              ${nextRefundAt(orderId)} as "refundRetryAt",
              (select report from order_report where order_id = ${orderId} order by account_version limit 1) as report,
-             (select evidence_due_by from dispute
-               where order_id = ${orderId} and source = 'buyer' and status = 'needs_response'
+             (select ${claimDue} from dispute
+               where order_id = ${orderId} and source = 'buyer' and status in ('needs_response', 'under_review')
                  and not exists (select from refund r
                                   where r.payment_id = dispute.payment_id and r.status = 'pending'
                                     and r.created_at >= dispute.opened_at)

@@ -1,7 +1,7 @@
 import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, later, type Outcome, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
-import { evidenceMax } from '@marketplace/payments-contract/limits';
+import { claimDecisionMs, evidenceMax } from '@marketplace/payments-contract/limits';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { lockDispute, lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
 import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
@@ -26,8 +26,9 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const at = later(work.now, dispute.updatedAt);
   const evidence = [...dispute.evidence, { submittedBy: party, text, fileUrls, createdAt: at.toISOString() }];
   // The bank says itself when it reviews the evidence against its dispute.
-  const answered = dispute.source === 'buyer' && party === 'seller';
-  await writeDispute(work.em, dispute, { evidence, ...(answered && { status: 'under_review' }) }, at);
+  const answered = dispute.source === 'buyer' && party === 'seller' && dispute.status === 'needs_response';
+  const decideBy = new Date(at.getTime() + claimDecisionMs);
+  await writeDispute(work.em, dispute, { evidence, ...(answered && { status: 'under_review', decideBy }) }, at);
   const { orderId, paymentId, providerRef: ref } = dispute;
   work.audit({
     action: 'dispute.evidence_submitted',

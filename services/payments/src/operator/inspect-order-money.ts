@@ -66,6 +66,7 @@ function presentAccount(account: OrderAccount) {
     chargedBack: money(account.chargedBack),
     withdrawn: money(account.withdrawn),
     feeReversed: money(account.feeReversed),
+    riskFlags: account.riskFlags,
     openDisputes,
     fulfilledAt: time(account.fulfilledAt),
     eligibleAt: time(account.eligibleAt),

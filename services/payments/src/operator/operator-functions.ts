@@ -3,6 +3,7 @@ import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
 import { inspectOrderMoney } from './inspect-order-money.ts';
 import { liftRiskHolds } from './lift-risk-holds.ts';
+import { listDueClaims } from './list-due-claims.ts';
 import { listMoneyAlerts } from './list-money-alerts.ts';
 import { listPayoutFreezes } from './list-payout-freezes.ts';
 import { listRiskHolds } from './list-risk-holds.ts';
@@ -13,6 +14,7 @@ export const operatorFunctions = {
   inspectOrderMoney,
   refundAsOperator,
   decideClaim,
+  listDueClaims,
   listMoneyAlerts,
   listPayoutFreezes,
   listRiskHolds,

@@ -8,6 +8,7 @@ import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import { mailPaid, mailPaymentFailed } from '../mailings/mail-about-payments.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
+import { countDecline } from './declines.ts';
 import { emitPayment } from './emit-payment.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { writePayment } from './write-payment.ts';
@@ -126,6 +127,7 @@ async function end(
     { ...known, status, failure, lastError: null, captureBefore: null, nextAction: null },
     at,
   );
+  if (status === 'failed') await countDecline(work, payment);
   const told = await tell(work, account, 'failed', at);
   emitPayment(work, 'payment.failed', written);
   mailPaymentFailed(work, written);

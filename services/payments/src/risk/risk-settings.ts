@@ -26,26 +26,58 @@ export const riskSettings = {
   SELLER_PAYOUT_PER_DAY_MAX: dollars(100_000, 'Most that another seller is paid out in 24 hours. 0: no limit.'),
   PAYOUT_ACCOUNT_WAIT_DAYS: days(3, 'Days for which payouts wait after the bank account that they go to has changed.'),
 };
+const attempts = (fallback: number, description: string) =>
+  z.coerce.number().int().min(1).max(1_000_000).default(fallback).meta({ description, page });
+
+/** Limits of declined attempts to pay, which are always on. */
+export const declineSettings = {
+  DECLINED_PER_ORDER_MAX: attempts(10, 'Declined attempts to pay an order in 24 hours, with growing pauses.'),
+  DECLINED_PER_BUYER_MAX: attempts(30, 'Declined attempts to pay of an organization in 24 hours.'),
+  DECLINED_PER_NETWORK_MAX: attempts(60, 'Declined attempts to pay from a network of clients in an hour.'),
+};
+
+/** Settings of claims, which always count. */
+export const claimSettings = {
+  CLAIM_MIN_PERCENT: z.coerce.number().int().min(0).max(100).default(5).meta({
+    description: "Smallest claim of a buyer, in percent of the order's total. All that is left can always be claimed.",
+    page,
+  }),
+};
+
 /** Parsed settings of the controls of risk. */
-export type RiskSettings = Partial<z.output<z.ZodObject<typeof riskSettings>>>;
+export type RiskSettings = Partial<
+  z.output<z.ZodObject<typeof riskSettings & typeof declineSettings & typeof claimSettings>>
+>;
 
 const dayMs = 86_400_000;
 
 /** The controls of risk of this installation. Durations and amounts are 0 for what is not limited. */
 export interface RiskRules {
+  /** Whether the controls are on. */
+  controls: boolean;
   newSellerMs: number;
   newSellerDelayMs: number;
   /** In US dollars. */
   payoutPerDayMax: { newSeller: number; seller: number };
   accountWaitMs: number;
+  claimMinPercent: number;
+  declinesMax: { order: number; buyer: number; network: number };
 }
 
 /** The rules that the settings make. */
 export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAYMENTS_PROVIDER'>): RiskRules {
   const on = areControlsOn(settings.RISK_CONTROLS, settings.PAYMENTS_PROVIDER);
-  const parsed = z.object(riskSettings).parse(on ? stated(settings) : {});
+  const parsed = z.object(riskSettings).parse(on ? stated(settings, riskSettings) : {});
+  const declines = z.object(declineSettings).parse(stated(settings, declineSettings));
   const of = (value: number) => (on ? value : 0);
   return {
+    controls: on,
+    claimMinPercent: z.object(claimSettings).parse(stated(settings, claimSettings)).CLAIM_MIN_PERCENT,
+    declinesMax: {
+      order: declines.DECLINED_PER_ORDER_MAX,
+      buyer: declines.DECLINED_PER_BUYER_MAX,
+      network: declines.DECLINED_PER_NETWORK_MAX,
+    },
     newSellerMs: of(parsed.NEW_SELLER_DAYS) * dayMs,
     newSellerDelayMs: of(parsed.NEW_SELLER_PAYOUT_DELAY_DAYS) * dayMs,
     payoutPerDayMax: {
@@ -57,6 +89,6 @@ export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAY
 }
 
 /** The settings that are there: tests and callers may leave out those whose default they want. */
-function stated(settings: RiskSettings): RiskSettings {
-  return Object.fromEntries(Object.keys(riskSettings).map((name) => [name, settings[name as keyof RiskSettings]]));
+function stated(settings: RiskSettings, schema: object): RiskSettings {
+  return Object.fromEntries(Object.keys(schema).map((name) => [name, settings[name as keyof RiskSettings]]));
 }

@@ -19,8 +19,8 @@ export const OrderEntity = defineEntity({
     shippingAmount: p.bigint('bigint').check('shipping_amount >= 0'),
     taxAmount: p.bigint('bigint').check('tax_amount >= 0'),
     total: p.bigint('bigint').check('total = subtotal + shipping_amount + tax_amount'),
-    /** Fee of the platform, fixed when the order is created. `platformFeeBps` basis points of `subtotal`. */
-    platformFee: p.bigint('bigint').check('platform_fee >= 0 and platform_fee <= subtotal'),
+    /** Fee of the platform, fixed when the order is created. `platformFeeBps` basis points of `total`, or of `subtotal`. */
+    platformFee: p.bigint('bigint').check('platform_fee >= 0 and platform_fee <= total'),
     platformFeeBps: p.integer(),
     sellerNet: p.bigint('bigint').check('seller_net = total - platform_fee'),
     capturedAmount: p.bigint('bigint').check('captured_amount = 0 or captured_amount = total'),

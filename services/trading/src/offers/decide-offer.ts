@@ -16,7 +16,7 @@ import { emitOffer } from './emit-offer.ts';
 import { other, totalOf } from './offer-rules.ts';
 import { writeOffer } from './write-offer.ts';
 
-type DecideWork = ReservingWork & Pick<TradingContext, 'platformFeeBps'>;
+type DecideWork = ReservingWork & Pick<TradingContext, 'fee'>;
 
 /** An open offer, locked together with its listing. */
 export interface OpenOffer {
@@ -73,7 +73,7 @@ export async function acceptCurrent(
     lines: [{ listingId: listing.id, title: listing.title, quantity, unitAmount }],
     shippingAmount,
     shippingAddress,
-    platformFeeBps: work.platformFeeBps,
+    fee: work.fee,
     at: later(work.now, accepted.updatedAt),
   });
   const acceptor = offer.awaiting!;

@@ -1,9 +1,11 @@
-import { type Caller, ServiceError } from '@marketplace/kernel';
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { type Party, tradingErrors } from '@marketplace/trading-contract';
 import { lockListings } from '../listings/lock-listings.ts';
 import { lockReservations } from '../orders/reservations.ts';
+import { assertUnrelated } from '../organizations/assert-unrelated.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
+import type { TradingContext } from '../trading-context.ts';
 import type { OpenOffer } from './decide-offer.ts';
 import { findOwnOffer, lockOwnOffer } from './lock-offer.ts';
 import { assertOpen, assertRevision } from './offer-rules.ts';
@@ -12,15 +14,20 @@ import { revisionsOf } from './revisions.ts';
 /**
  * Locks an offer and its listing for an answer that may lead to an order. Throws `not_found`, `precondition_failed`,
  * `offer_not_open`, `offer_expired`, `offer_revision_conflict`, `invalid_state_transition` (the caller's organization
- * is not active) and `listing_not_available` (the other one is not).
+ * is not active), `self_dealing` (they share an owner) and `listing_not_available` (the other one is not active).
  */
 export async function lockForAnswer(
-  { em, now }: Work,
+  { em, now, riskControls }: Work & Pick<TradingContext, 'riskControls'>,
   caller: Caller,
   { id, expectedRevision }: { id: string; expectedRevision: number },
 ): Promise<OpenOffer & { party: Party }> {
   // The listing is locked first, and which one it is never changes.
   const { offer: seen } = await findOwnOffer(em, caller, id);
+  assertUnrelated(
+    { riskControls },
+    caller,
+    seen.buyerOrganizationId === organizationOf(caller) ? seen.sellerOrganizationId : seen.buyerOrganizationId,
+  );
   const inactive = await lockStatuses(em, [seen.buyerOrganizationId, seen.sellerOrganizationId]);
   await lockReservations(em, seen.buyerOrganizationId);
   const listing = (await lockListings(em, [seen.listingId])).get(seen.listingId)!;

@@ -20,6 +20,7 @@ import { assertQuota } from '../offers/quotas.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { addressRequired } from '../orders/shipping-address.ts';
 import { lockReservations } from '../orders/reservations.ts';
+import { assertUnrelated } from '../organizations/assert-unrelated.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
 
@@ -31,6 +32,7 @@ async function run(
   const { em, now, audit } = work;
   const buyerOrganizationId = organizationOf(caller);
   const { sellerOrganizationId } = await readSeller(work, buyerOrganizationId, input.listingId);
+  assertUnrelated(work, caller, sellerOrganizationId);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
   // Nobody else sees the listings of a seller that is not active, so the answer is that for a missing one.
   if (inactive.has(sellerOrganizationId)) throw notFound();

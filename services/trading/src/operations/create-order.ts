@@ -21,6 +21,7 @@ import { amountsOf, placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { addressRequired } from '../orders/shipping-address.ts';
 import { lockReservations } from '../orders/reservations.ts';
+import { assertUnrelated } from '../organizations/assert-unrelated.ts';
 import { lockStatuses } from '../organizations/lock-active.ts';
 import type { TradingContext } from '../trading-context.ts';
 
@@ -31,9 +32,10 @@ async function run(
   caller: Caller,
   { items, shippingAddress, expectedTotal }: TradingInput<'createOrder'>,
 ): Promise<OrderOutput> {
-  const { em, audit, platformFeeBps, orderUnitsMax } = work;
+  const { em, audit, fee, orderUnitsMax } = work;
   const buyerOrganizationId = organizationOf(caller);
   const sellerOrganizationId = await readSeller(work, buyerOrganizationId, items);
+  assertUnrelated(work, caller, sellerOrganizationId);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
   // Nobody else sees the listings of a seller that is not active, so the answer is that for a missing one.
   if (inactive.has(sellerOrganizationId)) throw notFound();
@@ -76,7 +78,7 @@ async function run(
     lines,
     shippingAmount,
     shippingAddress: shippingAddress ?? null,
-    platformFeeBps,
+    fee,
   });
   for (const party of parties) mailCreated(work, whole, party);
   audit({

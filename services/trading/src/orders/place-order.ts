@@ -7,6 +7,7 @@ import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import { reserveStock } from '../listings/stock.ts';
 import { paymentRemindAt } from '../mailings/reminders.ts';
+import type { FeeRule } from '../trading-context.ts';
 import type { Parties } from '../parties.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
@@ -23,7 +24,7 @@ export interface NewOrder extends Parties {
   /** Sum of the shipping amounts. */
   shippingAmount: bigint;
   shippingAddress: OrderOutput['shippingAddress'];
-  platformFeeBps: number;
+  fee: FeeRule;
   /** Time of the order. Default: `work.now`. */
   at?: Date;
 }
@@ -55,7 +56,7 @@ export async function placeOrder(work: ReservingWork, input: NewOrder): Promise<
   const { em, now } = work;
   const at = input.at ?? now;
   const id = input.id ?? newId('ord');
-  const { currency, offerId, buyerOrganizationId, sellerOrganizationId } = input;
+  const { currency, offerId, fee, buyerOrganizationId, sellerOrganizationId } = input;
   const amounts = amountsOf(input);
   const items = input.lines.map(
     (line, index): OrderItem => ({
@@ -71,7 +72,7 @@ export async function placeOrder(work: ReservingWork, input: NewOrder): Promise<
   );
   const subtotal = amounts.subtotal.amount;
   const total = amounts.total.amount;
-  const platformFee = roundDiv(subtotal * BigInt(input.platformFeeBps), 10_000n);
+  const platformFee = roundDiv((fee.includesShipping ? total : subtotal) * BigInt(fee.bps), 10_000n);
   const listingIds = input.lines.map(({ listingId }) => listingId);
   const unpaid = await readUnpaid(work, { buyerOrganizationId, listingIds });
   assertReservationLeft(work, unpaid);
@@ -89,7 +90,7 @@ export async function placeOrder(work: ReservingWork, input: NewOrder): Promise<
     taxAmount: 0n,
     total,
     platformFee,
-    platformFeeBps: input.platformFeeBps,
+    platformFeeBps: fee.bps,
     sellerNet: total - platformFee,
     capturedAmount: 0n,
     refundedAmount: 0n,

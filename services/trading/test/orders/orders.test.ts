@@ -91,9 +91,9 @@ onBothTransports('orders', trading, (tested) => {
       const shared = { ...order, shippingAddress: null };
       expect(await getOrder(seller, order)).toEqual({
         ...shared,
-        platformFee: usd(980),
+        platformFee: usd(1045),
         platformFeeBps: 1000,
-        sellerNet: usd(9470),
+        sellerNet: usd(9405),
       });
       expect(await eventsOf(tested(), order)).toEqual([
         {
@@ -165,13 +165,13 @@ onBothTransports('orders', trading, (tested) => {
       [14, 1],
       [15, 2],
       [1_234_565, 123_457],
-    ])('of %d minor units has a fee of %d: a tenth, half up, of the goods without shipping', async (price, fee) => {
-      const { buyer, seller, listing } = await newMarket(tested(), { price: usd(price), shippingAmount: usd(777) });
+    ])('of %d minor units, shipping included, has a fee of %d: a tenth, half up', async (price, fee) => {
+      const { buyer, seller, listing } = await newMarket(tested(), { price: usd(1), shippingAmount: usd(price - 1) });
       const order = await buy(buyer, [{ listingId: listing.id, quantity: 1 }]);
       expect(await getOrder(seller, order)).toMatchObject({
-        total: usd(price + 777),
+        total: usd(price),
         platformFee: usd(fee),
-        sellerNet: usd(price + 777 - fee),
+        sellerNet: usd(price - fee),
       });
     });
 
@@ -301,8 +301,8 @@ onBothTransports('orders', trading, (tested) => {
       });
       expect('platformFee' in order).toBe(party === 'seller');
       expect(await getOrder(seller, order)).toMatchObject({
-        platformFee: usd(Math.round(subtotal / 10)),
-        sellerNet: usd(subtotal + 500 - Math.round(subtotal / 10)),
+        platformFee: usd(Math.round((subtotal + 500) / 10)),
+        sellerNet: usd(subtotal + 500 - Math.round((subtotal + 500) / 10)),
       });
       expect(await getListing(seller, listing)).toMatchObject({ quantityReserved: offer.quantity });
       expect(await auditsOf(tested(), order)).toMatchObject([

@@ -4,11 +4,11 @@ import { call, type Rule, until, waitFor } from './decision.ts';
 export const awaitDispute: Rule = ({ order, account }) =>
   order.status === 'disputed' || (account?.openDisputes ?? 0) > 0 ? waitFor('the end of the dispute') : null;
 
-/** The buyer of a claim that the seller does not answer in time is refunded. */
+/** A claim ends when the seller does not answer it in time, or the operator does not decide it. */
 export const answerInTime: Rule = ({ account }) => {
   if (!account?.claimDueBy) return null;
   return (
-    until(account, account.claimDueBy, "the seller's answer to the claim") ??
-    call('expireClaim', 'the seller has not answered the claim in time')
+    until(account, account.claimDueBy, 'the next step of the claim') ??
+    call('expireClaim', 'the time of the claim has passed')
   );
 };

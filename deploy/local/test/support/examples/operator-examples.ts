@@ -29,6 +29,10 @@ export const operatorExamples: Record<string, Preparation> = {
   inspectOrderMoney: withOrder,
   refundAsOperator: withOrder,
   decideClaim: async (world) => ({ by: world.operator, ids: { dsp: await newClaim(world) } }),
+  listDueClaims: async (world) => {
+    await newClaim(world);
+    return { by: world.operator };
+  },
   listMoneyAlerts: async (world) => {
     const refused = { captureMethod: 'manual', paymentMethod: 'pm_sandbox_captureRejected' } as const;
     const { payment } = await paidOrder(world, refused);

@@ -51,7 +51,12 @@ export async function openMoney({ poolMax = 4 }: { poolMax?: number } = {}): Pro
     };
     const trading = await createTrading({ ...settings, DATABASE_URL: database.urlOf(tradingDomain) }, testLog());
     closers.push(() => trading.close());
-    const payments = await createPayments({ ...settings, DATABASE_URL: database.urlOf(paymentsDomain) }, testLog());
+    const declines = { DECLINED_PER_ORDER_MAX: 1_000_000, DECLINED_PER_BUYER_MAX: 1_000_000 };
+    const payments = await createPayments(
+      // Few buyers try declined cards again and again.
+      { ...settings, ...declines, DATABASE_URL: database.urlOf(paymentsDomain) },
+      testLog(),
+    );
     closers.push(() => payments.close());
     const log = testLog();
     const store = await createStore({ databaseUrl: database.url, domain: paymentsDomain, log });

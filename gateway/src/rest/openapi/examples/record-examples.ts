@@ -130,12 +130,13 @@ const listing: Listing = { ...exampleListing, autoAcceptAmount: usd(125_000), au
 const offer: Offer = { ...exampleOffers.countered, autoDecided: false };
 const order: Order = {
   ...exampleOrders.fulfilled,
-  platformFee: usd(24_000),
+  platformFee: usd(24_250),
   platformFeeBps: 1_000,
-  sellerNet: usd(218_500),
+  sellerNet: usd(218_250),
 };
 const dispute: Dispute = {
   ...exampleDispute,
+  decisionDueBy: null,
   evidence: [
     {
       submittedBy: 'buyer',

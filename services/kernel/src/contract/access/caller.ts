@@ -11,6 +11,14 @@ export const scopes = ['listings:write', 'offers:write', 'orders:write', 'paymen
 /** A permission of an API key. */
 export type Scope = (typeof scopes)[number];
 
+/** Other organizations of the people of the caller's organization. Absent if there are none, and in reading requests. */
+const relatedSchema = z.object({
+  /** Those that share an owner with it. */
+  owners: z.array(z.string()),
+  /** Those that share a member with it, the former included; not all, if there are very many. */
+  members: z.array(z.string()),
+});
+
 const actorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('anonymous') }),
   z.object({
@@ -28,15 +36,20 @@ const actorSchema = z.discriminatedUnion('type', [
     operator: z.boolean().optional(),
     /** The active organization is suspended or closed: its data can be read but not changed. */
     readOnly: z.boolean().optional(),
+    related: relatedSchema.optional(),
   }),
   z.object({
     type: z.literal('api_key'),
     apiKeyId: z.string(),
     organizationId: z.string(),
     scopes: z.array(z.enum(scopes)),
+    related: relatedSchema.optional(),
   }),
   z.object({ type: z.literal('system'), name: z.string() }),
 ]);
+
+/** Other organizations of the people of an organization. */
+export type RelatedOrganizations = z.infer<typeof relatedSchema>;
 
 /** Who calls an operation, and in which request. The first argument of every operation, on every transport. */
 export const callerSchema = z.object({

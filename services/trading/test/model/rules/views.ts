@@ -169,7 +169,7 @@ export const isFulfilled = (order: ModelOrder): boolean =>
   order.lines.every(({ quantity, fulfilled }) => fulfilled === quantity);
 
 /** The platform's fee: a tenth of the subtotal, rounded half up. */
-export const feeOf = (order: ModelOrder): number => Math.floor(subtotal(order) / 10 + 0.5);
+export const feeOf = (order: ModelOrder): number => Math.floor(total(order) / 10 + 0.5);
 
 /** An order as an organization sees it: the buyer always with the address, the seller with the fee. */
 export function orderFor(order: ModelOrder, viewer: string): object | null {

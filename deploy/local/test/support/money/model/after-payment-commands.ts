@@ -60,8 +60,10 @@ export const disputeCommands = {
       if (view.disputes.some(isOpen)) return 'dispute_exists';
       return claimsOf(view) < claimsMax ? 'done' : 'limit_reached';
     };
+    // The smallest claim, in percent of the total, is `CLAIM_MIN_PERCENT`.
+    const amount = Math.ceil(order.total.amount / 20);
     await act(world, {
-      line: `${order.buyer} claims ${part ? '1 minor unit' : 'all'} of ${order.label}`,
+      line: `${order.buyer} claims ${part ? 'the least' : 'all'} of ${order.label}`,
       service: 'payments',
       operation: 'createDispute',
       caller: partyOf(world, order.buyer).server,
@@ -69,9 +71,10 @@ export const disputeCommands = {
         id: order.id,
         reason: 'not_received',
         description: 'It did not arrive.',
-        ...(part && { amount: { amount: 1, currency: order.total.currency } }),
+        ...(part && { amount: { amount, currency: order.total.currency } }),
       },
-      ends: [end()],
+      // Less may be left than the smallest claim.
+      ends: [end(), ...(part && end() === 'done' && leftOf(view) < amount ? ['refund_exceeds_captured'] : [])],
     });
     return true;
   }),

@@ -1,0 +1,30 @@
+import type { RelatedOrganizations } from '@marketplace/kernel';
+import { sql, type Sql } from '@marketplace/store';
+
+/** Most memberships that are looked at, so that very large organizations cost no more. Owners are few. */
+const membershipsMax = 200;
+
+/**
+ * SQL, an expression: `RelatedOrganizations` of an organization as JSON. Null if there are none, or if `asked` is
+ * false, which costs nothing then.
+ */
+export function relatedOrganizations(organizationId: Sql, asked: boolean): Sql {
+  if (!asked) return sql`null::jsonb`;
+  const others = (condition: Sql) => sql`
+    select array_agg(distinct o.id) from (
+      select theirs.organization_id as id
+        from membership own join membership theirs on theirs.user_id = own.user_id
+       where own.organization_id = ${organizationId} and theirs.organization_id <> own.organization_id
+         and own.status = 'active' and theirs.status = 'active' ${condition}
+       limit ${membershipsMax}) o`;
+  return sql`
+    (select case when members is not null
+                 then jsonb_build_object('owners', coalesce(owners, '{}'), 'members', members) end
+       from (select (${others(sql``)}) as members,
+                    (${others(sql`and own.role = 'owner' and theirs.role = 'owner'`)}) as owners) related)`;
+}
+
+/** The member of an actor that the expression gives. */
+export function relatedOf(related: RelatedOrganizations | null): { related?: RelatedOrganizations } {
+  return related === null ? {} : { related };
+}
