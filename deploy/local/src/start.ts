@@ -26,10 +26,12 @@ let demo: Demo | undefined;
 try {
   readConfig(startSettings, process.env);
   const remindInbox = async (url: string): Promise<void> => void (demo && (await informInbox(url, demo)));
+  // Called first, because it creates the data directory, and awaited below.
+  const servers = startInfrastructure({ searchAttributes, restartsMax, remindInbox, progress, print });
   const building = buildConsole(consoleCache());
-  // Awaited below. A failure before that must not end this process.
+  // A failure while the servers start must not end this process.
   building.catch(() => {});
-  const infrastructure = await startInfrastructure({ searchAttributes, restartsMax, remindInbox, progress, print });
+  const infrastructure = await servers;
   let stopping = false;
   stopOnSignal(async () => {
     stopping = true;
