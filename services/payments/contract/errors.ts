@@ -83,6 +83,19 @@ export const paymentsErrors = defineErrors({
     },
     members: z.object({ refundable: moneySchema.meta({ description: 'What can be refunded now.' }) }),
   },
+  refund_not_covered: {
+    status: 409,
+    title: 'The refund is not covered',
+    explanation: {
+      meaning:
+        'The money of the order was released to you, your balance does not cover the refund, and what you would owe is ' +
+        'more than allowed. Nothing was refunded.',
+      remedy:
+        'Refund at most the amount in `covered`, or repeat the request when later sales have raised your balance. The ' +
+        'operator of the platform can refund the rest for you.',
+    },
+    members: z.object({ covered: moneySchema.meta({ description: 'What can be refunded of the payment now.' }) }),
+  },
   dispute_exists: {
     status: 409,
     title: 'The order has an open dispute',

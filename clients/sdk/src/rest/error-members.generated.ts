@@ -19,6 +19,7 @@ export interface ErrorMembers {
   amount_mismatch: { total: components['schemas']['Money'] };
   payment_in_progress: Required<Pick<Problem, 'paymentId'>>;
   refund_exceeds_captured: Required<Pick<Problem, 'refundable'>>;
+  refund_not_covered: Required<Pick<Problem, 'covered'>>;
   dispute_exists: Required<Pick<Problem, 'disputeId'>>;
   claim_too_small: Required<Pick<Problem, 'minimum'>>;
   payout_not_releasable: Required<Pick<Problem, 'eligibleAt' | 'holdReasons'>>;

@@ -8,6 +8,7 @@ import { assertRefunds } from '../organizations/assert-status.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
+import { assertCovered } from '../risk/debt-limit.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { readRefund } from '../refunds/describe-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
@@ -24,6 +25,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const refundable = await assertRefundable(work.em, locked, asked);
   const amount = asked?.amount ?? refundable;
   if (amount < refundable) await assertFewRefunds(work, locked.payment);
+  await assertCovered(work, locked.account, amount);
   return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }));
 }
 
@@ -38,8 +40,8 @@ async function assertFewRefunds({ em }: Work, { id }: Pick<Payment, 'id'>): Prom
 
 /**
  * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `invalid_state_transition` (the
- * seller's organization is closed), `payment_disputed`, `refund_exceeds_captured` or
- * `limit_reached`.
+ * seller's organization is closed), `payment_disputed`, `refund_exceeds_captured`, `limit_reached` or
+ * `refund_not_covered`.
  */
 export const createRefund = aroundExternalCall<PaymentsContext, Input, RefundOutput, RefundIntent, RefundSnapshot>({
   begin,

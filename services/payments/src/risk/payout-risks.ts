@@ -53,6 +53,19 @@ export async function payoutRisksOf(
   return holds;
 }
 
+/** Whether the first payout of a seller was scheduled less than `newSellerMs` ago, or none was. */
+export async function isNewSeller(
+  em: EntityManager,
+  organizationId: string,
+  newSellerMs: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from payout where organization_id = ${organizationId}
+                      and created_at <= ${new Date(now.getTime() - newSellerMs)}) as known`.execute(em.getKysely());
+  return !rows[0]!.known;
+}
+
 async function readFacts(em: EntityManager, { organizationId, provider }: Payout): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select (select min(created_at) from payout where organization_id = ${organizationId}) as "firstPayoutAt",

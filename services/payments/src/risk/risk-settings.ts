@@ -24,6 +24,14 @@ export const riskSettings = {
   ),
   NEW_SELLER_PAYOUT_PER_DAY_MAX: dollars(5_000, 'Most that a new seller is paid out in 24 hours. 0: no limit.'),
   SELLER_PAYOUT_PER_DAY_MAX: dollars(100_000, 'Most that another seller is paid out in 24 hours. 0: no limit.'),
+  NEW_SELLER_DEBT_MAX: dollars(
+    500,
+    'Most that a new seller can owe after refunds of orders that were paid out. 0: no limit.',
+  ),
+  SELLER_DEBT_MAX: dollars(
+    10_000,
+    'Most that another seller can owe after refunds of orders that were paid out. 0: no limit.',
+  ),
   PAYOUT_ACCOUNT_WAIT_DAYS: days(3, 'Days for which payouts wait after the bank account that they go to has changed.'),
 };
 const attempts = (fallback: number, description: string) =>
@@ -59,6 +67,8 @@ export interface RiskRules {
   newSellerDelayMs: number;
   /** In US dollars. */
   payoutPerDayMax: { newSeller: number; seller: number };
+  /** In US dollars. */
+  debtMax: { newSeller: number; seller: number };
   accountWaitMs: number;
   claimMinPercent: number;
   declinesMax: { order: number; buyer: number; network: number };
@@ -84,6 +94,7 @@ export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAY
       newSeller: of(parsed.NEW_SELLER_PAYOUT_PER_DAY_MAX),
       seller: of(parsed.SELLER_PAYOUT_PER_DAY_MAX),
     },
+    debtMax: { newSeller: of(parsed.NEW_SELLER_DEBT_MAX), seller: of(parsed.SELLER_DEBT_MAX) },
     accountWaitMs: of(parsed.PAYOUT_ACCOUNT_WAIT_DAYS) * dayMs,
   };
 }

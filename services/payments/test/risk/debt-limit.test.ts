@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals';
+import { sql } from '@marketplace/store';
+import { newOperator, onBothTransports } from '@marketplace/store/testing';
+import fc from 'fast-check';
+import { invariantChecker } from '../invariants.ts';
+import { refusalOf } from '../observe.ts';
+import { execute, newPaidSale, type Party, paymentsWith, usd } from '../payments-under-test.ts';
+import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale } from '../payouts/payout-actions.ts';
+
+type Started = Awaited<ReturnType<typeof newStartedSale>>;
+/** Nothing waits, so that money is paid out at once, as in an attack after the waiting time. */
+const settings = { RISK_CONTROLS: 'on', NEW_SELLER_PAYOUT_DELAY_DAYS: 0, NEW_SELLER_PAYOUT_PER_DAY_MAX: 0 } as const;
+
+onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tested) => {
+  const refund = async ({ seller, payment }: Started, amount?: number) =>
+    (await tested().client.createRefund(seller, { id: payment.id, ...(amount && { amount: usd(amount) }) })).output;
+  const large = { total: usd(900_000), platformFee: usd(90_000) };
+  const payable = async (seller: Party) => (await balanceOf(tested(), seller)).payable;
+
+  test('of a new seller end at 500.00: more is refused with what is covered, and nothing changes', async () => {
+    const check = invariantChecker(tested());
+    const sale = await newStartedSale(tested(), {}, large);
+    expect(await refusalOf(refund(sale))).toMatchObject({
+      code: 'refund_not_covered',
+      members: { covered: usd(55_556) },
+    });
+    expect(await payable(sale.seller)).toBe(0);
+    await refund(sale, 55_556);
+    expect(await payable(sale.seller)).toBe(-50_000);
+    expect(await refusalOf(refund(sale, 2))).toMatchObject({
+      code: 'refund_not_covered',
+      members: { covered: usd(0) },
+    });
+    expect(await check()).toEqual([]);
+  });
+
+  test('end at the limit also if the refunds of several orders are made at the same time', async () => {
+    const seller = await newSellerWithAccount(tested());
+    const of = { seller, total: usd(30_000), platformFee: usd(0) };
+    const sales = await Promise.all([1, 2, 3, 4].map(() => newStartedSale(tested(), {}, of)));
+    const codes = await Promise.all(sales.map((sale) => refusalOf(refund(sale))));
+    expect(codes.map(({ code }) => code).toSorted()).toEqual(['done', ...Array(3).fill('refund_not_covered')]);
+    expect(await payable(seller)).toBe(-30_000);
+  });
+
+  test('are covered by money that has not left: what waits for its payout, and later sales', async () => {
+    const paid = await newStartedSale(tested(), {}, { ...large, platformFee: usd(0) });
+    const { seller } = paid;
+    expect((await refusalOf(refund(paid))).code).toBe('refund_not_covered');
+    await newReleasedSale(tested(), {}, { seller, total: usd(850_000), platformFee: usd(0) });
+    expect(await refund(paid)).toMatchObject({ status: 'succeeded' });
+    expect(await payable(seller)).toBe(-50_000);
+  });
+
+  test('of a seller that has sold for a month end at 10,000.00', async () => {
+    const seller = await newSellerWithAccount(tested());
+    const old = await newStartedSale(tested(), {}, { seller });
+    await execute(
+      tested(),
+      sql`update payout set created_at = created_at - interval '31 days' where order_id = ${old.orderId}`,
+    );
+    const huge = { seller, total: usd(3_000_000), platformFee: usd(0) };
+    const sale = await newStartedSale(tested(), {}, huge);
+    expect(await refusalOf(refund(sale))).toMatchObject({ members: { covered: usd(1_000_000) } });
+    await refund(sale, 1_000_000);
+  });
+
+  test('do not stop refunds of money that is still held, and those of the operator', async () => {
+    const sale = await newStartedSale(tested(), {}, large);
+    const held = { ...(await newPaidSale(tested(), {}, { seller: sale.seller, ...large })) };
+    expect((await tested().client.createRefund(held.seller, { id: held.payment.id })).output.status).toBe('succeeded');
+    const input = { id: sale.payment.id, reason: 'The goods were dangerous.' };
+    expect((await tested().client.refundAsOperator(newOperator('finance'), input)).output.amount).toEqual(usd(900_000));
+    expect(await payable(sale.seller)).toBe(-810_000);
+  });
+
+  const steps = fc.array(
+    fc.record({ sale: fc.nat(2), amount: fc.integer({ min: 1, max: 60_000 }), sells: fc.boolean() }),
+    { minLength: 3, maxLength: 8 },
+  );
+  test('never pass the limit, whatever is sold and refunded in which order; what is covered is taken', async () => {
+    const property = fc.asyncProperty(steps, async (sequence) => {
+      const seller = await newSellerWithAccount(tested());
+      const sales: Started[] = [];
+      for (const { sale, amount, sells } of sequence) {
+        const of = { seller, total: usd(amount + 50), platformFee: usd(Math.floor(amount / 7)) };
+        if (sells || sales.length === 0) sales.push(await newStartedSale(tested(), {}, of));
+        const refunded = sales[sale % sales.length]!;
+        const { code, members } = await refusalOf(refund(refunded, amount));
+        if (code === 'refund_not_covered') {
+          const { covered } = members as { covered: { amount: number } };
+          if (covered.amount > 0) await refund(refunded, covered.amount);
+        } else expect(['done', 'refund_exceeds_captured']).toContain(code);
+        expect(await payable(seller)).toBeGreaterThanOrEqual(-50_000);
+      }
+    });
+    await fc.assert(property, { numRuns: 5 });
+  });
+});
+
+onBothTransports('debts without controls of risk', paymentsWith({ RISK_CONTROLS: 'off' }), (tested) => {
+  test('are not limited', async () => {
+    const sale = await newStartedSale(tested(), {}, { total: usd(900_000) });
+    expect((await tested().client.createRefund(sale.seller, { id: sale.payment.id })).output.status).toBe('succeeded');
+  });
+});
