@@ -33,6 +33,7 @@ export * from './money/currencies.ts';
 export * from './money/money-json.ts';
 export * from './money/money-text.ts';
 export * from './money/money.ts';
+export * from './money/payment-limits.ts';
 export * from './money/round-div.ts';
 export * from './money/supported-currencies.ts';
 export * from './rate-limits/network-of.ts';

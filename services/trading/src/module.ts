@@ -3,6 +3,7 @@ import {
   areControlsOn,
   riskControlsSetting,
   type Logger,
+  paymentsProviderSetting,
   supportedCurrenciesDefault,
   rateLimitsSetting,
   sandboxInstallationSetting,
@@ -111,6 +112,7 @@ export const tradingSettings = plainServiceSettings.extend({
       random: true,
     }),
   SUPPORTED_CURRENCIES: supportedCurrenciesSetting,
+  PAYMENTS_PROVIDER: paymentsProviderSetting,
   TEST_HELPERS: testHelpersSetting,
   SANDBOX_INSTALLATION: sandboxInstallationSetting,
   RATE_LIMITS: rateLimitsSetting,
@@ -161,6 +163,7 @@ export type TradingSettings = DatabaseSettings &
     Pick<
       Settings,
       | 'SUPPORTED_CURRENCIES'
+      | 'PAYMENTS_PROVIDER'
       | 'TEST_HELPERS'
       | 'RISK_CONTROLS'
       | 'FEE_INCLUDES_SHIPPING'
@@ -187,12 +190,13 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
   const context: TradingContext = {
     cursorKey: createCursorKey(settings.CURSOR_KEY),
     currencies: settings.SUPPORTED_CURRENCIES ?? supportedCurrenciesDefault,
+    paymentProvider: settings.PAYMENTS_PROVIDER ?? 'sandbox',
     store,
     fee: {
       bps: settings.PLATFORM_FEE_BPS ?? defaults.platformFeeBps,
       includesShipping: settings.FEE_INCLUDES_SHIPPING !== 'false',
     },
-    riskControls: areControlsOn(settings.RISK_CONTROLS),
+    riskControls: areControlsOn(settings.RISK_CONTROLS, settings.PAYMENTS_PROVIDER),
     offersMax: {
       perHour: settings.OFFERS_PER_HOUR_MAX ?? defaults.offersPerHour,
       perListing: settings.OFFERS_PER_LISTING_MAX ?? defaults.offersPerListing,

@@ -1,4 +1,4 @@
-import type { SupportedCurrencies } from '@marketplace/kernel';
+import type { PaymentProviderName, SupportedCurrencies } from '@marketplace/kernel';
 import type { CursorKey, Store } from '@marketplace/store';
 
 /** How the platform's fee of new orders is computed. */
@@ -13,6 +13,8 @@ export interface FeeRule {
 export interface TradingContext {
   cursorKey: CursorKey;
   currencies: SupportedCurrencies;
+  /** Limits what an order and an offer may cost. */
+  paymentProvider: PaymentProviderName;
   /** Whether organizations that share an owner may not trade. */
   riskControls: boolean;
   /** For what must commit although the operation is refused. */

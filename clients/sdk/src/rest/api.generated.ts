@@ -6582,7 +6582,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `shipping_address_required`: A shipping address is needed. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `claim_too_small`: The claim is too small. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
+        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too small or too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `shipping_address_required`: A shipping address is needed. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `claim_too_small`: The claim is too small. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
         Problem422: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

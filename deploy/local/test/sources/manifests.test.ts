@@ -248,9 +248,9 @@ describe('Kubernetes', () => {
     expect(clusterEnvironment('migrate')['DATABASE_URL']).toContain('//owner:');
   });
 
-  test('payments does not start until an overlay has said who takes the money', () => {
-    const environment = { ...clusterEnvironment('payments'), NODE_ENV: 'production' };
-    expect(() => readSettings('payments', environment)).toThrow('PAYMENTS_PROVIDER: its default is not for');
+  test.each(['trading', 'payments'])('%s does not start until an overlay has said who takes the money', (name) => {
+    const environment = { ...clusterEnvironment(name), NODE_ENV: 'production' };
+    expect(() => readSettings(name, environment)).toThrow('PAYMENTS_PROVIDER: its default is not for');
   });
 
   test('API keys are live, and invitations do not show their tokens', () => {

@@ -129,10 +129,14 @@ export const requestErrorDeclarations = {
   },
   amount_out_of_range: {
     status: 422,
-    title: 'The amount is too large',
+    title: 'The amount is too small or too large',
     explanation: {
-      meaning: 'A computed amount, such as the total of an order, is above 99,999,999,999 minor units.',
-      remedy: 'Split the request: order fewer pieces at a time.',
+      meaning:
+        'No payment can have this amount: the payment provider has a smallest and a largest payment in each currency. ' +
+        'It is the total of an order or offer, or the price of one unit of a listing with its shipping.',
+      remedy:
+        '`detail` has the amount and the limit. Order more or fewer pieces at a time, or, as the seller, change the ' +
+        'price or the shipping.',
     },
   },
   idempotency_key_reused: {

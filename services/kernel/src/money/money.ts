@@ -31,5 +31,8 @@ export function addMoney(first: Money, ...others: Money[]): Money {
 
 function inRange(money: Money): Money {
   if (money.amount <= BigInt(amountMax)) return money;
-  throw new ServiceError('amount_out_of_range', `The total is above ${amountMax} minor units of ${money.currency}.`);
+  throw new ServiceError(
+    'amount_out_of_range',
+    `The total is too large: it is above ${amountMax} minor units of ${money.currency}.`,
+  );
 }

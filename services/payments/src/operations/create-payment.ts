@@ -1,4 +1,13 @@
-import { type Caller, factsOf, moneyOf, networkOf, newId, organizationOf, ServiceError } from '@marketplace/kernel';
+import {
+  assertPaymentAmount,
+  type Caller,
+  factsOf,
+  moneyOf,
+  networkOf,
+  newId,
+  organizationOf,
+  ServiceError,
+} from '@marketplace/kernel';
 import { aroundExternalCall, findRecords, insertRecord, sql, type Work } from '@marketplace/store';
 import {
   type OrderFacts,
@@ -41,12 +50,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   assertPayable(order, input, payerOrganizationId);
   await assertTakesPayments(em, order.sellerOrganizationId);
   const { amount, currency } = moneyOf(order.total);
-  const { min, max } = provider.limitsOf(currency);
-  if (amount < min || amount > max)
-    throw new ServiceError(
-      'amount_out_of_range',
-      `The payment provider takes ${min} to ${max} minor units of ${currency}.`,
-    );
+  assertPaymentAmount(provider.name, { amount, currency }, 'The total');
   if (input.captureMethod === 'manual') await assertManualCapture(work, order);
   const network = caller.ip === undefined ? null : networkOf(caller.ip);
   await assertAttempt(work, { orderId: order.orderId, payerOrganizationId, network });

@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@marketplace/kernel';
+import type { Currency, Money, PaymentProviderName } from '@marketplace/kernel';
 import type { Outcome } from '@marketplace/store';
 import type {
   AccountSnapshot,
@@ -57,11 +57,9 @@ export interface ProviderNotice {
  * request with the same key follows.
  */
 export interface PaymentProvider {
-  readonly name: 'sandbox' | 'stripe';
+  readonly name: PaymentProviderName;
   /** How long the provider remembers the key of a request, in milliseconds. After it, `find` must come first. */
   readonly keyMs: number;
-  /** Smallest and largest amount of a payment, in minor units. */
-  limitsOf(currency: Currency): { min: bigint; max: bigint };
 
   /** Begins a payment, and charges or authorizes it at once if the bank asks the buyer nothing. */
   createPayment(

@@ -1,16 +1,9 @@
-import { listSetting } from '@marketplace/kernel';
+import { listSetting, paymentsProviderSetting } from '@marketplace/kernel';
 import { z } from 'zod';
 
 /** Settings of the payment provider. */
 export const providerSettings = {
-  PAYMENTS_PROVIDER: z
-    .enum(['sandbox', 'stripe'])
-    .default('sandbox')
-    .meta({
-      description: 'The payment provider. `sandbox` moves no money: it is for development, tests and sandboxes.',
-      page: 'payments.md#the-sandbox',
-      sandboxOnly: /^sandbox$/,
-    }),
+  PAYMENTS_PROVIDER: paymentsProviderSetting,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected a secret or restricted key of Stripe, such as sk_test_...')

@@ -1,8 +1,8 @@
+import { paymentLimitsOf } from '@marketplace/kernel';
 import type { Connection } from '@marketplace/store';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { openPayment } from './changes/settle.ts';
 import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
-import { limitsOf } from './limits.ts';
 import { type PaymentMethod, paymentMethodOf } from './objects/payment-methods.ts';
 import { approve, beginPayment, cancel, capture, methodOf } from './objects/payments.ts';
 import { paymentSnapshot } from './objects/snapshots.ts';
@@ -29,7 +29,7 @@ export function paymentRequests(connection: Connection): Requests {
           const { money, paymentMethod } = input;
           const method = paymentMethodOf(paymentMethod);
           if (!method) return rejected('no_such_payment_method', `There is no payment method ${paymentMethod}.`);
-          const { min, max } = limitsOf(money.currency);
+          const { min, max } = paymentLimitsOf('sandbox', money.currency);
           if (money.amount < min || money.amount > max)
             return rejected('amount_out_of_range', `The amount must be ${min} to ${max} ${money.currency}.`);
           const lost = calls === 1 && method.firstRequest ? { lost: losses[method.firstRequest] } : null;

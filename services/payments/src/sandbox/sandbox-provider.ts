@@ -3,7 +3,6 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { balanceOf, entriesSince } from './books.ts';
 import { settleDue } from './changes/settle.ts';
 import { disputeRequests } from './dispute-requests.ts';
-import { limitsOf } from './limits.ts';
 import { moneyOutRequests } from './money-out-requests.ts';
 import { readNotice } from './notices/read-notice.ts';
 import { findRef } from './objects/find-ref.ts';
@@ -25,7 +24,6 @@ export function sandboxProvider(connection: Connection, { secret }: { secret: st
   return {
     name: 'sandbox',
     keyMs: 24 * hourMs,
-    limitsOf,
     ...paymentRequests(connection),
     ...moneyOutRequests(connection),
     ...disputeRequests(connection),

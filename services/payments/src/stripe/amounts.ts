@@ -1,4 +1,4 @@
-import { amountMax, type Currency, currencyExponents, isCurrency, type Money } from '@marketplace/kernel';
+import { type Currency, currencyExponents, isCurrency, type Money, paymentLimitsOf } from '@marketplace/kernel';
 
 /**
  * Digits after the decimal point of Stripe's amounts, where they are not those of ISO 4217. ISK and UGX have none, but
@@ -7,49 +7,8 @@ import { amountMax, type Currency, currencyExponents, isCurrency, type Money } f
  */
 const exponents: Partial<Record<Currency, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 
-/** Three-decimal currencies: the last digit of payments and refunds must be 0. https://docs.stripe.com/currencies */
-const tenfold: readonly Currency[] = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
-
 /** Currencies of ISO 4217 that Stripe does not have, and for which it defines no decimals. */
 const unknown: readonly Currency[] = ['IQD', 'LYD'];
-
-/**
- * Smallest payments, in minor units. Stripe compares them after conversion to the currency of the platform's bank
- * account, so it may still refuse an amount. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
- */
-const minimums: Partial<Record<Currency, bigint>> = {
-  USD: 50n,
-  AED: 200n,
-  ARS: 50n,
-  AUD: 50n,
-  BRL: 50n,
-  CAD: 50n,
-  CHF: 50n,
-  COP: 50n,
-  CZK: 1500n,
-  DKK: 250n,
-  EUR: 50n,
-  GBP: 30n,
-  HKD: 400n,
-  HUF: 17_500n,
-  IDR: 50n,
-  ILS: 50n,
-  INR: 50n,
-  JPY: 50n,
-  KRW: 50n,
-  MXN: 1000n,
-  MYR: 200n,
-  NOK: 300n,
-  NZD: 50n,
-  PHP: 50n,
-  PLN: 200n,
-  RON: 200n,
-  RUB: 50n,
-  SEK: 300n,
-  SGD: 50n,
-  THB: 1000n,
-  ZAR: 50n,
-};
 
 /**
  * Largest payment by card, in Stripe's units: 12 digits. Other payment methods have lower limits, which Stripe
@@ -66,18 +25,12 @@ function shiftOf(currency: Currency): number {
   return (exponents[currency] ?? ours) - ours;
 }
 
-/** The smallest step of payments, in our minor units. */
-function stepOf(currency: Currency): bigint {
-  if (tenfold.includes(currency)) return 10n;
-  return 10n ** BigInt(Math.max(0, -shiftOf(currency)));
-}
-
 /**
  * The amount of a payment or refund as Stripe counts it. Throws `InexpressibleAmount` if Stripe does not have the
  * currency, or the amount is no multiple of the smallest step.
  */
 export function chargeAmount(money: Money): number {
-  const step = stepOf(money.currency);
+  const { step } = paymentLimitsOf('stripe', money.currency);
   if (money.amount % step !== 0n)
     throw new InexpressibleAmount(`Amounts in ${money.currency} must be multiples of ${step} minor units.`);
   return transferAmount(money);
@@ -108,14 +61,4 @@ export function moneyFromStripe(amount: number, code: string): Money {
   const value = BigInt(amount);
   if (value % divisor !== 0n) throw new RangeError(`${amount} in Stripe's units is not exact in ${currency}.`);
   return { amount: shift < 0 ? value * 10n ** BigInt(-shift) : value / divisor, currency };
-}
-
-/** Smallest and largest payment, in minor units. Equal to 0 and 0 for a currency that Stripe does not have. */
-export function limitsOf(currency: Currency): { min: bigint; max: bigint } {
-  if (unknown.includes(currency)) return { min: 0n, max: 0n };
-  const shift = shiftOf(currency);
-  const scaled = shift > 0 ? stripeMax / 10n ** BigInt(shift) : stripeMax * 10n ** BigInt(-shift);
-  const step = stepOf(currency);
-  const max = scaled < BigInt(amountMax) ? scaled : BigInt(amountMax);
-  return { min: minimums[currency] ?? step, max: max - (max % step) };
 }

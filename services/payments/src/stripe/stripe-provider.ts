@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { Snapshot, SnapshotKind } from '../provider/snapshots.ts';
 import { accountsAt, accountSnapshot } from './accounts.ts';
-import { limitsOf } from './amounts.ts';
 import { booksAt } from './books.ts';
 import { openClient, type StripeSettings } from './client.ts';
 import { disputesAt, readDispute } from './disputes.ts';
@@ -26,7 +25,6 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   return {
     name: 'stripe',
     keyMs,
-    limitsOf,
     ...paymentsAt(client),
     ...refundsAt(client),
     ...transfersAt(client),

@@ -1,4 +1,14 @@
-import { type Currency, type InputFault, type Money, type MoneyJson, moneyOf, ServiceError } from '@marketplace/kernel';
+import {
+  addMoney,
+  assertPaymentAmount,
+  type Currency,
+  type InputFault,
+  type Money,
+  type MoneyJson,
+  moneyOf,
+  type PaymentProviderName,
+  ServiceError,
+} from '@marketplace/kernel';
 import type { Listing } from '../entities/listing.entity.ts';
 
 /** The amounts of a listing. */
@@ -70,6 +80,14 @@ export function assertPrices({ price, shippingAmount, autoAcceptAmount, autoDecl
   }
   if (faults.length > 0)
     throw new ServiceError('validation_failed', 'The amounts contradict each other: see `errors`.', { faults });
+}
+
+/** Throws `amount_out_of_range` unless an order of one unit can be paid. */
+export function assertUnitPayable(
+  provider: PaymentProviderName,
+  { price, shippingAmount }: Pick<ListingPrices, 'price' | 'shippingAmount'>,
+): void {
+  assertPaymentAmount(provider, addMoney(price, shippingAmount), 'The price of one unit with its shipping');
 }
 
 interface PriceColumns {

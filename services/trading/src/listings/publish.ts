@@ -1,14 +1,21 @@
 import { later, type Work } from '@marketplace/store';
 import { emitEvent } from '../emit-event.ts';
 import type { Listing } from '../entities/listing.entity.ts';
+import type { TradingContext } from '../trading-context.ts';
+import { assertUnitPayable, pricesOf } from './listing-prices.ts';
 import { assertPublishable } from './listing-rules.ts';
 import { presentPublicListing } from './present-listing.ts';
 
 /**
- * Publishes the listing and emits `listing.published`. Throws `invalid_state_transition` unless it can be published.
+ * Publishes the listing and emits `listing.published`. Throws `invalid_state_transition` unless it can be published, and
+ * `amount_out_of_range` if its price cannot be paid.
  */
-export async function publish(work: Pick<Work, 'em' | 'now' | 'emit'>, listing: Listing): Promise<void> {
+export async function publish(
+  work: Pick<Work, 'em' | 'now' | 'emit'> & Pick<TradingContext, 'paymentProvider'>,
+  listing: Listing,
+): Promise<void> {
   assertPublishable(listing);
+  assertUnitPayable(work.paymentProvider, pricesOf(listing));
   const at = later(work.now, listing.updatedAt);
   listing.status = 'published';
   listing.publishedAt = at;

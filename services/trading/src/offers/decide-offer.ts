@@ -16,7 +16,7 @@ import { emitOffer } from './emit-offer.ts';
 import { other, totalOf } from './offer-rules.ts';
 import { writeOffer } from './write-offer.ts';
 
-type DecideWork = ReservingWork & Pick<TradingContext, 'fee'>;
+type DecideWork = ReservingWork & Pick<TradingContext, 'fee' | 'paymentProvider'>;
 
 /** An open offer, locked together with its listing. */
 export interface OpenOffer {
@@ -37,7 +37,7 @@ interface Acceptance {
  * Each party gets one mail: that its revision was accepted, or that there is an order.
  * Throws `listing_not_available` if the listing is paused or archived, `price_changed`, and,
  * if it cannot be met, `units_reserved`, `unpaid_order_limit`, `shipping_address_missing`,
- * `shipping_address_required` or `insufficient_stock`.
+ * `shipping_address_required`, `insufficient_stock` or `amount_out_of_range`.
  */
 export async function acceptCurrent(
   work: DecideWork,

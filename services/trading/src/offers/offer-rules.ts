@@ -1,4 +1,11 @@
-import { type Money, multiplyMoney, addMoney, ServiceError } from '@marketplace/kernel';
+import {
+  addMoney,
+  assertPaymentAmount,
+  type Money,
+  multiplyMoney,
+  type PaymentProviderName,
+  ServiceError,
+} from '@marketplace/kernel';
 import { type Party, tradingErrors } from '@marketplace/trading-contract';
 import { revisionsMax } from '@marketplace/trading-contract/limits';
 import type { Listing } from '../entities/listing.entity.ts';
@@ -55,17 +62,22 @@ export function assertRevisionLeft({ revision, buyerRevisions }: Offer, party: P
 
 /**
  * Throws `validation_failed` if the terms are in another currency than the listing or above its price,
- * `amount_out_of_range` if their total is too large, and `insufficient_stock` if they are more units than
+ * `amount_out_of_range` if their total cannot be paid, and `insufficient_stock` if they are more units than
  * `unitsMax`.
  */
-export function assertTerms(listing: Listing, terms: Terms, unitsMax: number): void {
+export function assertTerms(
+  paymentProvider: PaymentProviderName,
+  listing: Listing,
+  terms: Terms,
+  unitsMax: number,
+): void {
   const { unitAmount, quantity } = terms;
   const { currency, priceAmount } = listing;
   if (unitAmount.currency !== currency)
     throw refused('currency', 'currency_mismatch', `The currency must be that of the listing, ${currency}.`);
   if (unitAmount.amount > priceAmount)
     throw refused('amount', 'above_price', 'This must not be above the price of the listing.');
-  totalOf(terms);
+  assertPaymentAmount(paymentProvider, totalOf(terms), 'The total');
   if (quantity > unitsMax) {
     throw tradingErrors.insufficient_stock(`Only ${unitsMax} units can be had.`, {
       details: [{ listingId: listing.id, requested: quantity, available: unitsMax }],

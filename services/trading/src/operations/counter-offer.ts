@@ -40,7 +40,7 @@ async function run(
   };
   if (terms.quantity !== offer.quantity) assertUnits(terms.quantity, work.orderUnitsMax, ['quantity']);
   // Reserved units may become available again, so that an unpaid order of somebody else ends no negotiation.
-  assertTerms(listing, terms, listing.quantity);
+  assertTerms(work.paymentProvider, listing, terms, listing.quantity);
   assertOtherTerms(offer, terms);
 
   const at = later(now, offer.updatedAt);

@@ -1,19 +1,20 @@
-import { assertSupported, type Caller, newId, organizationOf, type SupportedCurrencies } from '@marketplace/kernel';
+import { assertSupported, type Caller, newId, organizationOf } from '@marketplace/kernel';
 import { insertRecord, type Work } from '@marketplace/store';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
-import { assertPrices, initialPrices, priceColumns } from '../listings/listing-prices.ts';
+import { assertPrices, assertUnitPayable, initialPrices, priceColumns } from '../listings/listing-prices.ts';
 import { assertPublishable } from '../listings/listing-rules.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { emitPublished } from '../listings/publish.ts';
 import { refuseListing } from '../listings/save-listing.ts';
 import { activeSeller } from '../organizations/seller.ts';
+import type { TradingContext } from '../trading-context.ts';
 
-type ListingWork = Work & { currencies: SupportedCurrencies };
+type ListingWork = Work & Pick<TradingContext, 'currencies' | 'paymentProvider'>;
 
 /**
- * Throws `validation_failed` (prices, currency, `sku_taken`) or `invalid_state_transition` (seller not active, no stock
+ * Throws `validation_failed` (prices, currency, `sku_taken`), `amount_out_of_range` or `invalid_state_transition` (seller not active, no stock
  * to publish).
  */
 export async function createListing(
@@ -27,6 +28,7 @@ export async function createListing(
   assertSupported(currencies, price.currency, ['price', 'currency']);
   const prices = initialPrices(input);
   assertPrices(prices);
+  assertUnitPayable(work.paymentProvider, prices);
   if (publishNow) assertPublishable({ status: 'draft', quantity: input.quantity, quantityReserved: 0 });
   // A listing that is published at once is inserted as published: this is the busiest request, and it writes one row
   // once.

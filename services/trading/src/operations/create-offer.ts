@@ -51,7 +51,7 @@ async function run(
     quantity: input.quantity,
     shippingAmount: listing.shippingAmount,
   };
-  assertTerms(listing, terms, listing.quantity - listing.quantityReserved);
+  assertTerms(work.paymentProvider, listing, terms, listing.quantity - listing.quantityReserved);
   assertExpectedTotal(totalOf(terms), input.expectedTotal);
 
   const revision: OfferRevision = {
@@ -130,6 +130,7 @@ async function assertNoOpenOffer(work: Work, { id }: Listing, buyerOrganizationI
 /**
  * Makes an offer. A threshold of the listing may accept or decline it in the same transaction. Throws `not_found`,
  * `self_dealing`, `listing_not_available`, `open_offer_exists`, `offer_quota_exceeded`, `insufficient_stock`,
- * `price_changed`, `shipping_address_required`, `validation_failed` (terms), or `invalid_state_transition` (the buyer is not active).
+ * `price_changed`, `shipping_address_required`, `amount_out_of_range`, `validation_failed` (terms), or
+ * `invalid_state_transition` (the buyer is not active).
  */
 export const createOffer = { run, ...describeOffer };

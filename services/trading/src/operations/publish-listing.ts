@@ -6,10 +6,14 @@ import { lockOwnListing } from '../listings/lock-own-listing.ts';
 import { presentListing } from '../listings/present-listing.ts';
 import { publish } from '../listings/publish.ts';
 import { assertActiveSeller } from '../organizations/seller.ts';
+import type { TradingContext } from '../trading-context.ts';
 
-/** Throws `invalid_state_transition` unless the listing can be published and the seller is active. */
+/**
+ * Throws `invalid_state_transition` unless the listing can be published and the seller is active, and
+ * `amount_out_of_range` if its price cannot be paid.
+ */
 export async function publishListing(
-  work: Work,
+  work: Work & Pick<TradingContext, 'paymentProvider'>,
   caller: Caller,
   { id }: TradingInput<'publishListing'>,
 ): Promise<Listing> {

@@ -1,4 +1,12 @@
-import { addMoney, type Currency, type Money, multiplyMoney, newId, roundDiv } from '@marketplace/kernel';
+import {
+  addMoney,
+  assertPaymentAmount,
+  type Currency,
+  type Money,
+  multiplyMoney,
+  newId,
+  roundDiv,
+} from '@marketplace/kernel';
 import { insertRecord, insertRecords } from '@marketplace/store';
 import type { Order as OrderOutput } from '@marketplace/trading-contract';
 import { paymentAfterLapsesMs, paymentMs } from '@marketplace/trading-contract/limits';
@@ -7,7 +15,7 @@ import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import { reserveStock } from '../listings/stock.ts';
 import { paymentRemindAt } from '../mailings/reminders.ts';
-import type { FeeRule } from '../trading-context.ts';
+import type { FeeRule, TradingContext } from '../trading-context.ts';
 import type { Parties } from '../parties.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
@@ -52,12 +60,16 @@ export function amountsOf({
  * `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. Call `lockReservations` before; the caller writes
  * the audit row.
  */
-export async function placeOrder(work: ReservingWork, input: NewOrder): Promise<WholeOrder> {
+export async function placeOrder(
+  work: ReservingWork & Pick<TradingContext, 'paymentProvider'>,
+  input: NewOrder,
+): Promise<WholeOrder> {
   const { em, now } = work;
   const at = input.at ?? now;
   const id = input.id ?? newId('ord');
   const { currency, offerId, fee, buyerOrganizationId, sellerOrganizationId } = input;
   const amounts = amountsOf(input);
+  assertPaymentAmount(work.paymentProvider, amounts.total, 'The total');
   const items = input.lines.map(
     (line, index): OrderItem => ({
       orderId: id,

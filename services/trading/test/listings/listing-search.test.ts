@@ -123,24 +123,24 @@ onBothTransports('search for listings', trading, (tested) => {
   describe('prices', () => {
     const shop = () =>
       newShop([
-        { title: 'ten', price: usd(10) },
-        { title: 'thirty', price: usd(30) },
-        { title: 'euro', price: eur(20) },
-        { title: 'twenty', price: usd(20) },
-        { title: 'largest', price: usd(99_999_999_999) },
+        { title: 'ten', price: usd(1000) },
+        { title: 'thirty', price: usd(3000) },
+        { title: 'euro', price: eur(2000) },
+        { title: 'twenty', price: usd(2000) },
+        { title: 'largest', price: usd(99_999_999) },
       ]);
 
     test.each<[string, Input, string[]]>([
-      ['are bounded, both bounds inclusive', { minPrice: 10, maxPrice: 20 }, ['twenty', 'ten']],
-      ['have a lower bound', { minPrice: 21 }, ['largest', 'thirty']],
-      ['have an upper bound', { maxPrice: 29 }, ['twenty', 'ten']],
+      ['are bounded, both bounds inclusive', { minPrice: 1000, maxPrice: 2000 }, ['twenty', 'ten']],
+      ['have a lower bound', { minPrice: 2100 }, ['largest', 'thirty']],
+      ['have an upper bound', { maxPrice: 2900 }, ['twenty', 'ten']],
       ['sort listings from the lowest', { sort: 'price_asc' }, ['ten', 'twenty', 'thirty', 'largest']],
       ['sort listings from the highest', { sort: 'price_desc' }, ['largest', 'thirty', 'twenty', 'ten']],
-      ['sort what is in the bounds', { sort: 'price_desc', minPrice: 11, maxPrice: 30 }, ['thirty', 'twenty']],
-      ['may be impossible', { minPrice: 20, maxPrice: 10 }, []],
+      ['sort what is in the bounds', { sort: 'price_desc', minPrice: 1100, maxPrice: 3000 }, ['thirty', 'twenty']],
+      ['may be impossible', { minPrice: 2000, maxPrice: 1000 }, []],
       [
         'sort what was created in time',
-        { sort: 'price_asc', createdAfter: '2000-01-01T00:00:00Z', maxPrice: 10 },
+        { sort: 'price_asc', createdAfter: '2000-01-01T00:00:00Z', maxPrice: 1000 },
         ['ten'],
       ],
       ['sort nothing that was not', { sort: 'price_asc', createdBefore: '2000-01-01T00:00:00Z' }, []],
@@ -190,7 +190,7 @@ onBothTransports('search for listings', trading, (tested) => {
       const { organizationId } = seller;
       for (let n = 0; n < 7; n += 1) {
         const title = `Lamp ${n}`;
-        await create(tested(), seller, { title, price: usd(1 + (n % 3)), categories: ['lamps'], publish: true });
+        await create(tested(), seller, { title, price: usd(100 + (n % 3)), categories: ['lamps'], publish: true });
       }
       await execute(tested(), `update listing set created_at = now() where organization_id = ?`, [organizationId]);
       const whole = (await list(buyer, { organizationId, ...input })).data;

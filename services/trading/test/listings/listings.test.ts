@@ -21,6 +21,7 @@ onBothTransports('listings', trading, (tested) => {
         imageUrls: [],
         attributes: {},
         shippingAmount: usd(0),
+        requiresShipping: false,
         quantity: 1,
         quantityReserved: 0,
         quantityAvailable: 1,
@@ -48,7 +49,7 @@ onBothTransports('listings', trading, (tested) => {
         categories: ['Light, indoor', '{}', 'NULL'],
         imageUrls: ['https://images.example/a?b={c}'],
         attributes: { 'colour ?': 'red', '': '' },
-        price: usd(99_999_999_999),
+        price: usd(99_999_998),
         shippingAmount: usd(1),
         quantity: 1_000_000,
         offersEnabled: false,
@@ -135,6 +136,28 @@ onBothTransports('listings', trading, (tested) => {
       await expect(update(seller, id, wrong)).rejects.toMatchObject(refusal);
       expect(await get(seller, id)).toMatchObject({ version: 1, ...lamp });
     });
+
+    test.each([
+      [usd(49), usd(0), '0.49 USD, which is too small: the smallest payment is 0.50 USD.'],
+      [usd(99_999_999), usd(1), '1,000,000.00 USD, which is too large: the largest payment is 999,999.99 USD.'],
+    ])(
+      'of one unit that no card can pay are refused in every way: %j with shipping %j',
+      async (price, shippingAmount, text) => {
+        const seller = newSeller();
+        const refusal = { code: 'amount_out_of_range', detail: `The price of one unit with its shipping is ${text}` };
+        await expect(create(tested(), seller, { price, shippingAmount })).rejects.toMatchObject(refusal);
+        const { id } = await create(tested(), seller);
+        await expect(update(seller, id, { price, shippingAmount })).rejects.toMatchObject(refusal);
+        expect(await get(seller, id)).toMatchObject({ version: 1, ...lamp });
+        // As an earlier release has stored it.
+        const statement = 'update listing set price_amount = ?, shipping_amount = ? where id = ?';
+        await execute(tested(), statement, [price.amount, shippingAmount.amount, id]);
+        await expect(publish(seller, id)).rejects.toMatchObject(refusal);
+        expect(await update(seller, id, { title: 'Old' })).toMatchObject({ title: 'Old', price, status: 'draft' });
+        await update(seller, id, { price: usd(5000), shippingAmount: usd(500) });
+        expect(await publish(seller, id)).toMatchObject({ status: 'published' });
+      },
+    );
 
     test('must be in a supported currency; the refusal names the supported ones', async () => {
       const refusal = {
@@ -229,8 +252,8 @@ onBothTransports('listings', trading, (tested) => {
       const [seller, buyer] = [newSeller(), newSeller()];
       const listing = await create(tested(), seller, { publish: true });
       await eventsOf(listing);
-      const { publishedAt } = await update(seller, listing.id, { price: usd(1) });
-      expect(await get(buyer, listing.id)).toMatchObject({ price: usd(1), publishedAt });
+      const { publishedAt } = await update(seller, listing.id, { price: usd(100) });
+      expect(await get(buyer, listing.id)).toMatchObject({ price: usd(100), publishedAt });
       expect(await eventsOf(listing)).toEqual([]);
     });
   });

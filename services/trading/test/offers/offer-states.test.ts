@@ -135,7 +135,7 @@ onBothTransports('states of offers', trading, (tested) => {
       [buyer, 3],
     ] as const) {
       const stale = { id: offer.id, revision: expectedRevision };
-      expect(await refusalOf(counter(caller, stale, usd(1)))).toMatchObject(conflict);
+      expect(await refusalOf(counter(caller, stale, usd(100)))).toMatchObject(conflict);
       expect(await refusalOf(accept(caller, stale))).toMatchObject(conflict);
       expect(await refusalOf(reject(caller, stale, { expectedRevision }))).toMatchObject(conflict);
       expect(await refusalOf(withdraw(caller, stale, { expectedRevision }))).toMatchObject(conflict);
@@ -391,7 +391,9 @@ onBothTransports('states of offers', trading, (tested) => {
       await setStatus(seller, 'suspended');
       expect(await refusalOf(accept(seller, offers[0]!))).toMatchObject({ code: 'invalid_state_transition' });
       expect(await refusalOf(accept(buyers[1], offers[1]!))).toMatchObject({ code: 'listing_not_available' });
-      expect(await refusalOf(counter(buyers[1], offers[1]!, usd(1)))).toMatchObject({ code: 'listing_not_available' });
+      expect(await refusalOf(counter(buyers[1], offers[1]!, usd(100)))).toMatchObject({
+        code: 'listing_not_available',
+      });
       expect(await reject(buyers[1], offers[1]!)).toMatchObject({ status: 'rejected' });
       await setStatus(seller, 'active', 3);
       expect(await accept(seller, offers[0]!)).toMatchObject({ offer: { status: 'accepted' } });

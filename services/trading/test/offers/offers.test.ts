@@ -83,15 +83,24 @@ onBothTransports('offers', trading, (tested) => {
       ['a message that is too long', {}, { message: 'x'.repeat(1001) }, { code: 'validation_failed' }],
       [
         'a total above the largest amount',
-        { price: usd(99_999_999_999) },
-        { unitAmount: usd(99_999_999_999), quantity: 2 },
+        { price: usd(99_999_999) },
+        { unitAmount: usd(99_999_999), quantity: 2 },
         { code: 'amount_out_of_range' },
       ],
       [
         'a total that shipping takes above the largest amount',
-        { price: usd(99_999_999_999), shippingAmount: usd(1) },
-        { unitAmount: usd(99_999_999_999) },
+        { price: usd(50_000_000), shippingAmount: usd(1), quantity: 2 },
+        { unitAmount: usd(50_000_000), quantity: 2 },
         { code: 'amount_out_of_range' },
+      ],
+      [
+        'a total below the smallest payment',
+        {},
+        { unitAmount: usd(49) },
+        {
+          code: 'amount_out_of_range',
+          detail: 'The total is 0.49 USD, which is too small: the smallest payment is 0.50 USD.',
+        },
       ],
     ];
     test.each(refused)('is refused for %s, and leaves nothing', async (_, ofListing, ofOffer, refusal) => {
@@ -103,7 +112,7 @@ onBothTransports('offers', trading, (tested) => {
 
     test('that wants too many units is told how many there are', async () => {
       const { buyer, listing } = await newMarket(tested(), { quantity: 2 });
-      expect(await refusalOf(makeOffer(buyer, listing, usd(1), { quantity: 3 }))).toMatchObject({
+      expect(await refusalOf(makeOffer(buyer, listing, usd(100), { quantity: 3 }))).toMatchObject({
         members: { details: [{ listingId: listing.id, requested: 3, available: 2 }] },
       });
     });
@@ -116,36 +125,36 @@ onBothTransports('offers', trading, (tested) => {
     ])('for a listing that is %s is refused', async (status, refusal) => {
       const { buyer, seller, listing } = await newMarket(tested());
       await execute(tested(), 'update listing set status = ? where id = ?', [status, listing.id]);
-      expect(await refusalOf(makeOffer(buyer, listing, usd(1)))).toMatchObject(refusal);
-      expect(await refusalOf(makeOffer(seller, listing, usd(1)))).toMatchObject({ code: 'self_dealing' });
+      expect(await refusalOf(makeOffer(buyer, listing, usd(100)))).toMatchObject(refusal);
+      expect(await refusalOf(makeOffer(seller, listing, usd(100)))).toMatchObject({ code: 'self_dealing' });
       await execute(tested(), `update listing set status = 'archived' where id = ?`, [listing.id]);
     });
 
     test('for a listing that does not exist is refused', async () => {
-      expect(await refusalOf(makeOffer(newSeller(), { id: newId('lst') }, usd(1)))).toMatchObject(isMissing);
+      expect(await refusalOf(makeOffer(newSeller(), { id: newId('lst') }, usd(100)))).toMatchObject(isMissing);
     });
 
     test('is refused while a party is not active', async () => {
       const { buyer, seller, listing } = await newMarket(tested());
       await setStatus(buyer, 'suspended');
-      expect(await refusalOf(makeOffer(buyer, listing, usd(1)))).toMatchObject({ code: 'invalid_state_transition' });
+      expect(await refusalOf(makeOffer(buyer, listing, usd(100)))).toMatchObject({ code: 'invalid_state_transition' });
       const other = newSeller();
       await setStatus(seller, 'suspended');
-      expect(await refusalOf(makeOffer(other, listing, usd(1)))).toMatchObject(isMissing);
+      expect(await refusalOf(makeOffer(other, listing, usd(100)))).toMatchObject(isMissing);
       await setStatus(seller, 'active', 3);
-      expect(await makeOffer(other, listing, usd(1))).toMatchObject({ status: 'submitted' });
+      expect(await makeOffer(other, listing, usd(100))).toMatchObject({ status: 'submitted' });
     });
 
     test('is refused while an earlier one of the buyer for the listing is open', async () => {
       const { buyer, listing, offer } = await newOffer(tested());
-      expect(await refusalOf(makeOffer(buyer, listing, usd(1)))).toMatchObject({
+      expect(await refusalOf(makeOffer(buyer, listing, usd(100)))).toMatchObject({
         code: 'open_offer_exists',
         members: { offerId: offer.id },
       });
       await withdraw(buyer, offer);
-      const second = await makeOffer(buyer, listing, usd(1));
+      const second = await makeOffer(buyer, listing, usd(100));
       expect(second.id).not.toBe(offer.id);
-      expect(await makeOffer(newSeller(), listing, usd(1))).toMatchObject({ status: 'submitted' });
+      expect(await makeOffer(newSeller(), listing, usd(100))).toMatchObject({ status: 'submitted' });
     });
   });
 
@@ -155,17 +164,17 @@ onBothTransports('offers', trading, (tested) => {
     test(`an organization makes ${offersPerListing} offers for a listing in 30 days, and then waits`, async () => {
       const { buyer, listing } = await newMarket(tested());
       for (let n = 0; n < offersPerListing; n += 1) {
-        await withdraw(buyer, await makeOffer(buyer, listing, usd(1)));
+        await withdraw(buyer, await makeOffer(buyer, listing, usd(100)));
         await advance(tested(), 3600);
       }
-      const refusal = await refusalOf(makeOffer(buyer, listing, usd(1)));
+      const refusal = await refusalOf(makeOffer(buyer, listing, usd(100)));
       expect(refusal).toMatchObject({ code: 'offer_quota_exceeded' });
       const seconds = 30 * 86_400 - offersPerListing * 3600;
       expect(refusal.retryAfterSeconds).toBeGreaterThan(seconds - 60);
       expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(seconds);
-      expect(await makeOffer(newSeller(), listing, usd(1))).toMatchObject({ status: 'submitted' });
+      expect(await makeOffer(newSeller(), listing, usd(100))).toMatchObject({ status: 'submitted' });
       await advance(tested(), refusal.retryAfterSeconds!);
-      expect(await makeOffer(buyer, listing, usd(1))).toMatchObject({ status: 'submitted' });
+      expect(await makeOffer(buyer, listing, usd(100))).toMatchObject({ status: 'submitted' });
     });
 
     test(`an organization makes ${offersPerHour} offers in an hour, and then waits`, async () => {
@@ -181,17 +190,17 @@ onBothTransports('offers', trading, (tested) => {
       );
       const listings = (await tested().client.listListings(seller, { mine: true, limit: 100 })).output.data;
       expect(listings).toHaveLength(offersPerHour + 1);
-      await makeOffer(buyer, listings[0]!, usd(1));
+      await makeOffer(buyer, listings[0]!, usd(100));
       await advance(tested(), 600);
-      for (const each of listings.slice(1, -1)) await makeOffer(buyer, each, usd(1));
-      const refusal = await refusalOf(makeOffer(buyer, listings.at(-1)!, usd(1)));
+      for (const each of listings.slice(1, -1)) await makeOffer(buyer, each, usd(100));
+      const refusal = await refusalOf(makeOffer(buyer, listings.at(-1)!, usd(100)));
       expect(refusal).toMatchObject({ code: 'offer_quota_exceeded' });
       expect(refusal.retryAfterSeconds).toBeGreaterThan(2900);
       expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(3000);
       await advance(tested(), refusal.retryAfterSeconds!);
       // The first offer is older than an hour, the second is not.
-      expect(await makeOffer(buyer, listings.at(-1)!, usd(1))).toMatchObject({ status: 'submitted' });
-      expect(await refusalOf(makeOffer(buyer, (await newMarket(tested())).listing, usd(1)))).toMatchObject({
+      expect(await makeOffer(buyer, listings.at(-1)!, usd(100))).toMatchObject({ status: 'submitted' });
+      expect(await refusalOf(makeOffer(buyer, (await newMarket(tested())).listing, usd(100)))).toMatchObject({
         code: 'offer_quota_exceeded',
       });
     });
@@ -203,7 +212,7 @@ onBothTransports('offers', trading, (tested) => {
     for (const record of [offer, missing]) {
       expect([
         await refusalOf(getOffer(third, record)),
-        await refusalOf(counter(third, record, usd(1))),
+        await refusalOf(counter(third, record, usd(100))),
         await refusalOf(accept(third, record)),
         await refusalOf(reject(third, record)),
         await refusalOf(withdraw(third, record)),

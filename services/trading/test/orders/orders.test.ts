@@ -160,10 +160,10 @@ onBothTransports('orders', trading, (tested) => {
     });
 
     test.each([
-      [4, 0],
-      [5, 1],
-      [14, 1],
-      [15, 2],
+      [54, 5],
+      [55, 6],
+      [64, 6],
+      [65, 7],
       [1_234_565, 123_457],
     ])('of %d minor units, shipping included, has a fee of %d: a tenth, half up', async (price, fee) => {
       const { buyer, seller, listing } = await newMarket(tested(), { price: usd(1), shippingAmount: usd(price - 1) });
@@ -225,7 +225,7 @@ onBothTransports('orders', trading, (tested) => {
         'listings in several currencies',
         async ({ listing, seller }) => [
           { listingId: listing.id, quantity: 1 },
-          { listingId: (await create(tested(), seller, { price: eur(1), publish: true })).id, quantity: 1 },
+          { listingId: (await create(tested(), seller, { price: eur(100), publish: true })).id, quantity: 1 },
         ],
         { code: 'validation_failed', faults: ['several_currencies'] },
       ],
@@ -248,11 +248,22 @@ onBothTransports('orders', trading, (tested) => {
         'a total above the largest amount',
         async ({ seller }) => [
           {
-            listingId: (await create(tested(), seller, { price: usd(99_999_999_999), quantity: 2, publish: true })).id,
+            listingId: (await create(tested(), seller, { price: usd(50_000_000), quantity: 2, publish: true })).id,
             quantity: 2,
           },
         ],
         { code: 'amount_out_of_range' },
+      ],
+      [
+        'a listing of an earlier release that costs less than the smallest payment',
+        async ({ listing }) => {
+          await execute(tested(), 'update listing set price_amount = 49 where id = ?', [listing.id]);
+          return [{ listingId: listing.id, quantity: 1 }];
+        },
+        {
+          code: 'amount_out_of_range',
+          detail: 'The total is 0.49 USD, which is too small: the smallest payment is 0.50 USD.',
+        },
       ],
     ];
     test.each(refused)('of %s is refused', async (_, itemsOf, refusal) => {
