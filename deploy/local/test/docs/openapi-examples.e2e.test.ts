@@ -125,7 +125,10 @@ async function downloads({ answers, status }: ExampleOperation, prepared: Prepar
     const { statusCode, headers, body } = await prepared.by.open(`${path}?${query}`);
     const text = await bodyOf(body, type === 'text/event-stream');
     const sent = String(headers['content-type']).split(';')[0];
-    expect([statusCode, sent, textFaults(type, String(example), text)]).toEqual([status, type, []]);
+    // The mark by which spreadsheets know that a table is UTF-8.
+    expect(text.startsWith('\ufeff')).toBe(type === 'text/csv');
+    const faults = textFaults(type, String(example), text.replace(/^\ufeff/, ''));
+    expect([statusCode, sent, faults]).toEqual([status, type, []]);
   }
 }
 

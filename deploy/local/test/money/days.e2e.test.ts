@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { claimAnswerMs } from '@marketplace/payments-contract/limits';
+import { captureAheadMs, claimAnswerMs } from '@marketplace/payments-contract/limits';
 import type { Dispute } from '@marketplace/payments-contract';
 import { fulfillmentMs, holdMs, paymentMs } from '@marketplace/trading-contract/limits';
 import { type MoneyStack, openPayoutAccount, startMoneyStack } from '../support/money/money-stack.ts';
@@ -40,22 +40,21 @@ const auditOf = async (id: string): Promise<string[]> => {
     .reverse();
 };
 
-test('an authorized payment of an order that is not captured in time is canceled with it', async () => {
+test('an authorized payment stops the deadline of its order, and is captured a day before the authorization ends', async () => {
   const { order } = await money.order();
   const payment = await money.pay(order, 'pm_card_visa', { captureMethod: 'manual' });
   expect(payment).toMatchObject({ status: 'requires_capture', captureBefore: expect.any(String) });
-  await money.pass(paymentMs.direct - minute);
+  await money.pass(paymentMs.direct + minute);
+  await waitFor('the end of the authorization to be awaited', async () =>
+    (await money.detailsOf(order)).includes('authoriz'),
+  );
   expect(await money.selling.readOrder(order.id)).toMatchObject({ status: 'pending_payment' });
-  await money.pass(minute);
-  await money.until(order, 'canceled');
-  const canceled = await waitFor('the cancellation of the payment', async () => {
-    const found = await money.readPayment(payment.id);
-    return found.status === 'canceled' && found;
-  });
-  expect(canceled).toMatchObject({ failure: { code: 'order_canceled' }, amountCaptured: { amount: 0 } });
-  expect(await money.whenFollowed(order)).toEqual({ status: 'canceled' });
-  for (const events of await whenReceived(both(), [order.id, payment.id], 2))
-    expect(typesOf(events)).toEqual(['order.created', 'payment.failed']);
+  const authorizedMs = Date.parse(payment.captureBefore!) - Date.parse(payment.createdAt);
+  await money.pass(Math.ceil((authorizedMs - captureAheadMs) / 1000) * 1000);
+  await money.until(order, 'paid');
+  expect(await money.readPayment(payment.id)).toMatchObject({ status: 'succeeded' });
+  for (const events of await whenReceived(both(), [order.id, payment.id], 3))
+    expect(typesOf(events)).toEqual(['order.created', 'payment.succeeded', 'order.paid']);
 });
 
 test('a payment whose authorization ends is canceled, and the order can be paid again', async () => {

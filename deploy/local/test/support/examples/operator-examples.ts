@@ -6,6 +6,7 @@ import {
   type Preparation,
   retryingDelivery,
 } from './example-world.ts';
+import { withWaitingPayout } from './payment-examples.ts';
 
 const byOperator: Preparation = ({ operator }) => ({ by: operator });
 const withOrder: Preparation = async (world) => {
@@ -39,7 +40,13 @@ export const operatorExamples: Record<string, Preparation> = {
     await world.seller.server.post(`/payments/${payment.id}/capture`, {});
     return { by: world.operator };
   },
-  listRiskHolds: byOperator,
+  listRiskHolds: async (world) => {
+    const { id } = await withWaitingPayout(world);
+    // Controls of risk are off in a sandbox, so nothing waits because of them.
+    const held = `update payments.payout set status = 'on_hold', hold_reasons = '{new_seller}' where id = $1`;
+    await world.database.query(held, [id]);
+    return { by: world.operator };
+  },
   liftRiskHolds: aboutOrganization(),
   listPayoutFreezes: aboutOrganization('freeze-payouts'),
   getPlatformFreeze: byOperator,

@@ -38,7 +38,7 @@ const withPayout: Preparation = async (world) => ({
 
 let manualSellers = 0;
 /** A seller that releases payouts by hand, with one that waits for it. */
-async function withWaitingPayout(world: ExampleWorld) {
+export async function withWaitingPayout(world: ExampleWorld) {
   const seller = await newTrader(world, `by-hand-${(manualSellers += 1)}@examples.example`);
   await openPayoutAccount(seller, { payoutSchedule: 'manual' });
   const { id } = await payoutOf({ ...world, seller }, 'scheduled');
