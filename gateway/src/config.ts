@@ -139,7 +139,7 @@ export const gatewaySettings = z.object({
     description:
       'Directory of the built console, which is served at `/console`. If it is not set, there is no console.',
     form: 'path',
-    page: 'console.md',
+    page: 'console.md#the-console-of-the-product',
   }),
   CONSOLE_IMG_SRC: listSetting.pipe(z.array(originSchema)).meta({
     description: 'Origins from which the console shows images of listings. Others are links.',

@@ -55,6 +55,8 @@ const samples: Record<string, string> = {
   '`<organization>=<0.001 to 1000>`, separated by commas': 'org_sample=2',
   'CIDR ranges, separated by commas': '192.0.2.0/24',
   'origins such as `https://console.market.example`, separated by commas': 'https://sample.example',
+  'origins such as `https://images.market.example`, separated by commas': 'https://sample.example',
+  'names such as `market.test`, separated by commas': 'sample.example',
   '`<n>/<seconds>s` or `off`': '7/77s',
   '`<per second>/<burst>`, `<n>/<seconds>s` or `off`': '7/77',
   'address, such as `Marketplace <no-reply@market.example>`': 'sample@market.example',
