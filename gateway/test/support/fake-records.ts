@@ -186,6 +186,7 @@ export const offer: Offer = {
       createdAt: at,
     },
   ],
+  shippingAddress: null,
   destinationCountry: null,
   closedReason: null,
   orderId: ids.order,

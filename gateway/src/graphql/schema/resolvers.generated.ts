@@ -3097,6 +3097,8 @@ export type PayoutAccount = {
   country: Scalars['String']['output'];
   /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Whether buyers may pay with `captureMethod: manual`. */
+  manualCapture: Scalars['Boolean']['output'];
   /** The page of the provider on which data is entered. */
   onboardingUrl?: Maybe<Scalars['String']['output']>;
   /** Id of an organization. */
@@ -3117,10 +3119,12 @@ export type PayoutAccount = {
 
 /** The input of `setPayoutAccount`. */
 export type PayoutAccountInput = {
-  /** ISO 3166-1 alpha-2. It cannot be changed later. */
+  /** ISO 3166-1 alpha-2. It can be changed while the account is `pending` or `rejected`. */
   country: Scalars['String']['input'];
   /** Sandbox only: how payouts end, such as `acct_sandbox_ok`. */
   destination?: InputMaybe<Scalars['String']['input']>;
+  /** Allows buyers `captureMethod: manual`. Without it, the setting stays; it is off at first. */
+  manualCapture?: InputMaybe<Scalars['Boolean']['input']>;
   /** `automatic`: an order is paid out when it is completed. `manual`: when a member releases it. */
   payoutSchedule?: PayoutSchedule;
   /** Where the provider sends the person afterwards. */
@@ -6447,6 +6451,7 @@ export type PayoutResolvers<ContextType = GraphqlContext, ParentType extends Res
 export type PayoutAccountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PayoutAccount'] = ResolversParentTypes['PayoutAccount']> = {
   country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  manualCapture?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   onboardingUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   payoutSchedule?: Resolver<ResolversTypes['PayoutSchedule'], ParentType, ContextType>;
