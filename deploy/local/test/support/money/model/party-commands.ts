@@ -49,9 +49,17 @@ const isCaptured = ({ view }: Seen): boolean => (view.account?.captured ?? 0n) >
 export const leftOf = ({ account }: OrderView): bigint =>
   account ? account.captured - account.refunded - account.pending - account.chargedBack - account.withdrawn : 0n;
 
+/** How a payment ends that must not be made. */
+const refused = 'order_not_payable';
+/** Whether an organization is suspended. No payment to it is taken. */
+async function isSuspended({ money }: World, organizationId: string): Promise<boolean> {
+  const query = `select from payments.organization where id = $1 and status = 'suspended'`;
+  return (await money.query(query, [organizationId])).length > 0;
+}
+
 function payEnd({ account, payments }: OrderView, orderStatus: string): string {
-  if (orderStatus !== 'pending_payment') return 'order_not_payable';
-  if (account && (account.status === 'closed' || account.captured > 0n)) return 'order_not_payable';
+  if (orderStatus !== 'pending_payment') return refused;
+  if (account && (account.status === 'closed' || account.captured > 0n)) return refused;
   return payments.some(isLive) ? 'payment_in_progress' : 'done';
 }
 
@@ -93,6 +101,13 @@ export const tradeCommands = {
       const { server } = partyOf(world, buyer);
       const { buyerOrganizationId, sellerOrganizationId, total, status } = await readOrder(world, order);
       const facts = { orderId: id, status, buyerOrganizationId, sellerOrganizationId, total };
+      if (await isSuspended(world, sellerOrganizationId)) {
+        const line = `${buyer} pays ${order.label} of a suspended seller`;
+        const caller = { ...server, facts };
+        const input = { orderId: id, paymentMethod };
+        await act(world, { line, service: 'payments', operation: 'createPayment', caller, input, ends: [refused] });
+        return true;
+      }
       await payments.client.createPayment({ ...server, facts }, { orderId: id, paymentMethod });
       const reached = milestones.indexOf(until);
       await world.follower.follow(id);
@@ -171,11 +186,7 @@ export const paymentCommands = {
       const { order, view } = seen;
       const { buyerOrganizationId, sellerOrganizationId, total, status: now } = await readOrder(world, order);
       const status = stale ? 'pending_payment' : now;
-      const suspended = await world.money.query(
-        `select from payments.organization where id = $1 and status = 'suspended'`,
-        [sellerOrganizationId],
-      );
-      const end = suspended.length > 0 ? 'order_not_payable' : payEnd(view, status);
+      const end = (await isSuspended(world, sellerOrganizationId)) ? refused : payEnd(view, status);
       const { output } = await act(world, {
         line:
           `${order.buyer} pays ${order.label} by ${paymentMethod}, ${captureMethod}` +
