@@ -88,9 +88,9 @@ const remembered = `
 const scope = `
   orders as (
     select a.*, refunded + charged_back + withdrawn as back,
-           -- The bank of the buyer takes no refund: it has sent one back, or refuses each. The workflow tries again.
-           exists (select from payments.refund where order_id = a.order_id and kind = 'refund' and status = 'failed')
-             as refused,
+           -- What the buyer had got is back, so an order that has ended may have money: the bank of the buyer takes no
+           -- refund, and the workflow tries again; or a dispute was won on appeal, and a chargeback was undone.
+           exists (select from payments.refund where order_id = a.order_id and status = 'failed') as refused,
            case when captured = 0 then 0
                 else div(2::numeric * coalesce(platform_fee, 0) * (refunded + charged_back + withdrawn) + captured,
                          2::numeric * captured)::bigint end as fee_back
