@@ -293,7 +293,7 @@ describe('a fulfilled order', () => {
 describe('a disputed order', () => {
   const status = 'disputed';
   const claimed = paidAccount({ openDisputes: 1, claimDueBy: at(day), fulfilledAt: at(-1) });
-  const details = `disputed, 98.00 USD. ${money} Open disputes: 1, answer of the seller due ${at(day)}.`;
+  const details = `disputed, 98.00 USD. ${money} Open disputes: 1, next step due ${at(day)}.`;
   test.each<Case>([
     [
       'of a bank waits',
@@ -307,14 +307,14 @@ describe('a disputed order', () => {
       { status },
       claimed,
       { kind: 'wait', until: at(day), inMs: day },
-      `${details} Waits for the end of the dispute, and for the seller's answer to the claim, until ${at(day)}.`,
+      `${details} Waits for the end of the dispute, and for the next step of the claim, until ${at(day)}.`,
     ],
     [
       'whose claim was not answered is refunded',
       { status },
       { ...claimed, now: at(day) },
       { kind: 'move', move: 'expireClaim' },
-      `${details} Calls expireClaim: the seller has not answered the claim in time.`,
+      `${details} Calls expireClaim: the time of the claim has passed.`,
     ],
     [
       'that was fulfilled just before is told to payments',

@@ -95,7 +95,9 @@ test('a hold ends at its time and not before, and the seller is paid once', asyn
   const { order } = await fulfilled();
   await money.pass(holdMs - minute);
   expect(await money.selling.readOrder(order.id)).toMatchObject({ status: 'fulfilled' });
-  expect(await money.payoutsOf(order)).toEqual([]);
+  expect(await money.payoutsOf(order)).toMatchObject([
+    { status: 'on_hold', holdReasons: ['hold_period'], amount: { amount: 4860 } },
+  ]);
   await money.pass(minute);
   await money.until(order, 'completed');
   expect(await money.whenFollowed(order)).toEqual({ status: 'completed' });
@@ -122,7 +124,7 @@ test('a claim that the seller does not answer in time is decided for the buyer, 
   await money.until(order, 'refunded');
   expect(await money.whenFollowed(order)).toEqual({ status: 'refunded' });
   await recordHistory('follow-order-claim-expired', money.temporal.workflow.getHandle(`order/${order.id}`));
-  expect(await money.payoutsOf(order)).toEqual([]);
+  expect(await money.payoutsOf(order)).toMatchObject([{ status: 'canceled', amount: { amount: 0 } }]);
   const events = (await whenReceived([money.buyer], [order.id, payment.id], 7))[0]!;
   expect(typesOf(events)).toEqual([
     'order.created',

@@ -51,8 +51,8 @@ const disputes = `Buyers open claims, banks open inquiries and chargebacks. Whil
 order is not released. Trading emits \`order.disputed\` when a dispute is opened; what is lost emits
 \`payment.refunded\`. The operator of the platform decides claims that the parties do not settle.`;
 
-const payouts = `A payout is scheduled when its order is completed. Members with the role owner, admin or finance act
-for the seller.`;
+const payouts = `A payout is there from the fulfillment of its order on, and waits until the order is completed.
+Members with the role owner, admin or finance act for the seller.`;
 
 /** Operations without a route, by what a client knows of them. */
 const internal: Partial<Record<PaymentsOperation, string>> = {
@@ -63,6 +63,7 @@ const internal: Partial<Record<PaymentsOperation, string>> = {
   refundOrder: 'canceling the order',
   captureDue: 'deadline',
   expireClaim: 'deadline',
+  recordFulfillment: 'fulfilling the order',
   releaseOrder: 'completing the order',
   startPayout: 'workflow of the order',
 };

@@ -8,7 +8,30 @@ const unheld = 'nothing holds it';
 
 /** Every change of a payout. */
 export const payoutTransitions: readonly Transition<PayoutStatus>[] = [
-  { from: [], to: 'scheduled', by: ['system'], operations: ['releaseOrder'], label: 'order completed' },
+  {
+    from: [],
+    to: 'on_hold',
+    by: ['system'],
+    operations: ['recordFulfillment'],
+    label: 'order fulfilled',
+    when: 'the money of the order is held: `hold_period`',
+  },
+  {
+    from: ['on_hold'],
+    to: 'scheduled',
+    by: ['system'],
+    operations: ['releaseOrder'],
+    label: 'order completed',
+    when: 'the money is released',
+  },
+  {
+    from: [],
+    to: 'scheduled',
+    by: ['system'],
+    operations: ['releaseOrder'],
+    label: 'order completed',
+    when: 'nothing was left of the money before, or an earlier version has fulfilled the order',
+  },
   {
     from: [],
     to: 'scheduled',

@@ -114,7 +114,7 @@ async function nextPayout(
   payouts: Payout[],
   now: Date,
 ): Promise<{ payout: Payout | undefined; startAt: Date | null }> {
-  const waiting = payouts.filter(({ status }) => account.releasedAt && waitingStatuses.includes(status));
+  const waiting = payouts.filter(({ status }) => waitingStatuses.includes(status));
   const times = await Promise.all(
     waiting.map(async (payout) => {
       const locked = { account, payout };

@@ -67,7 +67,7 @@ export function holdReasonsOf(
   requested = payout.releaseRequested,
 ): HoldReason[] {
   const reasons: [HoldReason, boolean][] = [
-    ['hold_period', !isDue(account, now)],
+    ['hold_period', account.releasedAt == null || !isDue(account, now)],
     ['dispute_open', account.openDisputes > 0],
     ['payout_account_inactive', destination === null || accountStatus !== 'active'],
     ['organization_suspended', suspended],

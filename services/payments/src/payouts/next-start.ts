@@ -1,5 +1,6 @@
 import type { Work } from '@marketplace/store';
 import type { PaymentsContext } from '../payments-context.ts';
+import { earningsOfPayout } from './earnings-of-payout.ts';
 import { holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
@@ -7,8 +8,9 @@ import type { LockedPayout } from './lock-payout.ts';
 const fundsRetryMs = { min: 2_000, max: 3_600_000 };
 
 /**
- * When it is worth a try to start the payout of a released order, for its workflow. Null: not before something changes,
- * after which the workflow is requested. Needs no locks, because starting the payout decides again.
+ * When it is worth a try to start the payout of an order, for its workflow. Null: not before something changes, after
+ * which the workflow is requested. Trying it before the money is released stores what it will be and what holds it.
+ * Needs no locks, because starting the payout decides again.
  */
 export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: Date): Date | null {
   const { account, payout } = parts;
@@ -18,20 +20,26 @@ export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: 
   if (payout.status === 'failed')
     return payout.releaseRequested && reasons.length === 0 && !surroundings.frozen ? now : null;
   // Starting it stores what holds it now.
-  if (reasons.join() !== payout.holdReasons.join() && reasons.length > 0) return now;
+  if (reasons.length > 0 && (reasons.join() !== payout.holdReasons.join() || isOutdated(parts))) return now;
   if (reasons.length > 0) return firstEnd(reasons, account, surroundings);
   if (surroundings.frozen) return null;
-  return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(payout) : now;
+  return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(parts) : now;
 }
 
-/** When the first of the reasons ends whose time is known. */
+/** Whether a payout that is held shows other amounts or another time than those of its order. */
+export function isOutdated({ account, payout }: LockedPayout): boolean {
+  const { refunded } = earningsOfPayout({ account, payout }).amounts;
+  return refunded !== payout.refunded || account.eligibleAt?.getTime() !== payout.eligibleAt?.getTime();
+}
+
+/** When the first of the reasons ends whose time is known. Until the release, the order decides about the hold. */
 function firstEnd(
   reasons: ReturnType<typeof holdReasonsOf>,
-  { eligibleAt }: LockedPayout['account'],
+  { eligibleAt, releasedAt }: LockedPayout['account'],
   { risks }: Surroundings,
 ): Date | null {
   const ends = risks.map(({ until }) => until);
-  if (reasons.includes('hold_period') && eligibleAt != null) ends.push(eligibleAt);
+  if (reasons.includes('hold_period') && releasedAt != null && eligibleAt != null) ends.push(eligibleAt);
   return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
 }
 
@@ -50,7 +58,8 @@ export async function findDue(
 }
 
 /** Each pause is as long as all before it together. */
-function retryAt({ createdAt, updatedAt }: LockedPayout['payout']): Date {
-  const waitedMs = updatedAt.getTime() - createdAt.getTime();
+function retryAt({ account: { releasedAt }, payout: { createdAt, updatedAt } }: LockedPayout): Date {
+  const since = releasedAt && releasedAt > createdAt ? releasedAt : createdAt;
+  const waitedMs = updatedAt.getTime() - since.getTime();
   return new Date(updatedAt.getTime() + Math.min(fundsRetryMs.max, Math.max(fundsRetryMs.min, waitedMs)));
 }

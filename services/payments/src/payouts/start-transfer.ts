@@ -18,6 +18,7 @@ import { differenceOf } from './difference.ts';
 import { earningsOfPayout } from './earnings-of-payout.ts';
 import { type HoldReason, holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
 import { type LockedPayout, lockPayout } from './lock-payout.ts';
+import { isOutdated } from './next-start.ts';
 import { writePayout } from './write-payout.ts';
 
 /** What the request for a transfer needs. Stored with the external call. */
@@ -158,8 +159,7 @@ async function hold(work: Work, locked: LockedPayout, holdReasons: HoldReason[],
   const unchanged =
     status === payout.status &&
     reasons.join() === payout.holdReasons.join() &&
-    amounts.refunded === payout.refunded &&
-    eligibleAt?.getTime() === payout.eligibleAt?.getTime();
+    !isOutdated(locked);
   if (unchanged) return { payout, transfer: null, holdReasons };
   const changes = { ...amounts, amount: net, status, holdReasons: reasons, eligibleAt };
   const written = await writePayout(work.em, payout, changes, at);

@@ -18,7 +18,7 @@ export interface RiskHold {
 }
 
 interface Facts {
-  /** When the first payout of the seller was scheduled. */
+  /** When the money of the first payout of the seller was released. */
   firstPayoutAt: string | null;
   accountChangedAt: string | null;
   lifted: string[];
@@ -46,7 +46,8 @@ export async function payoutRisksOf(
   if (isNewAt(releasedAt)) hold('new_seller', releasedAt.getTime() + newSellerDelayMs);
   if (accountChangedAt !== null) hold('payout_account_changed', Date.parse(accountChangedAt) + accountWaitMs);
   const dollars = isNewAt(now) ? payoutPerDayMax.newSeller : payoutPerDayMax.seller;
-  if (dollars > 0 && !lifted.includes('payout_limit')) {
+  // Until the money is released, others may be paid out before it.
+  if (account.releasedAt != null && dollars > 0 && !lifted.includes('payout_limit')) {
     const until = await roomAt(em, { account, payout }, minorUnitsOf(dollars, payout.currency), now);
     if (until) hold('payout_limit', until.getTime());
   }
@@ -68,7 +69,9 @@ export async function isNewSeller(
 
 async function readFacts(em: EntityManager, { organizationId, provider }: Payout): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select (select min(created_at) from payout where organization_id = ${organizationId}) as "firstPayoutAt",
+    select (select a.released_at from payout p join order_account a on a.order_id = p.order_id
+             where p.organization_id = ${organizationId} and a.released_at is not null
+             order by p.created_at, p.id limit 1) as "firstPayoutAt",
            (select destination_changed_at from payout_account
              where organization_id = ${organizationId} and provider = ${provider}) as "accountChangedAt",
            coalesce((select lifted_holds from organization where id = ${organizationId}), '{}') as lifted`.execute(

@@ -22,6 +22,10 @@ const account = {
 const payout = {
   status: 'scheduled',
   holdReasons: [],
+  credit: 0n,
+  refunded: 0n,
+  adjustments: [],
+  eligibleAt: account.eligibleAt,
   releaseRequested: false,
   createdAt: ago(0),
   updatedAt: ago(0),
@@ -83,14 +87,14 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>
   ],
   [
     'without funds for long is tried again after as long a time',
-    {},
+    { releasedAt: ago(60_000) },
     { status: 'on_hold', holdReasons: ['awaiting_provider_funds'], createdAt: ago(60_000) },
     {},
     ago(-60_000),
   ],
   [
     'without funds for days is tried again hourly',
-    {},
+    { releasedAt: ago(200_000_000) },
     { status: 'on_hold', holdReasons: ['awaiting_provider_funds'], createdAt: ago(200_000_000) },
     {},
     ago(-3_600_000),
@@ -107,9 +111,37 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>
   [
     'whose time has not come starts at that time',
     { eligibleAt: ago(-5_000) },
-    { status: 'on_hold', holdReasons: ['hold_period'] },
+    { status: 'on_hold', holdReasons: ['hold_period'], eligibleAt: ago(-5_000) },
     {},
     ago(-5_000),
+  ],
+  [
+    'of money that is held waits for the release, which the order decides about',
+    { releasedAt: null },
+    { status: 'on_hold', holdReasons: ['hold_period'] },
+    {},
+    null,
+  ],
+  [
+    'whose order was refunded in part shows at once what is left of it',
+    { releasedAt: null, refunded: 100n },
+    { status: 'on_hold', holdReasons: ['hold_period'] },
+    {},
+    now,
+  ],
+  [
+    'whose order is held for longer shows the new time at once',
+    { releasedAt: null, eligibleAt: ago(-5_000) },
+    { status: 'on_hold', holdReasons: ['hold_period'] },
+    {},
+    now,
+  ],
+  [
+    'without funds is tried again soon after the release, however long the money was held',
+    {},
+    { status: 'on_hold', holdReasons: ['awaiting_provider_funds'], createdAt: ago(200_000_000) },
+    {},
+    ago(-2_000),
   ],
 ])('a payout %s', (_title, ofAccount, ofPayout, around, expected) => {
   const parts = { account: { ...account, ...ofAccount }, payout: { ...payout, ...ofPayout } };

@@ -78,7 +78,8 @@ onBothTransports('payouts', payments, (tested) => {
     const sale = await newFulfilledSale(tested());
     await tested().client.createRefund(sale.seller, { id: sale.payment.id });
     await tested().engine.releaseOrder(worker, { orderId: sale.orderId });
-    expect(await payoutsOf(tested(), sale)).toEqual([]);
+    await start(tested(), sale);
+    expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'canceled' });
     expect(await violationsOf(tested())).toEqual([]);
   });
 
@@ -91,7 +92,7 @@ onBothTransports('payouts', payments, (tested) => {
     await release();
     await tested().engine.recordFulfillment(worker, { orderId, fulfilledAt, eligibleAt, receiptConfirmedAt: null });
     await release();
-    expect(await payoutsOf(tested(), early)).toEqual([]);
+    expect(await payoutOf(tested(), early)).toMatchObject({ status: 'on_hold', holdReasons: ['hold_period'] });
     const receipt = { orderId, fulfilledAt, eligibleAt: fulfilledAt, receiptConfirmedAt: new Date().toISOString() };
     await tested().engine.recordFulfillment(worker, receipt);
     const { account } = (await tested().engine.getAccountState(worker, { orderId })).output;

@@ -16,11 +16,10 @@ onBothTransports('payouts that wait because of risk', paymentsWith({ RISK_CONTRO
   const newKnownSeller = async (): Promise<Party> => {
     const seller = await newSellerWithAccount(tested());
     const sale = await newReleasedSale(tested(), {}, { seller });
+    await execute(tested(), sql`update payout set status = 'canceled' where order_id = ${sale.orderId}`);
     await execute(
       tested(),
-      sql`
-      update payout set status = 'canceled', created_at = created_at - interval '31 days'
-       where order_id = ${sale.orderId}`,
+      sql`update order_account set released_at = released_at - interval '31 days' where order_id = ${sale.orderId}`,
     );
     return seller;
   };

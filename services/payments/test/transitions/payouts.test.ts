@@ -4,8 +4,16 @@ import { expectedFrom, type ObservedTransition, observedFrom, onBothTransports }
 import { type Payout, payoutStatuses } from '@marketplace/payments-contract';
 import { payoutTransitions } from '@marketplace/payments-contract/transitions';
 import { disputeActions } from '../disputes/dispute-actions.ts';
-import { newFulfilledSale, newReleasedSale, payoutsOf, setAccount, start } from '../payouts/payout-actions.ts';
-import { execute, finishCalls, newParty, payments, personOf, worker } from '../payments-under-test.ts';
+import {
+  fulfilledNow,
+  newFulfilledSale,
+  newReleasedSale,
+  newSellerWithAccount,
+  payoutsOf,
+  setAccount,
+  start,
+} from '../payouts/payout-actions.ts';
+import { execute, finishCalls, newPaidSale, newParty, payments, personOf, worker } from '../payments-under-test.ts';
 import { type Drive, drive, driveCreation, forgetEarlier, observationMs, refresh, tell } from './observe.ts';
 
 type Released = Awaited<ReturnType<typeof newReleasedSale>>;
@@ -44,6 +52,7 @@ onBothTransports('the table of the transitions of payouts', payments, (tested) =
     return sale;
   };
   const worlds: [status: Payout['status'], make: () => Promise<Released>][] = [
+    ['on_hold', () => newFulfilledSale(tested())],
     ['scheduled', released('acct_sandbox_ok')],
     [
       'on_hold',
@@ -91,7 +100,13 @@ onBothTransports('the table of the transitions of payouts', payments, (tested) =
     before,
     call: (world) => start(tested(), world),
   });
+  const releasing = {
+    operation: 'releaseOrder',
+    by: 'system',
+    call: ({ orderId }: Released) => engine().releaseOrder(worker, { orderId }),
+  } as const;
   const drives: Drive<World>[] = [
+    releasing,
     starting(async () => undefined),
     ...['ok', 'fail', 'timeout'].map((name) =>
       starting(async (world) => {
@@ -153,13 +168,18 @@ onBothTransports('the table of the transitions of payouts', payments, (tested) =
   ];
 
   beforeAll(async () => {
-    const sale = await newFulfilledSale(tested());
-    const creating: Drive<Released> = {
-      operation: 'releaseOrder',
+    const seller = await newSellerWithAccount(tested());
+    const shipped = await newPaidSale(tested(), { paymentMethod: 'pm_card_bypassPending' }, { seller });
+    const fulfilling: Drive<Released> = {
+      operation: 'recordFulfillment',
       by: 'system',
-      call: ({ orderId }) => engine().releaseOrder(worker, { orderId }),
+      call: ({ orderId }) =>
+        engine().recordFulfillment(worker, { orderId, ...fulfilledNow(), receiptConfirmedAt: null }),
     };
-    observed.push(...(await driveCreation(tested(), ['payout', sale.orderId], sale, creating)));
+    observed.push(...(await driveCreation(tested(), ['payout', shipped.orderId], shipped, fulfilling)));
+    // As if an earlier version had fulfilled it.
+    await execute(tested(), sql`delete from payout where order_id = ${shipped.orderId}`);
+    observed.push(...(await driveCreation(tested(), ['payout', shipped.orderId], shipped, releasing)));
     const paid = await started('acct_sandbox_ok')();
     const [payout] = await payoutsOf(tested(), paid);
     const returning: Drive<Released> = {

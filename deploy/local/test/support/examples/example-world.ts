@@ -155,7 +155,7 @@ export async function payoutOf(
   const order = await shipped(world);
   return waitFor(`a payout that is ${status}`, async () => {
     const { body } = await world.seller.owner.get<{ data: Payout[] }>(`/payouts?orderId=${order.id}`);
-    return body.data.find((payout) => payout.status === status);
+    return body.data.find((payout) => payout.status === status && !payout.holdReasons.includes('hold_period'));
   });
 }
 
