@@ -135,3 +135,13 @@ test('a refused export is answered with a problem', async () => {
   );
   await expectProblem(await get('refunds'), 503, 'temporarily_unavailable');
 });
+
+test.each(['orders', 'payments', 'refunds', 'payouts', 'ledger-entries'])(
+  'a period of %s that ends before it begins is refused as every parameter is',
+  async (path) => {
+    const response = await get(path, gateway.as('finance'), '?from=2027-01-01T00:00:00Z&until=2026-01-01T00:00:00Z');
+    const problem = await expectProblem(response, 400, 'invalid_parameter');
+    const detail = 'The period ends before it begins.';
+    expect(problem).toMatchObject({ errors: [{ parameter: 'until', detail }] });
+  },
+);
