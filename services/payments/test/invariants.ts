@@ -55,7 +55,8 @@ const remembered = `
   -- The money of a refund that has succeeded may come back.
   select id, version, case when status = 'failed' then status end from refund
   union all
-  select id, version, case when closed_at is not null then status end from dispute
+  -- A dispute that was won may be lost after all.
+  select id, version, case when status in ('lost', 'withdrawn') then status end from dispute
   union all
   -- A returned payout was released before.
   select id, version, case when status in ('canceled', 'returned') then status end from payout

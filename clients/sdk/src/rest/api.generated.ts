@@ -3473,7 +3473,7 @@ export interface components {
             }[];
             /** @description The sum of all `net` amounts and of the adjustments. */
             amount: components["schemas"]["Money"];
-            /** @description The earliest time of the payout. Null if it is not known yet. */
+            /** @description The earliest time of the payout, unless the receipt is confirmed before. Null if it is not known yet. */
             eligibleAt: string | null;
             /** @description When the provider transferred the amount, otherwise null. */
             releasedAt: string | null;

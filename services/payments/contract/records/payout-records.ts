@@ -68,7 +68,11 @@ export const payoutSchema = z
       .describe('The orders that are paid out. The amounts are 0 if money is paid out that came back.'),
     adjustments: z.array(adjustmentSchema).describe('Corrections of the amount.'),
     amount: moneySchema.meta({ description: 'The sum of all `net` amounts and of the adjustments.' }),
-    eligibleAt: time.nullable().describe('The earliest time of the payout, unless the receipt is confirmed before. Null if it is not known yet.'),
+    eligibleAt: time
+      .nullable()
+      .describe(
+        'The earliest time of the payout, unless the receipt is confirmed before. Null if it is not known yet.',
+      ),
     releasedAt: time.nullable().describe('When the provider transferred the amount, otherwise null.'),
     failure: z
       .strictObject({

@@ -135,6 +135,14 @@ export const disputeTransitions: readonly Transition<DisputeStatus>[] = [
     when: 'it is a claim, and nothing is left to refund',
   },
   {
+    from: ['won'],
+    to: 'lost',
+    by: ['provider'],
+    operations: ['processNotices'],
+    label: 'lost after all',
+    when: 'the bank decides for the buyer after all, and takes the money again',
+  },
+  {
     from: ['lost'],
     to: 'same',
     by: ['provider'],

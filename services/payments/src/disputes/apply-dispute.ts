@@ -8,7 +8,7 @@ import { chargeBack } from './charge-back.ts';
 import { closeDispute } from './close-dispute.ts';
 import { chargeFee, reinstateFunds, withdrawFunds } from './funds.ts';
 import type { LockedDispute } from './lock-dispute.ts';
-import { openDispute } from './open-dispute.ts';
+import { openDispute, targetsOfDispute } from './open-dispute.ts';
 import { writeDispute } from './write-dispute.ts';
 
 /**
@@ -17,7 +17,8 @@ import { writeDispute } from './write-dispute.ts';
  * Returns the dispute as it is afterwards, or null if the payment has not succeeded here: its own notice must be
  * applied first. Throws an Error if the dispute is in another currency.
  *
- * What a bank withdraws and returns is followed also after the dispute was closed. The status is not: it is final.
+ * What a bank withdraws and returns is followed also after the dispute was closed. The status is final, except that a
+ * dispute that was won may be lost after all: the bank takes the money again, for good.
  */
 export async function applyDispute(
   work: Work,
@@ -50,8 +51,8 @@ const progress = ['needs_response', 'under_review', 'won', 'lost'] as const;
 function isOutdated({ stage, status }: Dispute, snapshot: DisputeSnapshot): boolean {
   if (stage !== snapshot.stage) return stage === 'chargeback';
   const closed = status === 'won' || status === 'lost';
-  // A dispute that was lost can be won on appeal.
-  if (closed) return snapshot.status !== status && !(status === 'lost' && snapshot.status === 'won');
+  // A dispute that was lost can be won on appeal, and one that was won can be lost.
+  if (closed) return snapshot.status !== 'won' && snapshot.status !== 'lost';
   return progress.indexOf(snapshot.status) < progress.indexOf(status as (typeof progress)[number]);
 }
 
@@ -106,12 +107,22 @@ async function withdrawMore(work: Work, state: LockedDispute, amount: bigint): P
 }
 
 async function followStatus(work: Work, state: LockedDispute, snapshot: DisputeSnapshot): Promise<LockedDispute> {
-  if (state.dispute.closedAt) return state;
+  if (state.dispute.closedAt) return loseAfterAll(work, state, snapshot);
   const described = await describe(work, state, snapshot);
   // Until the bank has returned the money, the order cannot go on as if it had it.
   if (snapshot.status === 'won' && snapshot.withdrawn === 0n) return closeDispute(work, described, 'won');
   if (snapshot.status !== 'lost') return described;
   return closeDispute(work, await chargeBack(work, described, described.dispute.withdrawn), 'lost');
+}
+
+/** A dispute that was won is lost, if the bank says so: what it has taken is final. */
+async function loseAfterAll(work: Work, state: LockedDispute, { status }: DisputeSnapshot): Promise<LockedDispute> {
+  if (state.dispute.status !== 'won' || status !== 'lost') return state;
+  const charged = await chargeBack(work, state, state.dispute.withdrawn);
+  const at = later(work.now, charged.dispute.updatedAt);
+  const { sellerOrganizationId: organizationId } = charged.dispute;
+  work.audit({ action: 'dispute.lost', organizationId, targets: targetsOfDispute(charged.dispute) });
+  return { ...charged, dispute: await writeDispute(work.em, charged.dispute, { status: 'lost', closedAt: at }, at) };
 }
 
 /** Writes what has changed of a dispute that stays open for now. */

@@ -156,10 +156,7 @@ async function hold(work: Work, locked: LockedPayout, holdReasons: HoldReason[],
     payout.status === 'failed' ? 'failed' : holdReasons.length > 0 ? 'on_hold' : 'scheduled';
   const reasons = status === 'failed' ? [] : holdReasons;
   const eligibleAt = account.eligibleAt ?? null;
-  const unchanged =
-    status === payout.status &&
-    reasons.join() === payout.holdReasons.join() &&
-    !isOutdated(locked);
+  const unchanged = status === payout.status && reasons.join() === payout.holdReasons.join() && !isOutdated(locked);
   if (unchanged) return { payout, transfer: null, holdReasons };
   const changes = { ...amounts, amount: net, status, holdReasons: reasons, eligibleAt };
   const written = await writePayout(work.em, payout, changes, at);

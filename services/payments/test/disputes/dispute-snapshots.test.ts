@@ -3,6 +3,7 @@ import { onBothTransports } from '@marketplace/store/testing';
 import { violationsOf } from '../invariants.ts';
 import { balancesOf, eventsOf, reportsOf, settle } from '../observe.ts';
 import { advance, newSale, pay, payments } from '../payments-under-test.ts';
+import { newStartedSale } from '../payouts/payout-actions.ts';
 import { disputeActions } from './dispute-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
 
@@ -23,11 +24,36 @@ onBothTransports('the state of a dispute at the provider', payments, (tested) =>
     const won = { ...reviewed, status: 'won' as const, withdrawn: 0n, isRefundable: true };
     expect(await apply(won)).toBe('applied');
     const before = [await disputeOf(order), await accountOf(order), await balancesOf(tested(), order)];
-    for (const late of [opened, reviewed, won, { ...opened, status: 'lost' as const }])
-      expect(await apply(late)).toBe('unchanged');
+    for (const late of [opened, reviewed, won]) expect(await apply(late)).toBe('unchanged');
     expect([await disputeOf(order), await accountOf(order), await balancesOf(tested(), order)]).toEqual(before);
     expect((await reportsOf(tested(), order)).map(({ kind }) => kind)).toEqual(['payment', 'dispute', 'dispute']);
   });
+
+  test.each([false, true])(
+    'a dispute that was won and is then lost takes the money again, for good (paid out: %s)',
+    async (isPaidOut) => {
+      const order = isPaidOut ? await newStartedSale(tested()) : await newPaid();
+      const taken = BigInt(order.total.amount);
+      const opened = snapshotOf(order, { withdrawn: taken, isRefundable: false });
+      await apply(opened);
+      await apply({ ...opened, status: 'won', withdrawn: 0n });
+      expect(await disputeOf(order)).toMatchObject({ status: 'won', fundsWithdrawn: false });
+      const lost = { ...opened, status: 'lost' as const };
+      expect(await apply(lost)).toBe('applied');
+      expect(await apply(lost)).toBe('unchanged');
+      expect(await disputeOf(order)).toMatchObject({ status: 'lost' });
+      expect(await accountOf(order)).toMatchObject({
+        charged_back: String(taken),
+        withdrawn: '0',
+        open_disputes: 0,
+      });
+      const { data } = (await tested().client.listRefunds(order.seller, { id: order.payment.id })).output;
+      expect(data).toMatchObject([{ kind: 'chargeback', status: 'succeeded', amount: order.total }]);
+      // And the appeal against that.
+      await apply({ ...lost, status: 'won', withdrawn: 0n });
+      expect(await accountOf(order)).toMatchObject({ charged_back: '0', withdrawn: '0' });
+    },
+  );
 
   test('snapshots that arrive at the same time open one dispute', async () => {
     const order = await newPaid();

@@ -63,7 +63,9 @@ const remembered = `
          concat_ws(' ', payment_id, amount, currency, reason, kind)
     from payments.refund
   union all
-  select id, version, case when closed_at is not null then status end, concat_ws(' ', payment_id, currency, source)
+  -- A dispute that was won may be lost after all.
+  select id, version, case when status in ('lost', 'withdrawn') then status end,
+         concat_ws(' ', payment_id, currency, source)
     from payments.dispute
   union all
   select id, version, case when status in ('canceled', 'returned') then status end,
