@@ -1,4 +1,4 @@
-import type { Caller } from '@marketplace/kernel';
+import type { Caller, MoneyJson } from '@marketplace/kernel';
 import { type DomainEvent, sql } from '@marketplace/store';
 import type { Payment, Refund } from '@marketplace/payments-contract';
 import type { Report } from '@marketplace/payments-contract/engine';
@@ -30,6 +30,8 @@ export function paymentActions(tested: () => TestedPayments) {
     close: async (sale: Sale) => void (await engine().closeAccount(worker, orderOf(sale))),
     refundOrder: async ({ orderId }: Sale, reason: 'seller_canceled' | 'sla_expired' = 'seller_canceled') =>
       void (await engine().refundOrder(worker, { orderId, reason })),
+    refundUnshipped: async ({ orderId }: Sale, unshippedAmount: MoneyJson) =>
+      void (await engine().refundOrder(worker, { orderId, reason: 'sla_expired', unshippedAmount })),
     captureDue: async ({ orderId }: Sale) => void (await engine().captureDue(worker, { orderId })),
     accountOf: async ({ orderId }: Sale) => (await engine().getAccountState(worker, { orderId })).output.account!,
     refresh: async () => (await engine().refreshPending(worker, { after: null, limit: 100 })).output.refreshed,

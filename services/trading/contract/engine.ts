@@ -33,9 +33,11 @@ export const orderStateSchema = z.strictObject({
   now: time,
   paymentDueAt: time.nullable(),
   fulfillBy: time.nullable(),
-  /** When its last units were fulfilled. */
+  /** When the last of the units that were fulfilled were. Null until the order is fulfilled. */
   fulfilledAt: time.nullable(),
   payoutEligibleAt: time.nullable(),
+  /** What the buyer is refunded for units that were not shipped by the deadline, if a part was. Otherwise absent. */
+  unshippedAmount: moneySchema.optional(),
   cancelRequestedAt: time.nullable(),
   /** Why the cancellation of the paid order was requested. */
   cancelReason: z.enum(['seller_canceled', 'sla_expired']).nullable(),
@@ -134,11 +136,12 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Cancel an unpaid order whose payment is overdue, or request the cancellation of a paid order that was not ' +
-        'fulfilled in time. Does nothing if no deadline has passed.',
+        'Cancel an unpaid order whose payment is overdue, or end a paid order that was not fulfilled in time: ' +
+        'with the units that were shipped, or by its cancellation if there are none. Does nothing if no deadline has passed.',
       input: z.strictObject({ orderId }),
       output: z.strictObject({}),
       idempotent: true,
+      emits: ['order.fulfilled'],
     },
     requeueOverdueOrders: {
       kind: 'command',

@@ -4,7 +4,14 @@ import { forwardReport, openAccount } from './decisions/accounts.ts';
 import type { Move, Rule, Wait } from './decisions/decision.ts';
 import { answerInTime, awaitDispute } from './decisions/disputes.ts';
 import { fulfillInTime, recordFulfillment, releaseInTime } from './decisions/fulfillment.ts';
-import { awaitRefund, captureInTime, closeCanceled, payInTime, refundCanceled } from './decisions/payments.ts';
+import {
+  awaitRefund,
+  captureInTime,
+  closeCanceled,
+  payInTime,
+  refundCanceled,
+  refundUnshipped,
+} from './decisions/payments.ts';
 import { payOut } from './decisions/payouts.ts';
 
 /** What the workflow of an order does next. */
@@ -24,6 +31,7 @@ const rules: Rule[] = [
   forwardReport,
   closeCanceled,
   refundCanceled,
+  refundUnshipped,
   captureInTime,
   payInTime,
   fulfillInTime,

@@ -50,10 +50,11 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
       await payments.closeAccount(caller(), factsOf(await orderOf(orderId)));
     },
 
-    /** Refunds a paid order that is being canceled. */
+    /** Refunds a paid order that is being canceled, or its units that were not shipped in time. */
     async refundOrder({ orderId }: MovedOrder): Promise<void> {
-      const { cancelReason } = await orderOf(orderId);
-      if (cancelReason !== null) await payments.refundOrder(caller(), { orderId, reason: cancelReason });
+      const { cancelReason, unshippedAmount } = await orderOf(orderId);
+      if (unshippedAmount) await payments.refundOrder(caller(), { orderId, reason: 'sla_expired', unshippedAmount });
+      else if (cancelReason !== null) await payments.refundOrder(caller(), { orderId, reason: cancelReason });
     },
 
     /** Captures an authorized payment whose authorization ends soon. */

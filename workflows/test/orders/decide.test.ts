@@ -219,6 +219,20 @@ describe('a paid order', () => {
       `paid, 98.00 USD. ${money} Calls refundOrder: it was not fulfilled in time.`,
     ],
     [
+      'of which only a part was shipped in time is refunded the rest before it is released',
+      { status: 'fulfilled', cancelReason: 'sla_expired', fulfilledAt: at(-2), unshippedAmount: usd(4900) },
+      paidAccount({ fulfilledAt: at(-2), eligibleAt: at(-1) }),
+      { kind: 'move', move: 'refundOrder', because: 'units were not shipped in time' },
+      `fulfilled, 98.00 USD. ${money} Held until ${at(-1)}. Calls refundOrder: units were not shipped in time.`,
+    ],
+    [
+      'of which the rest was refunded is released',
+      { status: 'fulfilled', cancelReason: 'sla_expired', fulfilledAt: at(-2), unshippedAmount: usd(4900) },
+      paidAccount({ fulfilledAt: at(-2), eligibleAt: at(-1), refundedUnshipped: usd(4900) }),
+      { kind: 'move', move: 'releaseOrder', because: 'the hold has ended' },
+      `fulfilled, 98.00 USD. ${money} Held until ${at(-1)}. Calls releaseOrder: the hold has ended.`,
+    ],
+    [
       'that is being canceled waits for the end of its dispute',
       canceling,
       paidAccount({ openDisputes: 1 }),

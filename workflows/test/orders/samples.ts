@@ -75,6 +75,7 @@ const orders: fc.Arbitrary<OrderState> = fc
     fulfillBy: time,
     fulfilledAt: time,
     payoutEligibleAt: time,
+    unshippedAmount: fc.option(money, { nil: undefined }),
     cancelRequestedAt: time,
     cancelReason: fc.constantFrom(null, 'seller_canceled' as const, 'sla_expired' as const),
     receiptConfirmedAt: time,
@@ -90,6 +91,7 @@ const accounts: fc.Arbitrary<AccountState> = fc
     refundable: money,
     refundPending: money,
     refundRetryAt: time,
+    refundedUnshipped: money,
     livePayment: fc.option(
       fc.record({
         id: fc.constant(newId('pay')),

@@ -91,6 +91,25 @@ test('a paid order that is not fulfilled in time is refunded, once', async () =>
   }
 });
 
+test('an order of which only a part was shipped in time is refunded the rest, once, and the seller is paid for the part', async () => {
+  const { listing } = await money.order();
+  const order = await money.buying.order(listing.id, 2);
+  await money.pay(order);
+  await money.until(order, 'paid');
+  const items = [{ listingId: listing.id, quantity: 1 }];
+  await money.seller.server.post(`/orders/${order.id}/fulfillments`, { items });
+  await money.pass(fulfillmentMs);
+  const amount = order.items[0]!.unitAmount.amount;
+  await waitFor('the refund', async () => (await money.selling.readOrder(order.id)).refundedAmount.amount === amount);
+  await money.pass(holdMs);
+  await money.until(order, 'completed');
+  expect(await money.selling.readOrder(order.id)).toMatchObject({
+    fulfillmentStatus: 'partial',
+    refundStatus: 'partial',
+    refundedAmount: { amount },
+  });
+});
+
 test('a hold ends at its time and not before, and the seller is paid once', async () => {
   const { order } = await fulfilled();
   await money.pass(holdMs - minute);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations } from '@marketplace/kernel';
+import { defineOperations, moneySchema } from '@marketplace/kernel';
 import { move, orderId, orderInput } from './shared.ts';
 import { aroundProviderMs } from '../payments.ts';
 
@@ -15,8 +15,15 @@ export const cancellationOperations = defineOperations({
   },
   refundOrder: {
     ...move,
-    summary: 'Refund everything that is left of an order whose cancellation was requested.',
-    input: z.strictObject({ orderId, reason: z.enum(['seller_canceled', 'sla_expired']) }),
+    summary:
+      'Refund everything that is left of an order whose cancellation was requested, or what it owes for units that ' +
+      'were not shipped.',
+    input: z.strictObject({
+      orderId,
+      reason: z.enum(['seller_canceled', 'sla_expired']),
+      /** What is owed for units that were not shipped. What was refunded for them before is deducted. */
+      unshippedAmount: moneySchema.optional(),
+    }),
     timeoutMs: aroundProviderMs,
   },
   captureDue: {

@@ -9,12 +9,18 @@ import { refundIntent } from '../refunds/request-refund.ts';
 import { type MoveIntent, nothing } from './around-provider.ts';
 
 /**
- * Begins to refund everything that is left of a locked payment. Does nothing if nothing is left, while a refund is
+ * Begins to refund everything that is left of a locked payment, or at most `max`. Does nothing if nothing is left, while a refund is
  * pending, while a bank holds money because of a dispute, and for some time after such a refund has failed.
  */
-export async function refundRest(work: Work, locked: LockedPayment, reason: Refund['reason']): Promise<MoveIntent> {
+export async function refundRest(
+  work: Work,
+  locked: LockedPayment,
+  reason: Refund['reason'],
+  max?: bigint,
+): Promise<MoveIntent> {
   const { account } = locked;
-  const amount = refundableOf(account);
+  const left = refundableOf(account);
+  const amount = max !== undefined && max < left ? max : left;
   if (amount === 0n || account.refundPending > 0n) return nothing;
   if (await isFrozenByDispute(work.em, account)) return nothing;
   if (await isTooEarly(work, account)) return nothing;

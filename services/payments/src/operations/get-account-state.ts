@@ -11,6 +11,7 @@ import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import type { EngineInput } from '../input.ts';
 import { leftOf } from '../ledger/movements.ts';
 import { nextRefundAt } from '../refunds/next-refund-at.ts';
+import { unshippedRefunds } from '../refunds/unshipped-refunds.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { captureRetryAt } from '../payments/capture-retry.ts';
 import { isCancelable } from '../payments/begin-cancel.ts';
@@ -41,12 +42,14 @@ export async function getAccountState(
       report: Report | null;
       claimDueBy: string | null;
       refundRetryAt: string | null;
+      refundedUnshipped: string;
       asked: boolean;
     }>`
       select payments.now() as now,
              exists (select from external_call
                       where intent ->> 'ask' in ('capture', 'cancel') and intent ->> 'orderId' = ${orderId}) as asked,
              ${nextRefundAt(orderId)} as "refundRetryAt",
+             ${unshippedRefunds(orderId)} as "refundedUnshipped",
              (select report from order_report where order_id = ${orderId} order by account_version limit 1) as report,
              (select ${claimDue} from dispute
                where order_id = ${orderId} and source = 'buyer' and status in ('needs_response', 'under_review')
@@ -55,7 +58,7 @@ export async function getAccountState(
                                     and r.created_at >= dispute.opened_at)
              ) as "claimDueBy"`.execute(em.getKysely()),
   ]);
-  const { now, report, claimDueBy, refundRetryAt, asked } = more.rows[0]!;
+  const { now, report, claimDueBy, refundRetryAt, refundedUnshipped, asked } = more.rows[0]!;
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
   const timeOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   const money = (amount: bigint) => moneyOfAccount(account, amount);
@@ -73,6 +76,7 @@ export async function getAccountState(
       refundable: money(left > 0n ? left : 0n),
       refundPending: money(account.refundPending),
       refundRetryAt: timeOf(refundRetryAt),
+      refundedUnshipped: money(BigInt(refundedUnshipped)),
       livePayment: live
         ? {
             id: live.id,

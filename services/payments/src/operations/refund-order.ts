@@ -5,12 +5,20 @@ import type { EngineInput } from '../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../moves/around-provider.ts';
 import { lockLivePayment } from '../moves/lock-live-payment.ts';
 import { refundRest } from '../moves/refund-rest.ts';
+import { unshippedLeft } from '../refunds/unshipped-refunds.ts';
 
-/** Refunds everything that is left of an order; see `refundRest` for when it waits. Throws `not_found`. */
+/** Refunds what is left of an order, or what it owes for units that were not shipped; see `refundRest` for when it waits. Throws `not_found`. */
 export const refundOrder = aroundProvider(
-  async (work: Work, _caller: Caller, { orderId, reason }: EngineInput<'refundOrder'>): Promise<MoveIntent> => {
+  async (
+    work: Work,
+    _caller: Caller,
+    { orderId, reason, unshippedAmount }: EngineInput<'refundOrder'>,
+  ): Promise<MoveIntent> => {
     const account = await lockAccount(work.em, orderId);
     const payment = await lockLivePayment(work.em, account);
-    return payment?.status === 'succeeded' ? refundRest(work, { account, payment }, reason) : nothing;
+    if (payment?.status !== 'succeeded') return nothing;
+    if (!unshippedAmount) return refundRest(work, { account, payment }, reason);
+    const left = await unshippedLeft(work.em, orderId, BigInt(unshippedAmount.amount));
+    return refundRest(work, { account, payment }, reason, left);
   },
 );

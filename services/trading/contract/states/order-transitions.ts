@@ -96,7 +96,16 @@ export const orderTransitions: readonly Transition<OrderStatus>[] = [
     by: ['system'],
     operations: ['expireOrder'],
     label: 'fulfillBy passed',
-    when: '`fulfillBy` has passed; the buyer is refunded from then on',
+    when: '`fulfillBy` has passed, and nothing was shipped; the buyer is refunded from then on',
+  },
+  {
+    from: ['paid'],
+    to: 'fulfilled',
+    by: ['system'],
+    operations: ['expireOrder'],
+    label: 'fulfillBy passed',
+    when: '`fulfillBy` has passed, and a part was shipped; the rest is refunded from then on',
+    event: 'order.fulfilled',
   },
   {
     from: ['fulfilled'],

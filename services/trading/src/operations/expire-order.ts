@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import type { EngineInput } from '../input.ts';
 import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { requestCancellation } from '../orders/request-cancellation.ts';
+import { endOverdue } from '../orders/end-overdue.ts';
 
 /** Throws `not_found`. */
 export async function expireOrder(
@@ -22,7 +22,7 @@ export async function expireOrder(
     await cancelUnpaid(work, whole, 'payment_overdue');
     audit('order.canceled', whole.order.buyerOrganizationId);
   } else if (status === 'paid' && !cancelRequestedAt && isDue(fulfillBy)) {
-    await requestCancellation(work, whole, 'sla_expired');
+    await endOverdue(work, whole);
     audit('order.canceled', whole.order.sellerOrganizationId);
   }
   return {};

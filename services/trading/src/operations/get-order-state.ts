@@ -3,6 +3,7 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { OrderState } from '@marketplace/trading-contract/engine';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import type { EngineInput } from '../input.ts';
+import { isShippedInPart } from '../orders/end-overdue.ts';
 
 /** Throws `not_found`. */
 export async function getOrderState(
@@ -15,9 +16,11 @@ export async function getOrderState(
   const parties = [order.buyerOrganizationId, order.sellerOrganizationId];
   const {
     rows: [clock],
-  } = await sql<{ now: string; closing: string[]; fulfilledAt: string | null }>`
+  } = await sql<{ now: string; closing: string[]; fulfilledAt: string | null; unshipped: string }>`
     select trading.now() as now,
            (select max(fulfilled_at) from fulfillment where order_id = ${orderId}) as "fulfilledAt",
+           (select sum((quantity - fulfilled_quantity) * unit_amount)::text from order_item
+             where order_id = ${orderId}) as unshipped,
            array(select id from organization
                   where id = any(${parties}) and status = 'closing' order by id) as closing`.execute(em.getKysely());
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -32,8 +35,12 @@ export async function getOrderState(
     now: new Date(clock!.now).toISOString(),
     paymentDueAt: time(order.paymentDueAt),
     fulfillBy: time(order.fulfillBy),
-    fulfilledAt: order.fulfillmentStatus === 'full' ? new Date(clock!.fulfilledAt!).toISOString() : null,
+    fulfilledAt:
+      order.fulfillmentStatus === 'full' || isShippedInPart(order) ? new Date(clock!.fulfilledAt!).toISOString() : null,
     payoutEligibleAt: time(order.payoutEligibleAt),
+    ...(isShippedInPart(order) && {
+      unshippedAmount: moneyJson({ amount: BigInt(clock!.unshipped), currency: order.currency }),
+    }),
     cancelRequestedAt: time(order.cancelRequestedAt),
     // Of an order whose cancellation was requested before the reason was stored, the seller is the likelier one.
     cancelReason: !order.cancelRequestedAt

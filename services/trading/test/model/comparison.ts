@@ -10,7 +10,7 @@ import {
   total,
 } from './rules/market.ts';
 import { obligationsOf } from './rules/system.ts';
-import { feeOf, isFulfilled, listingFor, offerFor, orderFor } from './rules/views.ts';
+import { feeOf, isFulfilled, isShippedInPart, listingFor, offerFor, orderFor, unshippedOf } from './rules/views.ts';
 import { idOf, inModelTerms, query, type World } from './world.ts';
 
 const system = systemCaller('model', 'req_model');
@@ -184,7 +184,8 @@ async function expectState(market: Market, world: World, order: ModelOrder): Pro
     paymentDueAt,
     fulfillBy,
     payoutEligibleAt,
-    fulfilledAt: isFulfilled(order) ? order.fulfillments.at(-1)!.fulfilledAt : null,
+    fulfilledAt: isFulfilled(order) || isShippedInPart(order) ? order.fulfillments.at(-1)!.fulfilledAt : null,
+    ...(isShippedInPart(order) && { unshippedAmount: { amount: unshippedOf(order), currency: order.currency } }),
     cancelRequestedAt,
     cancelReason: order.cancelReason,
     receiptConfirmedAt,

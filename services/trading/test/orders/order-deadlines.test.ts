@@ -86,6 +86,32 @@ onBothTransports('deadlines of orders', trading, (tested) => {
     });
   });
 
+  test('a paid order of which only a part was shipped in time is fulfilled with that part, and the rest is owed', async () => {
+    const { order, seller, listing } = await newPaidOrder(tested(), 3);
+    const items = [{ listingId: listing.id, quantity: 1 }];
+    await tested().client.fulfillOrder(seller, { id: order.id, items });
+    await advance(14 * day);
+    for (let time = 0; time < 2; time += 1) await tested().engine.expireOrder(worker, { orderId: order.id });
+    const { now, ...state } = await stateOf(order.id);
+    expect(state).toMatchObject({
+      status: 'fulfilled',
+      version: 4,
+      fulfillBy: null,
+      fulfilledAt: expect.any(String),
+      cancelRequestedAt: null,
+      unshippedAmount: { amount: 2 * 4900, currency: 'USD' },
+    });
+    expect(Date.parse(state.payoutEligibleAt!) - Date.parse(now)).toBeGreaterThan(6 * day * 1000);
+    expect((await tested().client.getOrder(seller, { id: order.id })).output).toMatchObject({
+      status: 'fulfilled',
+      fulfillmentStatus: 'partial',
+      fulfillments: [{ items }],
+    });
+    await expect(tested().client.fulfillOrder(seller, { id: order.id })).rejects.toMatchObject({
+      code: 'invalid_state_transition',
+    });
+  });
+
   test('the workflows of orders whose deadline passed more than five minutes ago are requested again', async () => {
     const [first, second] = [await newOrder(tested()), await newOrder(tested())];
     await advance(34 * minute);

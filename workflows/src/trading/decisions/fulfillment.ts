@@ -1,6 +1,7 @@
 import { call, type Rule, until, waitFor } from './decision.ts';
+import { owesUnshipped } from './payments.ts';
 
-/** A paid order that is not fulfilled in time is canceled. */
+/** A paid order that is not fulfilled in time ends, with what was shipped. */
 export const fulfillInTime: Rule = ({ order }) => {
   if (order.status !== 'paid' || order.cancelRequestedAt !== null) return null;
   if (order.fulfillBy === null) return waitFor('the fulfillment');
@@ -27,7 +28,7 @@ export const releaseInTime: Rule = ({ order, account }) => {
     if (order.receiptConfirmedAt !== null || order.payoutEligibleAt === null) return waitFor('the release');
     return until(order, order.payoutEligibleAt, hold) ?? waitFor('the release');
   }
-  if (account.openDisputes > 0) return null;
+  if (account.openDisputes > 0 || owesUnshipped({ order, account })) return null;
   // What is refunded is not released: the seller would owe it.
   if (account.refundPending.amount > 0 || account.releasedAt !== null) return waitFor('the release');
   if (account.receiptConfirmedAt !== null) return call('releaseOrder', 'the receipt is confirmed');

@@ -1,4 +1,4 @@
-import { call, type Rule, until, waitFor } from './decision.ts';
+import { call, type Rule, type Situation, until, waitFor } from './decision.ts';
 
 /** An authorized payment is captured some time before its authorization ends, if the order is still unpaid. */
 export const captureInTime: Rule = ({ order, account }) => {
@@ -44,6 +44,21 @@ export const refundCanceled: Rule = ({ order, account }) => {
   const later = account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund');
   const because = order.cancelReason === 'sla_expired' ? 'it was not fulfilled in time' : 'the seller has canceled it';
   return later || call('refundOrder', because);
+};
+
+/** Whether the buyer is still to be refunded for units that were not shipped in time. */
+export function owesUnshipped({ order, account }: Situation): boolean {
+  const owed = order.unshippedAmount?.amount ?? 0;
+  if (order.status !== 'fulfilled' || !account || account.refundable.amount === 0) return false;
+  return owed > (account.refundedUnshipped?.amount ?? 0);
+}
+
+/** The units of a fulfilled order that were not shipped in time are refunded. */
+export const refundUnshipped: Rule = ({ order, account }) => {
+  if (!account || !owesUnshipped({ order, account })) return null;
+  if (account.refundPending.amount > 0 || account.openDisputes > 0) return waitFor('the refund of units not shipped');
+  const later = account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund');
+  return later || call('refundOrder', 'units were not shipped in time');
 };
 
 /** A refund that the provider has not settled keeps the workflow open. */

@@ -187,6 +187,14 @@ export function requestCancellation(
   changeOrder(market, order, { cancelRequestedAt: market.clock, cancelReason, fulfillBy: null });
 }
 
+/** A paid order ends at its deadline: with the units that were shipped, or by its cancellation if there are none. */
+export function endOverdue(market: Market, order: ModelOrder): void {
+  if (order.fulfillments.length === 0) return requestCancellation(market, order, 'sla_expired');
+  const payoutEligibleAt = market.clock + days(7);
+  changeOrder(market, order, { status: 'fulfilled', cancelReason: 'sla_expired', fulfillBy: null, payoutEligibleAt });
+  emitOrder(market, 'order.fulfilled', order);
+}
+
 const isCanceling = ({ status, cancelRequestedAt }: ModelOrder): boolean =>
   status === 'paid' && cancelRequestedAt !== null;
 

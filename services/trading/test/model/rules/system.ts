@@ -11,7 +11,7 @@ import {
 } from './market.ts';
 import { closeOffersOf } from './listings.ts';
 import { closeOffer, isDue } from './offers.ts';
-import { cancelUnpaid, requestCancellation } from './orders.ts';
+import { cancelUnpaid, endOverdue } from './orders.ts';
 
 /** Closes the offers whose time has passed, at most `limit`. Returns how many. */
 export function expireOffers(market: Market, limit: number): number {
@@ -26,7 +26,7 @@ export function expireOrder(market: Market, order: ModelOrder): void {
   const isUnpaid = order.status === 'pending_payment' && order.paymentStatus !== 'authorized';
   if (isUnpaid && isPast(order.paymentDueAt)) cancelUnpaid(market, order, true);
   else if (order.status === 'paid' && order.cancelRequestedAt === null && isPast(order.fulfillBy))
-    requestCancellation(market, order, 'sla_expired');
+    endOverdue(market, order);
 }
 
 /**

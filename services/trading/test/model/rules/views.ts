@@ -11,6 +11,7 @@ import {
   partyOf,
   subtotal,
   total,
+  sum,
 } from './market.ts';
 
 const amountIn = (currency: string) => (amount: number) => ({ amount, currency });
@@ -167,6 +168,14 @@ export function sharedOrder(order: ModelOrder): Record<string, unknown> {
 /** Whether all units of an order are fulfilled. */
 export const isFulfilled = (order: ModelOrder): boolean =>
   order.lines.every(({ quantity, fulfilled }) => fulfilled === quantity);
+
+/** Whether the deadline of the order passed when a part was shipped. */
+export const isShippedInPart = (order: ModelOrder): boolean =>
+  order.cancelReason === 'sla_expired' && order.cancelRequestedAt === null;
+
+/** The price of the units that were not shipped. */
+export const unshippedOf = (order: ModelOrder): number =>
+  sum(order.lines.map(({ quantity, fulfilled, unitAmount }) => (quantity - fulfilled) * unitAmount));
 
 /** The platform's fee: a tenth of the subtotal, rounded half up. */
 export const feeOf = (order: ModelOrder): number => Math.floor(total(order) / 10 + 0.5);
