@@ -12,6 +12,7 @@ import { ManualCapture } from './0010-manual-capture.ts';
 import { RiskFlags } from './0011-risk-flags.ts';
 import { Declines } from './0012-declines.ts';
 import { ClaimDeadlines } from './0013-claim-deadlines.ts';
+import { BooksPosition } from './0014-books-position.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -28,4 +29,5 @@ export const migrations: MigrationObject[] = [
   { name: '0011-risk-flags', class: RiskFlags },
   { name: '0012-declines', class: Declines },
   { name: '0013-claim-deadlines', class: ClaimDeadlines },
+  { name: '0014-books-position', class: BooksPosition },
 ];

@@ -93,7 +93,9 @@ import { writeOffDebts } from './operations/write-off-debts.ts';
 import { operatorFunctions } from './operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './provider/create-provider.ts';
+import { BooksPositionEntity } from './entities/books-position.entity.ts';
 import { DeclineEntity } from './entities/decline.entity.ts';
+import { ProviderEntryEntity } from './entities/provider-entry.entity.ts';
 import { purgeDeclines } from './payments/declines.ts';
 import { claimSettings, declineSettings, type RiskSettings, riskRulesOf, riskSettings } from './risk/risk-settings.ts';
 import { providerSettings } from './provider/provider-settings.ts';
@@ -122,6 +124,8 @@ export const paymentsDomain: Domain<'sandbox'> = {
     WriteOffEntity,
     OrganizationEntity,
     ProviderNoticeEntity,
+    ProviderEntryEntity,
+    BooksPositionEntity,
     ClientRequestEntity,
     ExternalCallEntity,
   ],

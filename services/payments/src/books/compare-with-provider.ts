@@ -1,25 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Currency, systemCaller } from '@marketplace/kernel';
-import { inTransaction, sql, type Store } from '@marketplace/store';
-import type { BookEntry, PaymentProvider } from '../provider/payment-provider.ts';
-import { bookOwnEntries } from './book-own-entries.ts';
+import type { Currency } from '@marketplace/kernel';
+import { sql } from '@marketplace/store';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { pendingMoves } from './pending-moves.ts';
+import { type Moved, readEntries, type Reading } from './read-entries.ts';
 import { requestDiffering } from './request-differing.ts';
 import type { Violation } from './violations.ts';
 
 /** The ledger and the provider change one after the other, so a difference counts only if it lasts. */
 const looks = 4;
 const pauseMs = 1500;
-/** How far back the provider's entries are read if the balances differ, in milliseconds. */
-const entriesMs = 14 * 24 * 3_600_000;
-const entriesBatch = 500;
+/** Time limit of reading the provider's entries. What is left is read by the next verification. */
+const readMs = 120_000;
 const callMs = 10_000;
 
-interface Compared {
-  provider: PaymentProvider;
-  store: Store;
-  requestId: string;
-}
+type Compared = Omit<Reading, 'signal'>;
 
 interface Difference {
   currency: Currency;
@@ -29,26 +25,43 @@ interface Difference {
 
 /**
  * Compares what the ledger says that the provider holds with the provider's own balance, in each currency. Where they
- * differ, the provider's entries of the last days explain it: its fees are booked, and objects whose state here is
- * another one are read from the provider again, as after a notice. Returns objects that still differ after that, and
- * balances that differ although nothing is pending. A provider that does not answer is no violation.
+ * differ, the provider's entries since the last comparison explain it: its fees are booked, and objects whose state here
+ * is another one are read from the provider again, as after a notice. Returns objects that still differ after that, and
+ * balances that differ by more than what is pending can explain. A provider that does not answer is no violation.
  */
 export async function compareWithProvider(compared: Compared): Promise<Violation[]> {
-  let differing = await differencesOf(compared);
-  if (differing.length === 0) return [];
-  const lasting = await explain(compared);
+  if ((await differencesOf(compared)).length === 0) return [];
+  const reading = { ...compared, signal: AbortSignal.timeout(readMs) };
+  if (!(await readEntries(reading, new Date()))) return [];
+  const lasting = await requestDiffering(reading);
   if (lasting.length > 0) return lasting;
-  for (let look = 1; look < looks; look += 1) {
-    differing = await differencesOf(compared);
-    if (differing.length === 0) return [];
-    await delay(pauseMs);
+  let unexplained: Difference[] = [];
+  for (let look = 0; look < looks; look += 1) {
+    if (look > 0) await delay(pauseMs);
+    unexplained = await unexplainedOf(reading);
+    if (unexplained.length === 0) return [];
   }
-  if (await isPending(compared.store.fork())) return [];
-  const last = await differencesOf(compared);
-  const lastingly = last.filter(({ currency, ours, theirs }) =>
-    differing.some((one) => one.currency === currency && one.ours === ours && one.theirs === theirs),
-  );
-  return lastingly.map((difference) => violationOf(compared.provider, difference));
+  return unexplained.map((difference) => violationOf(compared.provider, difference));
+}
+
+/** The balances whose difference is beyond what is pending, and beyond what moves while they are read. */
+async function unexplainedOf(reading: Reading): Promise<Difference[]> {
+  const since = new Date();
+  const pending = await pendingMoves(reading.store.fork());
+  if (!pending) return [];
+  const differing = await differencesOf(reading);
+  if (differing.length === 0) return [];
+  const meanwhile = await readEntries(reading, since);
+  if (!meanwhile) return [];
+  return differing.filter(({ currency, ours, theirs }) => {
+    const { low, high } = rangeOf(currency, pending, meanwhile);
+    return theirs - ours < low || theirs - ours > high;
+  });
+}
+
+function rangeOf(currency: Currency, ...all: Moved[]): { low: bigint; high: bigint } {
+  const ranges = all.flatMap((moved) => moved.get(currency) ?? []);
+  return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0n, high: 0n });
 }
 
 /** The balances that differ at this moment. While anything is pending, they may. Reads only. */
@@ -87,38 +100,4 @@ async function heldByProvider(em: EntityManager, provider: string): Promise<{ cu
      where a.kind = 'provider' and split_part(a.name, ':', 2) = ${provider}
      group by a.currency`.execute(em.getKysely());
   return rows.map(({ currency, held }) => ({ currency, held: BigInt(held) }));
-}
-
-async function explain({ provider, store, requestId }: Compared): Promise<Violation[]> {
-  const caller = systemCaller('books', requestId);
-  const lasting: Violation[] = [];
-  const flush = (entries: BookEntry[]) =>
-    inTransaction(store, caller, async (work) => {
-      await bookOwnEntries(work, provider.name, entries);
-      return requestDiffering(work, provider.name, entries);
-    }).then((found) => lasting.push(...found));
-  try {
-    let batch: BookEntry[] = [];
-    for await (const entry of provider.bookEntries(AbortSignal.timeout(60_000), new Date(Date.now() - entriesMs))) {
-      batch.push(entry);
-      if (batch.length < entriesBatch) continue;
-      await flush(batch);
-      batch = [];
-    }
-    if (batch.length > 0) await flush(batch);
-  } catch (error) {
-    store.log.warn({ err: error }, 'the entries of the provider could not be read');
-  }
-  return lasting;
-}
-
-/** Whether a request to the provider, or something that it has said, is still on its way. */
-async function isPending(em: EntityManager): Promise<boolean> {
-  const { rows } = await sql<{ pending: boolean }>`
-    select exists (select from external_call)
-        or exists (select from provider_notice where processed_at is null and unmatched_at is null)
-        or exists (select from payment where status = 'processing')
-        or exists (select from refund where status = 'pending')
-        or exists (select from payout where status = 'processing') as pending`.execute(em.getKysely());
-  return rows[0]!.pending;
 }

@@ -1,56 +1,72 @@
-import { sql, type Work } from '@marketplace/store';
-import type { BookEntry } from '../provider/payment-provider.ts';
-import type { SnapshotKind } from '../provider/snapshots.ts';
+import { systemCaller } from '@marketplace/kernel';
+import { inTransaction, sql } from '@marketplace/store';
+import type { Reading } from './read-entries.ts';
 import type { Violation } from './violations.ts';
 
-const objects: Partial<Record<BookEntry['kind'], SnapshotKind>> = {
-  payment: 'payment',
-  refund: 'refund',
-  dispute: 'dispute',
-  transfer: 'transfer',
-};
+/** Most objects that are asked for by one verification, the oldest first. */
+const differingMax = 1000;
+/** Entries of an object may be dated before the record that waits for them. */
+const marginMinutes = 60;
+
+interface Differing {
+  id: string;
+  object: string;
+  ref: string;
+  ours: string;
+  theirs: string;
+  /** Whether the object was read again before because of the same entries. */
+  asked: boolean;
+}
 
 /**
- * Has objects of the provider read and applied again whose entries in its books are not what is recorded here: their
- * notice may be missing. It stores a notice for each. Returns those that differ although this was done before.
+ * Has objects of the provider read and applied again whose entries in its books do not add up to what is recorded here:
+ * their notice may be missing. It stores a notice for each. Returns those that differ although this was done before.
+ * Objects whose outcome is still open here, and those that may have entries that were never read, are left out.
  */
-export async function requestDiffering(
-  { em, now }: Pick<Work, 'em' | 'now'>,
-  provider: 'sandbox' | 'stripe',
-  entries: BookEntry[],
-): Promise<Violation[]> {
-  const moved = entries.flatMap(({ id, kind, ref, amount }) => {
-    const object = objects[kind];
-    return object ? [{ id, object, ref, amount: String(amount) }] : [];
-  });
-  if (moved.length === 0) return [];
-  const { rows } = await sql<Violation>`
-    with entry as (select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-                          as e(id text, object text, ref text, amount bigint)),
-         theirs as (select object, ref, max(id) as id, sum(amount) as amount from entry group by object, ref),
+export async function requestDiffering({ provider: { name }, store, requestId }: Reading): Promise<Violation[]> {
+  // All of it is read, so in the pool of reports.
+  const { rows: differing } = await sql<Differing>`
+    with theirs as (
+           select object, ref, max(id) as id, sum(amount) as amount from provider_entry
+            where provider = ${name} group by object, ref),
          ours as (
-           select provider_ref as ref, amount_captured as amount from payment
-            where provider = ${provider} and provider_ref = any(select ref from entry where object = 'payment')
+           select 'payment' as object, provider_ref as ref, amount_captured as amount, status = 'processing' as open,
+                  created_at
+             from payment where provider = ${name}
            union all
-           select provider_ref, case when status = 'succeeded' then -amount else 0 end from refund
-            where provider = ${provider} and provider_ref = any(select ref from entry where object = 'refund')
+           select 'refund', provider_ref, case when status = 'succeeded' then -amount else 0 end, status = 'pending',
+                  created_at
+             from refund where provider = ${name}
            union all
-           select provider_ref, -(withdrawn + excess) from dispute
-            where provider = ${provider} and provider_ref = any(select ref from entry where object = 'dispute')
+           select 'dispute', provider_ref, -(withdrawn + excess), false, created_at
+             from dispute where provider = ${name}
            union all
-           select provider_ref, case when status in ('released', 'returned') then reversed - amount else 0 end
-             from payout
-            where provider = ${provider} and provider_ref = any(select ref from entry where object = 'transfer')),
-         differing as (
-           select theirs.*, coalesce(ours.amount, 0) as ours from theirs left join ours on ours.ref = theirs.ref
-            where coalesce(ours.amount, 0) <> theirs.amount),
-         asked as (
-           insert into provider_notice (provider, id, type, object, ref, attempts, available_at, received_at)
-           select ${provider}, 'books:' || id, 'books.differ', object, ref, 0, ${now}, ${now} from differing
-           on conflict (provider, id) do nothing)
-    select 'I11 the ledger and the provider agree' as invariant,
-           format('%s %s: recorded %s, at the provider %s', d.object, d.ref, d.ours, d.amount) as detail
-      from differing d join provider_notice n on n.provider = ${provider} and n.id = 'books:' || d.id
-     where n.processed_at is not null or n.unmatched_at is not null`.execute(em.getKysely());
-  return rows;
+           select 'transfer', provider_ref,
+                  case when status in ('released', 'returned') then reversed - amount else 0 end,
+                  status = 'processing', created_at
+             from payout where provider = ${name})
+    select t.id, t.object, t.ref, coalesce(o.amount, 0) as ours, t.amount as theirs,
+           exists (select from provider_notice n
+                    where n.provider = ${name} and n.id = 'books:' || t.id
+                      and (n.processed_at is not null or n.unmatched_at is not null)) as asked
+      from theirs t
+      join books_position b on b.provider = ${name}
+      left join ours o on o.object = t.object and o.ref = t.ref
+     where coalesce(o.amount, 0) <> t.amount
+       and (o.ref is null or not o.open and o.created_at > b.since + make_interval(mins => ${marginMinutes}))
+     order by t.id limit ${differingMax}`.execute(store.report().getKysely());
+  if (differing.length === 0) return [];
+  await inTransaction(store, systemCaller('books', requestId), ({ em, now }) =>
+    sql`
+      insert into provider_notice (provider, id, type, object, ref, attempts, available_at, received_at)
+      select ${name}, 'books:' || id, 'books.differ', object, ref, 0, ${now}, ${now}
+        from jsonb_to_recordset(${JSON.stringify(differing)}::jsonb) as d(id text, object text, ref text)
+      on conflict (provider, id) do nothing`.execute(em.getKysely()),
+  );
+  return differing
+    .filter(({ asked }) => asked)
+    .map(({ object, ref, ours, theirs }) => ({
+      invariant: 'I11 the ledger and the provider agree',
+      detail: `${object} ${ref}: recorded ${ours}, at the provider ${theirs}`,
+    }));
 }

@@ -6,8 +6,8 @@ import type { StripeClient } from './client.ts';
 import { outcomeOf } from './outcome.ts';
 import { idOf, timeOf } from './payment-snapshot.ts';
 
-/** Stripe lists the newest entries first, so they are read and turned around by days. */
-const windowSeconds = 86_400;
+/** Stripe lists the newest entries first, so they are read and turned around by parts of a day. */
+const windowSeconds = 4 * 3_600;
 
 /** The platform's balance in Stripe's books, and their entries. */
 export function booksAt({ stripe, within }: StripeClient): Pick<PaymentProvider, 'balance' | 'bookEntries'> {

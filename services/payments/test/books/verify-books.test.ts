@@ -1,7 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { deliverAll, execute, newPaidSale, payments, processAll, sandboxOf, worker } from '../payments-under-test.ts';
+import {
+  deliverAll,
+  execute,
+  newPaidSale,
+  newSale,
+  pay,
+  payments,
+  processAll,
+  sandboxOf,
+  worker,
+} from '../payments-under-test.ts';
 import { newReleasedSale, newStartedSale, payoutOf, start } from '../payouts/payout-actions.ts';
 
 onBothTransports('the verification of the books', payments, (tested) => {
@@ -15,6 +25,22 @@ onBothTransports('the verification of the books', payments, (tested) => {
       sql.raw(`set session_replication_role = replica; ${statements.join('; ')};
                                set session_replication_role = origin`),
     );
+
+  /** An entry in the sandbox's books that no request has caused. */
+  const enter = (id: string, amount: number, age = '0 days') =>
+    execute(
+      tested(),
+      sql.raw(`
+        insert into sandbox.book_entry
+          (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)
+        values ('${id}', 'fee', '${id}', 'USD', '${amount < 0 ? 'platform' : 'buyers'}',
+                '${amount < 0 ? 'buyers' : 'platform'}', ${Math.abs(amount)}, now(),
+                sandbox.now() - interval '${age}')`),
+    );
+  const forget = async (id: string) => {
+    await execute(tested(), sql`delete from sandbox.book_entry where id = ${id}`);
+    await execute(tested(), sql`delete from provider_entry where id = ${id}`);
+  };
 
   test('finds nothing after payments, refunds and payouts, and freezes nothing', async () => {
     const sale = await newStartedSale(tested());
@@ -109,7 +135,47 @@ onBothTransports('the verification of the books', payments, (tested) => {
       },
     ]);
     expect(await freezes()).toEqual([{ reason: 'books' }]);
-    await execute(tested(), sql`delete from sandbox.book_entry where id = 'txn_test'`);
+    await forget('txn_test');
+    await unfreeze();
+  });
+
+  test('adds up the entries of an object that are read by different verifications', async () => {
+    const sale = await newPaidSale(tested());
+    const controls = await sandboxOf(tested());
+    await controls.disputePayment(sale.payment.id, { stage: 'chargeback', reason: 'fraudulent' });
+    await deliverAll(tested());
+    await enter('txn_first_fee', -30);
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    const [dispute] = await execute(
+      tested(),
+      sql<{ ref: string }>`select provider_ref as ref from dispute where order_id = ${sale.orderId}`,
+    );
+    // What was read is not read again.
+    await execute(tested(), sql`update books_position set read_until = payments.now() + interval '1 hour'`);
+    await controls.closeDispute(dispute!.ref, 'won');
+    await deliverAll(tested());
+    await enter('txn_second_fee', -30);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await verify()).toEqual({ ok: true, violations: [] });
+      await processAll(tested());
+    }
+  });
+
+  test('finds a difference of the balances beyond what is pending', async () => {
+    await newPaidSale(tested());
+    await enter('txn_known_fee', -30);
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    // Nobody knows yet whether the provider has taken the money.
+    await pay(tested(), newSale(), { paymentMethod: 'pm_sandbox_timeoutBeforeCharge' });
+    await enter('txn_more', 5_000, '30 days');
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    await forget('txn_more');
+    await enter('txn_less', -5_000_000, '30 days');
+    const { ok, violations } = await verify();
+    expect(ok).toBe(false);
+    const detail = expect.stringMatching(/^USD: the ledger says \d+, sandbox says -\d+$/);
+    expect(violations).toMatchObject([{ detail }]);
+    await forget('txn_less');
     await unfreeze();
   });
 
@@ -127,7 +193,7 @@ onBothTransports('the verification of the books', payments, (tested) => {
       tested(),
       sql<{ amount: string; from: string }>`
         select p.amount, f.name as from from ledger.transaction t join ledger.posting p on p.transaction_id = t.id
-          join ledger.account f on f.id = p.from_account where t.kind = 'provider_cost'`,
+          join ledger.account f on f.id = p.from_account where t.reference = 'cost:sandbox:txn_fee'`,
     );
     expect(rows).toEqual([{ amount: '30', from: 'platform:costs:USD' }]);
   });

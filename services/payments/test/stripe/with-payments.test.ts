@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
 import Stripe from 'stripe';
 import { createPayments } from '../../src/module.ts';
 import { violationsOf } from '../invariants.ts';
 import {
+  execute,
   newPaidSale,
   newParty,
   newSale,
@@ -115,6 +117,33 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     expect(output).toMatchObject({ status: 'succeeded', amountCaptured: usd(10_000) });
     const taken = [...stripe.books.charges.values()].filter(({ transfer_group }) => transfer_group === sale.orderId);
     expect(taken).toHaveLength(1);
+  });
+
+  it('the verification of the books goes on where it ended, and books the fees of Stripe once', async () => {
+    const verify = async () => (await tested().engine.verifyBooks(worker, {})).output;
+    const costs = () =>
+      execute(
+        tested(),
+        sql<{ count: number }>`select count(*)::int from ledger.transaction where kind = 'provider_cost'`,
+      );
+    const windows = () =>
+      stripe.received
+        .filter(({ path }) => path === '/v1/balance_transactions')
+        .map(({ params }) => Number(params['created[gte]'] ?? params['created']?.['gte' as never]));
+    const sale = await newPaidSale(tested());
+    await send('payment_intent.succeeded', intentOf(sale.payment));
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    const [{ count }] = (await costs()) as [{ count: number }];
+    expect(count).toBeGreaterThan(0);
+    const before = windows().length;
+    // Another fee. Stripe stops to answer, and is then read from there.
+    await newPaidSale(tested());
+    stripe.faults.push({ route: 'GET /v1/balance_transactions', when: 'before', how: 'reset' });
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await costs()).toEqual([{ count: count + 1 }]);
+    const hoursAgo = (Date.now() / 1000 - Math.min(...windows().slice(before))) / 3600;
+    expect(hoursAgo).toBeLessThan(2);
   });
 
   it('a declined card fails the payment, and the buyer can pay with another', async () => {

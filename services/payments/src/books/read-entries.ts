@@ -1,0 +1,98 @@
+import { type Currency, systemCaller } from '@marketplace/kernel';
+import { inTransaction, sql, type Store, type Work } from '@marketplace/store';
+import type { BookEntry, PaymentProvider } from '../provider/payment-provider.ts';
+import type { SnapshotKind } from '../provider/snapshots.ts';
+import { bookOwnEntries } from './book-own-entries.ts';
+
+/** How far back the provider's entries are read at first, in milliseconds. */
+const firstMs = 14 * 24 * 3_600_000;
+/** What was made before the last entry may be shown after it, so this much is read again, in milliseconds. */
+const overlapMs = 3_600_000;
+const batchMax = 500;
+/** Clocks differ, and providers tell times in seconds. */
+const toleranceMs = 5_000;
+
+/** What is needed to read the books of a provider, and until when. */
+export interface Reading {
+  provider: PaymentProvider;
+  store: Store;
+  requestId: string;
+  signal: AbortSignal;
+}
+
+/** What entries have moved, by currency: `low` is what left the balance, negative, and `high` is what entered it. */
+export type Moved = Map<Currency, { low: bigint; high: bigint }>;
+
+/**
+ * Reads the entries of the provider's books that were not read yet, stores what they say of objects, and books what the
+ * provider has moved by itself. How far it was read is stored with each batch, so the next call goes on there if the
+ * time ends. Returns what the entries since `since` have moved, or null if the end was not reached.
+ */
+export async function readEntries(reading: Reading, since: Date): Promise<Moved | null> {
+  const { provider, store, signal } = reading;
+  const moved: Moved = new Map();
+  const startedAt = new Date();
+  const from = await positionOf(reading);
+  try {
+    let batch: BookEntry[] = [];
+    for await (const entry of provider.bookEntries(signal, from)) {
+      if (entry.createdAt.getTime() >= since.getTime() - toleranceMs) add(moved, entry);
+      batch.push(entry);
+      if (batch.length < batchMax) continue;
+      await storeBatch(reading, batch, from, entry.createdAt);
+      batch = [];
+    }
+    await storeBatch(reading, batch, from, startedAt);
+    return moved;
+  } catch (error) {
+    store.log.warn({ err: error }, 'the entries of the provider could not be read to their end');
+    return null;
+  }
+}
+
+function add(moved: Moved, { currency, amount }: BookEntry): void {
+  const { low, high } = moved.get(currency) ?? { low: 0n, high: 0n };
+  moved.set(currency, amount < 0n ? { low: low + amount, high } : { low, high: high + amount });
+}
+
+async function positionOf({ provider, store }: Reading): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`
+    select read_until as at from books_position where provider = ${provider.name}`.execute(store.fork().getKysely());
+  return new Date(rows[0] ? Date.parse(rows[0].at) - overlapMs : Date.now() - firstMs);
+}
+
+function storeBatch(
+  { provider: { name }, store, requestId }: Reading,
+  entries: BookEntry[],
+  since: Date,
+  readUntil: Date,
+): Promise<void> {
+  return inTransaction(store, systemCaller('books', requestId), async (work) => {
+    await bookOwnEntries(work, name, entries);
+    await storeEntries(work, name, entries);
+    await sql`
+      insert into books_position (provider, since, read_until) values (${name}, ${since}, ${readUntil})
+      on conflict (provider) do update
+         set read_until = greatest(books_position.read_until, excluded.read_until)`.execute(work.em.getKysely());
+  });
+}
+
+const objects: Partial<Record<BookEntry['kind'], SnapshotKind>> = {
+  payment: 'payment',
+  refund: 'refund',
+  dispute: 'dispute',
+  transfer: 'transfer',
+};
+
+async function storeEntries({ em }: Pick<Work, 'em'>, provider: string, entries: BookEntry[]): Promise<void> {
+  const moved = entries.flatMap(({ id, kind, ref, amount, createdAt }) => {
+    const object = objects[kind];
+    return object ? [{ id, object, ref, amount: String(amount), at: createdAt.toISOString() }] : [];
+  });
+  await sql`
+    insert into provider_entry (provider, id, object, ref, amount, created_at)
+    select ${provider}, id, object, ref, amount, at
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+           as e(id text, object text, ref text, amount bigint, at timestamptz)
+    on conflict (provider, id) do nothing`.execute(em.getKysely());
+}

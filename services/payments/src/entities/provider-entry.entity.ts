@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * An entry of the provider's own books about an object. An object has entries of several days, such as a dispute that is
+ * won weeks later, so they are kept to be added up.
+ */
+export const ProviderEntryEntity = defineEntity({
+  name: 'ProviderEntry',
+  tableName: 'provider_entry',
+  properties: {
+    provider: p.text().$type<'sandbox' | 'stripe'>().primary(),
+    /** The provider's id of the entry. */
+    id: p.text().primary(),
+    object: p.text().$type<'payment' | 'refund' | 'dispute' | 'transfer'>(),
+    /** The provider's id of the object. */
+    ref: p.text(),
+    /** What the balance of the platform changed by; negative for money that left it. */
+    amount: p.bigint('bigint'),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ name: 'provider_entry_of_object', properties: ['provider', 'object', 'ref'] }],
+});
