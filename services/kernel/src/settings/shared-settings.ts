@@ -102,8 +102,8 @@ export const riskControlsSetting = z
     page: 'security.md#controls-of-risk',
   });
 
-/** Whether the controls of risk are on. `provider`: the payment provider, where it is known. */
-export function areControlsOn(setting: 'on' | 'off' | undefined, provider?: 'sandbox' | 'stripe'): boolean {
+/** Whether the controls of risk are on. */
+export function areControlsOn(setting: 'on' | 'off' | undefined, provider: 'sandbox' | 'stripe' | undefined): boolean {
   if (setting !== undefined) return setting === 'on';
   return isProduction || provider === 'stripe';
 }

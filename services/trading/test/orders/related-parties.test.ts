@@ -49,6 +49,14 @@ onBothTransports('a sandbox without controls of risk', tradingWith({}), (tested)
   });
 });
 
+onBothTransports('real money outside production', tradingWith({ PAYMENTS_PROVIDER: 'stripe' }), (tested) => {
+  test('has the controls of risk: the order is refused, and not only its payment', async () => {
+    const { buyer, seller, listing } = await newMarket(tested());
+    const order = { items: [{ listingId: listing.id, quantity: 1 }] };
+    await expect(tested().client.createOrder(ownedWith(buyer, seller), order)).rejects.toMatchObject(refused);
+  });
+});
+
 onBothTransports('the fee of the platform', tradingWith({ FEE_INCLUDES_SHIPPING: 'false' }), (tested) => {
   test('is of the goods only, if the operator says so', async () => {
     const { buyer, seller, listing } = await newMarket(tested(), { price: usd(1000), shippingAmount: usd(500) });
