@@ -13,6 +13,7 @@ import { RiskFlags } from './0011-risk-flags.ts';
 import { Declines } from './0012-declines.ts';
 import { ClaimDeadlines } from './0013-claim-deadlines.ts';
 import { BooksPosition } from './0014-books-position.ts';
+import { RecalledTransfers } from './0015-recalled-transfers.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -30,4 +31,5 @@ export const migrations: MigrationObject[] = [
   { name: '0012-declines', class: Declines },
   { name: '0013-claim-deadlines', class: ClaimDeadlines },
   { name: '0014-books-position', class: BooksPosition },
+  { name: '0015-recalled-transfers', class: RecalledTransfers },
 ];

@@ -40,6 +40,8 @@ export const PayoutEntity = defineEntity({
     /** How many transfers were tried. Part of the reference of their ledger transactions. */
     transfers: p.integer(),
     /** What was taken back from the seller's account after the payout was released. */
+    /** What was taken back for refunds of the order, or is being taken back: a part of `reversed` when it has happened. */
+    recalled: p.bigint('bigint').check('recalled >= 0').default('0'),
     reversed: p.bigint('bigint').check('reversed >= 0 and reversed <= amount'),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
     /** The provider's id of the present transfer. Null until the provider has answered. */

@@ -8,7 +8,9 @@ import { assertRefunds } from '../organizations/assert-status.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
-import { assertCovered } from '../risk/debt-limit.ts';
+import { beginRecall } from '../payouts/recall-transfer.ts';
+import { readCover } from '../refunds/read-cover.ts';
+import { assertDebtAllowed } from '../risk/debt-limit.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { readRefund } from '../refunds/describe-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
@@ -25,8 +27,10 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const refundable = await assertRefundable(work.em, locked, asked);
   const amount = asked?.amount ?? refundable;
   if (amount < refundable) await assertFewRefunds(work, locked.payment);
-  await assertCovered(work, locked.account, amount);
-  return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }));
+  const cover = locked.account.releasedAt ? await readCover(work.em, locked.account) : null;
+  if (cover) await assertDebtAllowed(work, locked.account, cover, amount);
+  const recall = cover ? await beginRecall(work, locked.account, cover, amount) : undefined;
+  return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }), recall);
 }
 
 /** A receipt lists all refunds of a payment, so there must not be any number of them. */

@@ -38,7 +38,7 @@ export async function requeuePayouts(
                   or p.updated_at < ${work.now}::timestamptz - interval '1 day')
              and a.open_disputes = 0 and a.refund_pending = 0 and d.status = 'active'
              and (d.payout_schedule = 'automatic' or p.release_requested)
-             and not exists (select from payout r where r.order_id = p.order_id and r.reversed > 0
+             and not exists (select from payout r where r.order_id = p.order_id and r.reversed > r.recalled
                                 and not p.release_requested)
              and not exists (select from organization o where o.id = p.organization_id
                                 and (o.status = 'suspended' or o.payouts_frozen_at is not null))

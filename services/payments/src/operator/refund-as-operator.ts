@@ -6,6 +6,8 @@ import type { PaymentsInput } from '../input.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
+import { beginRecall } from '../payouts/recall-transfer.ts';
+import { readCover } from '../refunds/read-cover.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 import { assertRefundable } from '../refunds/refundable.ts';
@@ -23,12 +25,18 @@ async function begin(work: Work, caller: Caller, { id, amount: wanted, reason }:
   const locked = await lockPayment(work.em, found);
   const asked = wanted ? moneyOf(wanted) : null;
   const refundable = await assertRefundable(work.em, locked, asked);
+  const amount = asked?.amount ?? refundable;
+  const { account } = locked;
+  const recall = account.releasedAt
+    ? await beginRecall(work, account, await readCover(work.em, account), amount)
+    : undefined;
   const refund = {
-    amount: asked?.amount ?? refundable,
+    amount,
     reason: 'requested_by_buyer',
     initiatedBy: 'operator',
   } as const;
-  return { ...refundIntent(await beginRefund(auditedAsOperator(work, caller, reason), locked, refund)), reason };
+  const begun = await beginRefund(auditedAsOperator(work, caller, reason), locked, refund);
+  return { ...refundIntent(begun, recall), reason };
 }
 
 /**

@@ -130,12 +130,12 @@ async function follow(work: Work, locked: LockedPayout, snapshot: TransferSnapsh
   const whole = reversed === payout.amount;
   const changes = { reversed, bankStatus, ...(whole && { status: 'returned' as const }) };
   const written = await writePayout(work.em, payout, changes, at);
-  if (whole) {
-    auditPayout(work, written, 'payout.returned');
-    mailPayout(work, written);
-  }
+  if (whole) auditPayout(work, written, 'payout.returned');
+  // What was taken back for refunds is neither news to the seller nor paid again.
+  const byBank = reversed > payout.recalled;
+  if (whole && byBank) mailPayout(work, written);
   // It is paid again when a member asks for it; see `Surroundings.returnedBefore`.
-  if (whole && payout.credit === 0n) await schedulePayout(work, account, payout.provider, at);
+  if (whole && byBank && payout.credit === 0n) await schedulePayout(work, account, payout.provider, at);
   await giveToSeller(
     work,
     account,

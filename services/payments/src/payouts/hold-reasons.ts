@@ -42,7 +42,7 @@ export async function readSurroundings(
                     where id = ${organizationId}
                       and (status = 'suspended' or payouts_frozen_at is not null)) as suspended,
            exists (select from payout_freeze) as frozen,
-           exists (select from payout where order_id = ${orderId} and reversed > 0) as "returnedBefore"
+           exists (select from payout where order_id = ${orderId} and reversed > recalled) as "returnedBefore"
       from (select) as one left join payout_account a
         on a.organization_id = ${organizationId} and a.provider = ${provider}`.execute(em.getKysely());
   return { ...rows[0]!, risks: await payoutRisksOf(em, rules, locked, now) };

@@ -69,6 +69,7 @@ export function newPayout(account: OrderAccount, provider: Payout['provider'], a
     releaseRequested: false,
     transfers: 0,
     reversed: 0n,
+    recalled: 0n,
     provider,
     providerRef: null,
     endedRefs: [],

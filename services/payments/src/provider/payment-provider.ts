@@ -102,6 +102,11 @@ export interface PaymentProvider {
       fromBalance?: true;
     },
   ): Promise<Outcome<TransferSnapshot>>;
+  /**
+   * Takes a part of a transfer back from the account of the seller. `rejected` if the account does not have the money any
+   * more.
+   */
+  reverseTransfer(call: ProviderCall, input: { ref: string; money: Money }): Promise<Outcome<TransferSnapshot>>;
   submitEvidence(
     call: ProviderCall,
     input: { ref: string; text: string; fileUrls: string[] },

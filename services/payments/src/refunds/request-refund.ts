@@ -2,7 +2,8 @@ import type { Currency } from '@marketplace/kernel';
 import type { ExternalRequest, Outcome, Work } from '@marketplace/store';
 import { findFirst } from '../provider/find-first.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import type { RefundSnapshot } from '../provider/snapshots.ts';
+import { finishRecall, type Recall, requestRecall } from '../payouts/recall-transfer.ts';
+import type { RefundSnapshot, TransferSnapshot } from '../provider/snapshots.ts';
 import { applyRefund, failRefund } from './apply-refund.ts';
 import { type LockedRefund, lockRefund } from './lock-refund.ts';
 
@@ -16,10 +17,20 @@ export interface RefundIntent {
   /** Decimal text, because the intent is stored as JSON. */
   amount: string;
   currency: Currency;
+  /** What to take back from the seller once the refund is made. */
+  recall?: Recall | undefined;
 }
 
-/** What is asked of the provider for a refund that was begun. Throws an Error if the payment is not at the provider. */
-export function refundIntent({ refund, payment }: Pick<LockedRefund, 'refund' | 'payment'>): RefundIntent {
+/** The state of a refund, and of the transfer of which a part was taken back for it. */
+export type RefundAnswer = RefundSnapshot & { recalled?: TransferSnapshot };
+
+/**
+ * What is asked of the provider for a refund that was begun. `recall`: what to take back from the seller for it. Throws an Error if the payment is not at the provider.
+ */
+export function refundIntent(
+  { refund, payment }: Pick<LockedRefund, 'refund' | 'payment'>,
+  recall?: Recall,
+): RefundIntent {
   const { id: refundId, paymentId, orderId, amount, currency } = refund;
   if (payment.providerRef == null) throw new Error(`${paymentId} has no payment at the provider.`);
   return {
@@ -30,28 +41,44 @@ export function refundIntent({ refund, payment }: Pick<LockedRefund, 'refund' | 
     paymentRef: payment.providerRef,
     amount: String(amount),
     currency,
+    ...(recall && { recall }),
   };
 }
 
-/** Asks the provider for a refund. */
-export function requestRefund(
+/**
+ * Asks the provider for a refund, and then for what must be taken back from the seller. A provider that refuses the
+ * latter has refunded all the same.
+ */
+export async function requestRefund(
   provider: PaymentProvider,
-  { refundId, orderId, paymentRef, amount, currency }: RefundIntent,
-  { idempotencyKey, signal, ageMs }: ExternalRequest,
-): Promise<Outcome<RefundSnapshot>> {
+  { refundId, orderId, paymentRef, amount, currency, recall }: RefundIntent,
+  request: ExternalRequest,
+): Promise<Outcome<RefundAnswer>> {
+  const { idempotencyKey, signal, ageMs } = request;
   const money = { amount: BigInt(amount), currency };
-  return findFirst(provider, { signal, ageMs }, { object: 'refund', refundId, paymentRef }, () =>
+  const outcome = await findFirst(provider, { signal, ageMs }, { object: 'refund', refundId, paymentRef }, () =>
     provider.createRefund({ key: idempotencyKey, signal }, { refundId, orderId, paymentRef, money }),
   );
+  if (!recall || outcome.kind !== 'ok' || outcome.value.status === 'failed') return outcome;
+  const recalled = await requestRecall(provider, recall, request);
+  if (recalled.kind === 'unknown') return recalled;
+  return recalled.kind === 'ok' ? { kind: 'ok', value: { ...outcome.value, recalled: recalled.value } } : outcome;
 }
 
 /** Applies the answer of the provider. Returns the refund, its payment and its account as they are afterwards. */
 export async function applyRefundAnswer(
   work: Work,
   intent: RefundIntent,
-  outcome: Outcome<RefundSnapshot>,
+  outcome: Outcome<RefundAnswer>,
 ): Promise<LockedRefund> {
   const locked = await lockRefund(work.em, intent);
-  if (outcome.kind === 'ok') return applyRefund(work, locked, outcome.value);
-  return outcome.kind === 'unknown' ? locked : failRefund(work, locked, outcome.code);
+  if (outcome.kind === 'unknown') return locked;
+  const ended =
+    outcome.kind === 'ok'
+      ? await applyRefund(work, locked, outcome.value)
+      : await failRefund(work, locked, outcome.code);
+  const recalled = outcome.kind === 'ok' ? (outcome.value.recalled ?? null) : null;
+  // After the refund is booked: what was taken back is for it, and must not be paid out again.
+  if (intent.recall) await finishRecall(work, intent.orderId, intent.recall, recalled);
+  return ended;
 }

@@ -25,12 +25,14 @@ export interface Booking {
   flow: 'in' | 'out' | { to: string } | { backFrom: string };
   /** When the platform can use the amount. */
   availableAt: Date;
+  /** Tells apart several movements of one object in one direction. */
+  part?: string;
 }
 
-/** Books a movement. One object is booked once for each direction. */
-export async function book(em: EntityManager, { kind, ref, currency, amount, flow, availableAt }: Booking) {
+/** Books a movement. One object is booked once for each direction and part. */
+export async function book(em: EntityManager, { kind, ref, currency, amount, flow, availableAt, part }: Booking) {
   const [from, to] = accountsOf(flow);
-  const id = refOf('txn', ref, from, to);
+  const id = refOf('txn', ref, from, to, ...(part === undefined ? [] : [part]));
   await sql`
     insert into book_entry (id, kind, ref, currency, from_account, to_account, amount, available_at, created_at)
     values (${id}, ${kind}, ${ref}, ${currency}, ${from}, ${to}, ${amount}, ${availableAt}, sandbox.now())`.execute(

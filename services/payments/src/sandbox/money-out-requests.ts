@@ -7,12 +7,12 @@ import { disputesOf, isOpen } from './objects/disputes.ts';
 import { accountRefOf, destinationOf } from './objects/destinations.ts';
 import { beginRefund, refundableOf } from './objects/refunds.ts';
 import { accountSnapshot, findAccount, refundSnapshot, transferSnapshot } from './objects/snapshots.ts';
-import { beginTransfer, transferredOf } from './objects/transfers.ts';
+import { beginTransfer, lockTransfer, takeFromTransfer, transferredOf } from './objects/transfers.ts';
 import { balanceOf } from './books.ts';
 import { refOf } from './ref-of.ts';
 import { once, rejected, type Result } from './requests.ts';
 
-type Requests = Pick<PaymentProvider, 'createRefund' | 'createTransfer' | 'ensureAccount'>;
+type Requests = Pick<PaymentProvider, 'createRefund' | 'createTransfer' | 'reverseTransfer' | 'ensureAccount'>;
 
 /** Requests that move money out of the platform's balance, and about the accounts that it goes to. */
 export function moneyOutRequests(connection: Connection): Requests {
@@ -61,6 +61,21 @@ export function moneyOutRequests(connection: Connection): Requests {
         return { ref, ...(kind === 'timeout' && calls === 1 && { lost: 'the sandbox did not answer in time' }) };
       };
       return once(connection, call, { name: 'createTransfer', input, run, read: transferSnapshot });
+    },
+    reverseTransfer: (call, input) => {
+      const { ref, money } = input;
+      const run = async (...[em, now]: Parameters<Run>): Promise<Result> => {
+        const transfer = await lockTransfer(em, ref);
+        if (transfer?.status !== 'paid' || transfer.currency !== money.currency)
+          return rejected('no_such_transfer', 'There is no paid transfer in this currency.');
+        // Only what the bank has refused is still in the account: the bank gets the money of a transfer at once.
+        const held = transfer.bankStatus === 'failed' ? transfer.amount - transfer.reversed : 0n;
+        if (money.amount < 1n || money.amount > held)
+          return rejected('balance_insufficient', 'The account of the seller does not have the money any more.');
+        await takeFromTransfer(em, transfer, money.amount, now);
+        return { ref };
+      };
+      return once(connection, call, { name: 'reverseTransfer', input, run, read: transferSnapshot });
     },
     ensureAccount: (call, input) => {
       const { organizationId, country, destination } = input;

@@ -4,7 +4,7 @@ import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { moneyFromStripe, transferAmount } from './amounts.ts';
 import { bankStatusOf } from './bank-status.ts';
 import type { StripeClient } from './client.ts';
-import { outcomeOfCreation, Refusal } from './outcome.ts';
+import { outcomeOf, outcomeOfCreation, Refusal } from './outcome.ts';
 import { idOf } from './payment-snapshot.ts';
 
 /**
@@ -13,7 +13,10 @@ import { idOf } from './payment-snapshot.ts';
  * it, the money must be available in the platform's balance.
  * https://docs.stripe.com/connect/separate-charges-and-transfers#transfer-availability
  */
-export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvider, 'createTransfer'> {
+export function transfersAt({
+  stripe,
+  within,
+}: StripeClient): Pick<PaymentProvider, 'createTransfer' | 'reverseTransfer'> {
   return {
     createTransfer: ({ key, signal }, { payoutId, orderId, paymentRef, destination, money, fromBalance }) =>
       within(signal, async () => {
@@ -40,6 +43,15 @@ export function transfersAt({ stripe, within }: StripeClient): Pick<PaymentProvi
         );
         return outcome.kind === 'rejected' ? { ...outcome, code: codes[outcome.code] ?? outcome.code } : outcome;
       }),
+    reverseTransfer: ({ key, signal }, { ref, money }) =>
+      within(signal, () =>
+        outcomeOf(async () => {
+          await stripe.transfers.createReversal(ref, { amount: transferAmount(money) }, { idempotencyKey: key });
+          const snapshot = await readTransfer(stripe, ref);
+          if (!snapshot) throw new Refusal('transfer_not_found', `${ref} has no ids of this product.`);
+          return snapshot;
+        }),
+      ),
   };
 }
 

@@ -164,6 +164,27 @@ describe('a transfer', () => {
     expect(await read('transfer', ref)).toMatchObject({ status: 'paid', reversed: 11_610n });
   });
 
+  it('is taken back in parts, once for each key, as long as the account has the money', async () => {
+    const { ref } = valueOf(await stripe.provider.createTransfer(call(), transfer()));
+    const reverse = (key: string, amount: bigint) =>
+      stripe.provider.reverseTransfer(call(key), { ref, money: usd(amount) });
+    const first = `xcl_${ref}:recall`;
+    expect(valueOf(await reverse(first, 1_000n))).toMatchObject({ ref, money: usd(11_610n), reversed: 1_000n });
+    expect(valueOf(await reverse(first, 1_000n))).toMatchObject({ reversed: 1_000n });
+    const connected = connectedOf(stripe.books, destination);
+    const payout = bankPayoutOf({
+      id: stripe.books.id('po'),
+      created: stripe.books.now(),
+      amount: 10_610,
+      currency: 'usd',
+      status: 'paid',
+    });
+    connected.payouts.set(payout.id, payout);
+    connected.paidOut.set(payout.id, [...connected.entries.keys()]);
+    expect(await reverse(`${first}:2`, 10_000n)).toMatchObject({ kind: 'rejected', code: 'balance_insufficient' });
+    expect(await read('transfer', ref)).toMatchObject({ reversed: 1_000n });
+  });
+
   it('that somebody made at Stripe is none of ours', async () => {
     const { ref } = valueOf(await stripe.provider.createTransfer(call(), transfer()));
     stripe.books.transfers.get(ref)!.metadata = {};

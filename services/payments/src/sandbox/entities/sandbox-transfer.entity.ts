@@ -18,7 +18,7 @@ export const SandboxTransferEntity = defineEntity({
     currency: p.text().$type<Currency>(),
     amount: p.bigint('bigint').check('amount >= 1'),
     status: p.text().$type<TransferSnapshot['status']>(),
-    reversed: p.bigint('bigint').check('reversed = 0 or reversed = amount'),
+    reversed: p.bigint('bigint').check('reversed >= 0 and reversed <= amount'),
     failure: p.json<NonNullable<TransferSnapshot['failure']>>().nullable(),
     bankStatus: p.text().$type<TransferSnapshot['bankStatus']>(),
     createdAt: p.datetime(3),

@@ -60,6 +60,25 @@ export async function returnTransfer(em: EntityManager, transfer: SandboxTransfe
   await notify(em, ref, 'transfer.reversed', at);
 }
 
+/** Locks a transfer until the end of the transaction. Null if there is none. */
+export async function lockTransfer(em: EntityManager, ref: string): Promise<SandboxTransfer | null> {
+  await sql`select from transfer where ref = ${ref} for update`.execute(em.getKysely());
+  return findTransfer(em, ref);
+}
+
+/** The platform takes a part of a locked transfer back. */
+export async function takeFromTransfer(
+  em: EntityManager,
+  { ref, destination, currency, reversed }: SandboxTransfer,
+  amount: bigint,
+  at: Date,
+): Promise<void> {
+  await sql`update transfer set reversed = reversed + ${amount} where ref = ${ref}`.execute(em.getKysely());
+  const flow = { backFrom: destination };
+  await book(em, { kind: 'transfer', ref, currency, amount, flow, availableAt: at, part: `${reversed + amount}` });
+  await notify(em, ref, 'transfer.reversed', at);
+}
+
 /** The bank of the seller refuses the money of a paid transfer, which stays in the seller's account at the provider. */
 export async function failBankPayout(em: EntityManager, { ref }: SandboxTransfer, at: Date): Promise<void> {
   await sql`update transfer set bank_status = 'failed' where ref = ${ref}`.execute(em.getKysely());

@@ -136,6 +136,46 @@ function arrive(books: Books, { amount, currency, destination_payment }: Stripe.
   charges.set(id, { ...chargeOf(id, created, intent, '0000'), payment_intent: null, balance_transaction: entry.id });
 }
 
+/** POST /v1/transfers/:id/reversals */
+export function reverseTransfer(books: Books, transfer: Stripe.Transfer, params: Params): Stripe.TransferReversal {
+  const amount = amountIn(params);
+  const { id: transferId, currency } = transfer;
+  if (amount > transfer.amount - transfer.amount_reversed)
+    throw invalid(`Transfer ${transferId} has less left to reverse.`, undefined, 'amount');
+  const { entries, paidOut } = connectedOf(books, String(transfer.destination));
+  const gone = new Set([...paidOut.values()].flat());
+  const held = [...entries.values()].filter(({ id }) => !gone.has(id)).reduce((sum, { net }) => sum + net, 0);
+  if (amount > held)
+    throw invalid('The connected account has insufficient funds to cover the reversal.', 'balance_insufficient');
+  transfer.amount_reversed += amount;
+  transfer.reversed = transfer.amount_reversed === transfer.amount;
+  const created = books.now();
+  const facts = { amount, currency, fee: 0, reporting_category: 'transfer_reversal' } as const;
+  // As Stripe shows it with the expanded source: it names the transfer.
+  book(books, { ...facts, type: 'transfer_refund', source: transferId });
+  const entry = entryOf({
+    id: books.id('txn'),
+    created,
+    ...facts,
+    amount: -amount,
+    type: 'payment_refund',
+    source: transferId,
+  });
+  entries.set(entry.id, entry);
+  return {
+    id: books.id('trr'),
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: entry.id,
+    created,
+    currency,
+    destination_payment_refund: null,
+    metadata: {},
+    source_refund: null,
+    transfer: transferId,
+  };
+}
+
 /** POST /v1/accounts */
 export function createAccount(books: Books, params: Params): Stripe.Account {
   if (textOf(params, 'type') !== 'express') throw invalid('Only Express accounts are made here.', undefined, 'type');

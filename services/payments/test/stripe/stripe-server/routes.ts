@@ -8,6 +8,7 @@ import {
   createAccountLink,
   createRefund,
   createTransfer,
+  reverseTransfer,
   type RefundStatus,
 } from './money-out-routes.ts';
 import { cancelIntent, captureIntent, confirmIntent, createIntent, intentAt } from './payment-routes.ts';
@@ -65,6 +66,8 @@ const routes: Record<string, Handler> = {
   'GET /v1/transfers': (books, { params, path }) =>
     listOf(books.transfers.values(), params, path, equalIn(params, ['transfer_group', 'destination'])),
   'GET /v1/transfers/:id': (books, { id }) => found(books.transfers, 'transfer', id),
+  'POST /v1/transfers/:id/reversals': (books, { id, params }) =>
+    reverseTransfer(books, found(books.transfers, 'transfer', id), params),
   'GET /v1/disputes': (books, { params, path }) =>
     listOf(books.disputes.values(), params, path, equalIn(params, ['payment_intent', 'charge'])),
   'GET /v1/disputes/:id': (books, { id }) => found(books.disputes, 'dispute', id),

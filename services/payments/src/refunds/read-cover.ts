@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@marketplace/store';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { lockBalances } from '../ledger/lock-balances.ts';
+import { earningsOf } from '../ledger/movements.ts';
+import { payableOf } from '../ledger/posting.ts';
+
+/** What a refund of an order whose money was released costs the seller, and what there is for it. In minor units. */
+export interface Cover {
+  /** The balance of the seller after all refunds that are pending. Negative: a debt. */
+  available: bigint;
+  /** What a further refund of the order takes from it: the amount less the part of the fee that is returned. */
+  costOf(amount: bigint): bigint;
+}
+
+/**
+ * Reads what a refund of a locked order would cost its seller. Locks the seller's balance until the end of the
+ * transaction, so that refunds of several orders at the same time do not count the same money.
+ */
+export async function readCover(em: EntityManager, account: OrderAccount): Promise<Cover> {
+  const { sellerOrganizationId, currency } = account;
+  const [balance] = await lockBalances(em, [payableOf(sellerOrganizationId, currency)]);
+  const available = balance! - (await pendingOf(em, account));
+  // Refunds of the order that are pending have been counted.
+  const refunded = account.refunded + account.refundPending;
+  const netAfter = (amount: bigint) => earningsOf({ ...account, refunded: refunded + amount }).net;
+  return { available, costOf: (amount) => netAfter(0n) - netAfter(amount) };
+}
+
+/** What the pending refunds of a seller's released orders will take from the seller's balance, in minor units. */
+async function pendingOf(
+  em: EntityManager,
+  { sellerOrganizationId, currency }: Pick<OrderAccount, 'sellerOrganizationId' | 'currency'>,
+): Promise<bigint> {
+  // Rounded as `feeOn`; in numeric, because the product is beyond bigint.
+  const { rows } = await sql<{ pending: string }>`
+    select coalesce(sum(refund_pending + fee_reversed
+                        - div(2 * platform_fee::numeric * (refunded + charged_back + withdrawn + refund_pending)
+                              + captured, 2 * captured)), 0)::bigint as pending
+      from order_account
+     where order_id in (select order_id from refund
+                         where status = 'pending' and payee_organization_id = ${sellerOrganizationId}
+                           and currency = ${currency})
+       and released_at is not null`.execute(em.getKysely());
+  return BigInt(rows[0]!.pending);
+}
