@@ -64,7 +64,7 @@ function compare(before: Map<string, Remembered>, now: Map<string, Remembered>):
 
 /** The deadline passed when a part was shipped. */
 const isShippedInPart =
-  "(s.fulfillment_status = 'partial' and s.cancel_reason = 'sla_expired' and s.cancel_requested_at is null)";
+  "(s.fulfillment_status = 'partial' and s.cancel_reason is not distinct from 'sla_expired' and s.cancel_requested_at is null)";
 
 const ended = `('accepted', 'rejected', 'withdrawn', 'expired')`;
 

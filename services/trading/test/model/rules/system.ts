@@ -62,11 +62,12 @@ export function requeueOverdueOrders(market: Market): number {
   return market.poked.size;
 }
 
-const isClosing = ({ status }: ModelOrganization): boolean => status === 'closing' || status === 'closed';
+/** An organization that is closing may be suspended meanwhile. */
+const mayClose = ({ status }: ModelOrganization): boolean => status !== 'active';
 
 /** Closes the open offers of a closing organization, at most `limit`. */
 export function closeOffers(market: Market, organization: ModelOrganization, limit: number): Refusal[] {
-  if (!isClosing(organization)) return refusals('invalid_state_transition');
+  if (!mayClose(organization)) return refusals('invalid_state_transition');
   for (const offer of openOffersOf(market, organization).slice(0, limit))
     closeOffer(market, offer, 'rejected', 'organization_closed');
   return [];
@@ -77,7 +78,7 @@ export const openOffersOf = (market: Market, { name }: ModelOrganization) =>
 
 /** Archives the listings of a closing organization, at most `limit`. */
 export function archiveListings(market: Market, organization: ModelOrganization, limit: number): Refusal[] {
-  if (!isClosing(organization)) return refusals('invalid_state_transition');
+  if (!mayClose(organization)) return refusals('invalid_state_transition');
   const batch = unarchivedOf(market, organization).slice(0, limit);
   for (const listing of batch) change(market, listing, { status: 'archived', archivedAt: market.clock });
   closeOffersOf(market, batch, 'organization_closed');
