@@ -5,6 +5,7 @@ import { frameQuery } from '../data/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Root } from '../frame/root.tsx';
+import { tradeRoutes } from './routes/trade.ts';
 import { oneOf, searchOf, text } from './search.ts';
 
 /** The routes. Each screen is a file of its own that is loaded when it is opened. */
@@ -61,20 +62,10 @@ const startRoute = createRoute({
   ),
 });
 
-const organizationRoute = createRoute({
+export const organizationRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/o/$slug',
   component: lazyRouteComponent(() => import('../frame/organization-frame.tsx'), 'OrganizationFrame'),
-});
-
-const listingsRoute = createRoute({
-  getParentRoute: () => organizationRoute,
-  path: '/listings',
-  validateSearch: searchOf({
-    status: oneOf(['draft', 'published', 'paused', 'sold_out', 'archived']),
-    after: text,
-  }),
-  component: lazyRouteComponent(() => import('../screens/listings/listings-screen.tsx'), 'ListingsScreen'),
 });
 
 const apiKeysRoute = createRoute({
@@ -103,7 +94,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   frameRoute.addChildren([
     startRoute,
-    organizationRoute.addChildren([listingsRoute, apiKeysRoute, membersRoute, settingsRoute]),
+    organizationRoute.addChildren([...tradeRoutes(() => organizationRoute), apiKeysRoute, membersRoute, settingsRoute]),
   ]),
 ]);
 

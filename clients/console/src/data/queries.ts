@@ -89,7 +89,8 @@ export function useChange<R extends object, V>(document: TypedDocumentString<R, 
 }
 
 /**
- * Makes stale what contains a record of the payload. A record that no answer contains is new, so every list may lack it.
+ * Makes stale what contains a record of the payload. A record that no answer contains is new, so every list may lack it:
+ * an accepted offer, for example, is known, and its order is not.
  */
 export async function invalidate(payload: unknown): Promise<void> {
   const ids = idsIn(payload);
@@ -99,7 +100,7 @@ export async function invalidate(payload: unknown): Promise<void> {
       .getAll()
       .map((query) => [query, JSON.stringify(query.state.data ?? null)]),
   );
-  const known = [...texts.values()].some((text) => ids.some((id) => text.includes(id)));
+  const known = ids.length > 0 && ids.every((id) => [...texts.values()].some((text) => text.includes(id)));
   await queryClient.invalidateQueries({
     predicate: (query) => !known || ids.some((id) => texts.get(query)?.includes(id)),
   });

@@ -1,8 +1,8 @@
-import { Building2, KeyRound, type LucideIcon, Tag, Users } from 'lucide-react';
+import { Building2, Handshake, KeyRound, type LucideIcon, Store, Tag, Users } from 'lucide-react';
 import type { Role } from '../generated/graphql/graphql.ts';
 
 export interface SectionLink {
-  to: `/o/$slug/${'listings' | 'api-keys' | 'members' | 'settings'}`;
+  to: `/o/$slug/${'market' | 'listings' | 'offers' | 'api-keys' | 'members' | 'settings'}`;
   text: string;
   icon: LucideIcon;
   /** The roles that have the screen. Absent: all. */
@@ -10,7 +10,14 @@ export interface SectionLink {
 }
 
 const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
-  { title: 'Trade', links: [{ to: '/o/$slug/listings', text: 'Listings', icon: Tag }] },
+  {
+    title: 'Trade',
+    links: [
+      { to: '/o/$slug/market', text: 'Market', icon: Store },
+      { to: '/o/$slug/listings', text: 'Listings', icon: Tag },
+      { to: '/o/$slug/offers', text: 'Offers', icon: Handshake },
+    ],
+  },
   {
     title: 'Developers',
     links: [{ to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, roles: ['owner', 'admin', 'finance'] }],

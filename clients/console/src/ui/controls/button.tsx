@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './button.module.css';
 
@@ -36,10 +36,13 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for actions that are screens. */
-export function ButtonLink({
-  look = 'default',
-  ...rest
-}: Omit<ComponentProps<typeof Link>, 'className'> & { look?: 'primary' | 'default' | 'quiet' }): ReactNode {
-  return <Link {...rest} className={`${css.button} ${css[look]}`} />;
+interface AnchorProps extends Omit<ComponentProps<'a'>, 'className'> {
+  look?: 'primary' | 'default' | 'quiet';
 }
+
+function Anchor({ look = 'default', ...rest }: AnchorProps): ReactNode {
+  return <a {...rest} className={`${css.button} ${css[look]}`} />;
+}
+
+/** A link that looks like a button, for actions that are screens. */
+export const ButtonLink = createLink(Anchor);

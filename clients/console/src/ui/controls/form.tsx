@@ -1,5 +1,6 @@
 import { Form as BaseForm } from '@base-ui/react/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, ChangeRefused } from '../../data/api-error.ts';
 import { ErrorBox } from '../show/error-box.tsx';
 import { Button } from './button.tsx';
@@ -31,35 +32,62 @@ export class FieldRefused extends Error {
 /** A form. Refusals of the API are shown beside the fields that they name, and others above the button. */
 export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', children }: FormProps): ReactNode {
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const byField = error instanceof ChangeRefused ? error.byField : {};
-  const shown = { ...byField, ...refused };
+  const [names, setNames] = useState<string[]>([]);
+  // A field with an error would keep Base UI from submitting, although the same input may be right by now.
+  const [sendingAgain, setSendingAgain] = useState(false);
+  const { byField, other } = useMemo(() => placed(error, names), [error, names]);
+  // The same object until an error changes: another one would bring back errors of fields that were edited since.
+  const errors = useMemo(() => (sendingAgain ? {} : { ...byField, ...refused }), [sendingAgain, byField, refused]);
   const submitted = async (fields: FormData): Promise<void> => {
     setRefused({});
+    setNames([...fields.keys()]);
     try {
       await onSubmit(fields);
     } catch (thrown) {
       if (thrown instanceof FieldRefused) setRefused({ [thrown.field]: thrown.message });
       // Refusals of the API come back as `error`.
       else if (!(thrown instanceof ApiError)) throw thrown;
+    } finally {
+      setSendingAgain(false);
     }
   };
   return (
     <BaseForm
       className={css.form}
-      errors={shown}
+      errors={errors}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void submitted(new FormData(event.currentTarget));
       }}
     >
       {children}
-      {error && Object.keys(byField).length === 0 && <ErrorBox error={error} />}
+      {other && <ErrorBox error={other} />}
       <div className={css.buttons}>
-        <Button type="submit" look={look} busy={busy}>
+        <Button type="submit" look={look} busy={busy} onClick={() => flushSync(() => setSendingAgain(true))}>
           {submit}
         </Button>
         {aside}
       </div>
     </BaseForm>
   );
+}
+
+/** Messages by the field that shows them, and the first refusal that no field of the form can show. */
+function placed(error: ApiError | null, names: string[]): { byField: Record<string, string>; other?: ApiError } {
+  if (!error) return { byField: {} };
+  const refusals = (error instanceof ChangeRefused ? error.all : [error]).map((refusal) => ({
+    refusal,
+    name: fieldOf(refusal.field, names),
+  }));
+  const other = refusals.find(({ name }) => name === undefined)?.refusal;
+  return {
+    byField: Object.fromEntries(refusals.flatMap(({ refusal, name }) => (name ? [[name, refusal.message]] : []))),
+    ...(other && { other }),
+  };
+}
+
+/** The field of the path, or of a part or the whole of it: `input.price` is at `input.price.amount`. */
+function fieldOf(path: string | null, names: string[]): string | undefined {
+  if (path === null) return undefined;
+  return names.find((name) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));
 }

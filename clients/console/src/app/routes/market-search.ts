@@ -1,0 +1,31 @@
+import type { Currency } from '../../generated/graphql/graphql.ts';
+import { oneOf, type Reader, searchOf, text } from '../search.ts';
+
+/** An amount in minor units. */
+const amount: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_999 ? value : undefined;
+
+const currency: Reader<Currency> = (value) =>
+  typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? (value as Currency) : undefined;
+
+const read = searchOf({
+  q: text,
+  categories: text,
+  currency,
+  minPrice: amount,
+  maxPrice: amount,
+  sort: oneOf(['newest', 'price_asc', 'price_desc']),
+  after: text,
+});
+
+/** The filters of the market. Prices are of a currency: without one they are dropped. */
+export function marketSearch(search: Record<string, unknown>): ReturnType<typeof read> {
+  const { minPrice, maxPrice, sort, ...others } = read(search);
+  if (others.currency === undefined) return { ...others, ...(sort === 'newest' && { sort }) };
+  return {
+    ...others,
+    ...(minPrice !== undefined && { minPrice }),
+    ...(maxPrice !== undefined && { maxPrice }),
+    ...(sort && { sort }),
+  };
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import { AmountField } from '../../../ui/controls/amount-field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '../../../ui/controls/fields.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
+import css from '../listings.module.css';
+import type { ListingValues } from './listing-values.ts';
+
+/** What the seller writes about a listing, in three cards. */
+export function ListingFields({ value }: { value: ListingValues }): ReactNode {
+  const [text, setText] = useState<string>(value.price!.currency);
+  const currency = /^[A-Z]{3}$/.test(text) ? text : undefined;
+  return (
+    <>
+      <WhatFields value={value} />
+      <PriceFields value={value} currency={currency} onCurrency={setText} />
+      <SaleFields value={value} currency={currency} />
+    </>
+  );
+}
+
+interface PartProps {
+  value: ListingValues;
+  /** Undefined while it is being written. */
+  currency: string | undefined;
+}
+
+function WhatFields({ value }: Pick<PartProps, 'value'>): ReactNode {
+  return (
+    <Card title="What is sold">
+      <TextField name="input.title" label="Title" maxLength={200} defaultValue={value.title!} />
+      <TextAreaField
+        name="input.description"
+        label="Description"
+        maxLength={10_000}
+        rows={6}
+        defaultValue={value.description!}
+        optional
+      />
+      <AttributeFields value={value.attributeList!} />
+      <div className={css.pair}>
+        <TextAreaField
+          name="input.categories"
+          label="Categories"
+          hint="One per line, at most five."
+          rows={3}
+          defaultValue={value.categories!.join('\n')}
+          optional
+        />
+        <TextAreaField
+          name="input.imageUrls"
+          label="Pictures"
+          hint="An https address per line, at most twelve."
+          rows={3}
+          defaultValue={value.imageUrls!.join('\n')}
+          optional
+        />
+      </div>
+      <TextField
+        name="input.sku"
+        label="Article number"
+        hint="Your own. Only one of your listings can have it."
+        maxLength={64}
+        defaultValue={value.sku ?? ''}
+        optional
+      />
+    </Card>
+  );
+}
+
+function PriceFields({ value, currency, onCurrency }: PartProps & { onCurrency: (text: string) => void }): ReactNode {
+  return (
+    <Card title="Price, stock and shipping">
+      <div className={css.pair}>
+        <AmountField name="input.price.amount" label="Price of a unit" currency={currency} value={shown(value.price)} />
+        <TextField
+          name="input.price.currency"
+          label="Currency"
+          hint="A code such as USD. Of all amounts of the listing."
+          maxLength={3}
+          autoComplete="off"
+          defaultValue={value.price!.currency}
+          onChange={({ target }) => onCurrency(target.value.trim().toUpperCase())}
+        />
+      </div>
+      <div className={css.pair}>
+        <AmountField
+          name="input.shippingAmount.amount"
+          label="Shipping of an order"
+          currency={currency}
+          hint="Whatever its quantity."
+          value={shown(value.shippingAmount)}
+          optional
+        />
+        <TextField
+          name="input.quantity"
+          label="Units in stock"
+          type="number"
+          min={0}
+          max={1_000_000}
+          defaultValue={value.quantity!}
+          hint="Those that are reserved for orders included."
+        />
+      </div>
+      <CheckboxField
+        name="input.requiresShipping"
+        label="Buyers must give a shipping address"
+        defaultChecked={value.requiresShipping!}
+      />
+    </Card>
+  );
+}
+
+function SaleFields({ value, currency }: PartProps): ReactNode {
+  return (
+    <Card title="How it is sold">
+      <CheckboxField
+        name="input.buyNowEnabled"
+        label="Buyers may order at the price"
+        defaultChecked={value.buyNowEnabled!}
+      />
+      <CheckboxField
+        name="input.offersEnabled"
+        label="Buyers may offer another price"
+        defaultChecked={value.offersEnabled!}
+      />
+      <div className={css.pair}>
+        <AmountField
+          name="input.autoAcceptAmount.amount"
+          label="Accept offers from"
+          currency={currency}
+          hint="Offers of this price or more are accepted at once. Buyers do not see it."
+          value={value.autoAcceptAmount}
+          optional
+        />
+        <AmountField
+          name="input.autoDeclineAmount.amount"
+          label="Decline offers below"
+          currency={currency}
+          hint="Lower offers are declined at once. Buyers do not see it."
+          value={value.autoDeclineAmount}
+          optional
+        />
+      </div>
+      <TextField
+        name="input.offerTtlHours"
+        label="Hours until an unanswered offer expires"
+        type="number"
+        min={1}
+        max={168}
+        defaultValue={value.offerTtlHours!}
+      />
+    </Card>
+  );
+}
+
+/** An amount of 0 is an empty field. */
+function shown<M extends { amount: number }>(money: M | null): M | null {
+  return money && money.amount > 0 ? money : null;
+}

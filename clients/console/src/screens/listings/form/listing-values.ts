@@ -1,0 +1,68 @@
+import type { ListingQuery, UpdateListingInput } from '../../../generated/graphql/graphql.ts';
+
+export type Listing = Omit<NonNullable<ListingQuery['listing']>, 'organizationId'>;
+
+/** What the seller writes, all of it. */
+export type ListingValues = { [K in (typeof listingFields)[number]]: NonNullable<UpdateListingInput[K]> | null };
+
+/** The fields that the seller writes, in the order of the form. */
+export const listingFields = [
+  'title',
+  'description',
+  'categories',
+  'attributeList',
+  'imageUrls',
+  'sku',
+  'price',
+  'shippingAmount',
+  'requiresShipping',
+  'quantity',
+  'buyNowEnabled',
+  'offersEnabled',
+  'autoAcceptAmount',
+  'autoDeclineAmount',
+  'offerTtlHours',
+] as const;
+
+export const fieldWords: Record<(typeof listingFields)[number], string> = {
+  title: 'Title',
+  description: 'Description',
+  categories: 'Categories',
+  attributeList: 'Properties',
+  imageUrls: 'Pictures',
+  sku: 'Article number',
+  price: 'Price',
+  shippingAmount: 'Shipping',
+  requiresShipping: 'Shipping address',
+  quantity: 'Units in stock',
+  buyNowEnabled: 'Buy now',
+  offersEnabled: 'Offers',
+  autoAcceptAmount: 'Accept at once',
+  autoDeclineAmount: 'Decline at once',
+  offerTtlHours: 'Offers expire',
+};
+
+export function valuesOf(listing: Listing): ListingValues {
+  return Object.fromEntries(listingFields.map((field) => [field, listing[field]])) as ListingValues;
+}
+
+/** The fields whose values differ. */
+export function differing(one: ListingValues, other: ListingValues): (typeof listingFields)[number][] {
+  return listingFields.filter((field) => !same(one[field], other[field]));
+}
+
+/** The values that differ from those of the listing: what an update sends. */
+export function changesIn(values: ListingValues, base: ListingValues): UpdateListingInput {
+  return Object.fromEntries(differing(values, base).map((field) => [field, values[field]]));
+}
+
+/** Whether two values are equal, whatever the order of members. Forms end lines in one way only. */
+function same(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string')
+    return one.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n');
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => same((one as Members)[name], (other as Members)[name]));
+}
+
+type Members = Record<string, unknown>;

@@ -1,0 +1,70 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { ListingsDocument, type ListingsQuery } from '../../../generated/graphql/graphql.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { Amount } from '../../../ui/show/amount.tsx';
+import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { listingTones } from '../listing-tones.ts';
+
+type Row = NonNullable<ListingsQuery['listings']>['nodes'][number];
+
+const statuses = (['draft', 'published', 'paused', 'sold_out', 'archived'] as const).map(
+  (status) => [status, wordOf(status)] as const,
+);
+
+/** The listings of the organization. */
+export function ListingsScreen(): ReactNode {
+  const { slug } = useParams({ from: '/frame/o/$slug' });
+  const { status, after } = useSearch({ from: '/frame/o/$slug/listings' });
+  const read = useDocument(ListingsDocument, { status, after });
+  const create = (look: 'primary' | 'default') => (
+    <ButtonLink look={look} to="/o/$slug/listings/new" params={{ slug }}>
+      Create a listing
+    </ButtonLink>
+  );
+  return (
+    <Page title="Listings" primary={create('primary')}>
+      <Filters>
+        <Filter label="Status" name="status" value={status} options={statuses} />
+      </Filters>
+      <Loaded read={read} field="listings" rows={8}>
+        {({ listings }) =>
+          listings!.nodes.length === 0 ? (
+            <Empty action={create('default')} guide={{ href: '/docs/guides/selling', text: 'How selling works' }}>
+              {status === undefined ? 'You have no listings yet.' : 'You have no such listings.'}
+            </Empty>
+          ) : (
+            <>
+              <Table caption="Listings" rows={listings!.nodes} columns={columns} keyOf={({ id }) => id} />
+              <Pager after={after} page={listings!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const columns: Column<Row>[] = [
+  { title: 'Title', cell: (row) => <TitleLink {...row} /> },
+  { title: 'Status', cell: ({ status }) => <Status tone={listingTones[status]} word={wordOf(status)} />, wide: true },
+  { title: 'Price', cell: ({ price }) => <Amount of={price} />, numeric: true },
+  { title: 'Available', cell: ({ quantityAvailable }) => quantityAvailable, numeric: true, wide: true },
+  { title: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} />, wide: true },
+];
+
+function TitleLink({ id, title }: Row): ReactNode {
+  const { slug } = useParams({ from: '/frame/o/$slug' });
+  return (
+    <Link to="/o/$slug/listings/$id" params={{ slug, id }}>
+      {title}
+    </Link>
+  );
+}

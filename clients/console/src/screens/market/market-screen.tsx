@@ -1,0 +1,114 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDocument } from '../../data/queries.ts';
+import { useHere } from '../../data/session.tsx';
+import { MarketDocument, type MarketQuery } from '../../generated/graphql/graphql.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { Amount } from '../../ui/show/amount.tsx';
+import { Initials } from '../../ui/show/initials.tsx';
+import { moneyText } from '../../ui/show/money.ts';
+import { MarketFilters } from './market-filters.tsx';
+import css from './market.module.css';
+
+type Row = NonNullable<MarketQuery['listings']>['nodes'][number];
+
+/** What all organizations sell. */
+export function MarketScreen(): ReactNode {
+  const { categories, ...search } = useSearch({ from: '/frame/o/$slug/market' });
+  const read = useDocument(MarketDocument, { ...search, categories: categoriesOf(categories) });
+  const filtered = Object.keys(search).length > 0 || categories !== undefined;
+  return (
+    <Page title="Market">
+      <MarketFilters />
+      <Loaded read={read} field="listings" rows={8}>
+        {({ listings }) =>
+          listings!.nodes.length === 0 ? (
+            <Nothing filtered={filtered} />
+          ) : (
+            <>
+              <ul className={css.tiles}>
+                {listings!.nodes.map((listing) => (
+                  <Tile key={listing.id} of={listing} />
+                ))}
+              </ul>
+              <Pager after={search.after} page={listings!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The categories of the address, which are separated by commas. */
+function categoriesOf(text: string | undefined): string[] | undefined {
+  const categories = text
+    ?.split(',')
+    .map((category) => category.trim())
+    .filter(Boolean);
+  return categories?.length ? categories.slice(0, 5) : undefined;
+}
+
+function Nothing({ filtered }: { filtered: boolean }): ReactNode {
+  const { slug } = useParams({ from: '/frame/o/$slug' });
+  return filtered ? (
+    <Empty
+      action={
+        <ButtonLink to="/o/$slug/market" params={{ slug }} search={{}}>
+          Show all listings
+        </ButtonLink>
+      }
+    >
+      Nothing for sale matches these filters.
+    </Empty>
+  ) : (
+    <Empty
+      guide={{ href: '/docs/guides/buying', text: 'How buying works' }}
+      action={
+        <ButtonLink to="/o/$slug/listings/new" params={{ slug }}>
+          Create a listing
+        </ButtonLink>
+      }
+    >
+      Nobody sells anything yet.
+    </Empty>
+  );
+}
+
+function Tile({
+  of: { id, title, organization, organizationId, price, shippingAmount, quantityAvailable, offersEnabled },
+}: {
+  of: Row;
+}): ReactNode {
+  const { slug } = useParams({ from: '/frame/o/$slug' });
+  const here = useHere();
+  const facts = [
+    shippingAmount.amount > 0 ? `${moneyText(shippingAmount)} shipping` : 'No shipping costs',
+    `${quantityAvailable} available`,
+    ...(offersEnabled ? ['takes offers'] : []),
+  ];
+  return (
+    <li className={css.tile}>
+      <div className={css.top}>
+        <Initials of={title} />
+        <div>
+          <Link to="/o/$slug/market/$id" params={{ slug, id }} className={css.title}>
+            {title}
+          </Link>
+          <p className={css.seller}>
+            {organizationId === here.id ? 'Yours' : (organization?.name ?? 'A former organization')}
+          </p>
+        </div>
+      </div>
+      <div>
+        <p className={css.price}>
+          <Amount of={price} />
+        </p>
+        <p className={css.quiet}>{facts.join(' · ')}</p>
+      </div>
+    </li>
+  );
+}

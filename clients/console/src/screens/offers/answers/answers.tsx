@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiError } from '../../../data/api-error.ts';
+import type { Party } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { termsText } from '../../../ui/show/terms.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { CounterDialog } from './counter-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import type { Offer, Revision } from '../offer/offer-screen.tsx';
+import css from '../offers.module.css';
+
+interface AnswersProps {
+  offer: Offer;
+  party: Party;
+  /** The offer is not what the person has read. */
+  onOutdated: (error: ApiError) => void;
+  onDone: () => void;
+}
+
+/** A dialog is about the revision that was read when it was opened, although newer ones may arrive meanwhile. */
+interface Opened {
+  dialog: 'accept' | 'counter' | 'reject' | 'withdraw';
+  revision: Revision;
+}
+
+/** What this party can do with an open offer. */
+export function Answers({ offer, party, onOutdated, onDone }: AnswersProps): ReactNode {
+  const [opened, setOpened] = useState<Opened>();
+  const current = offer.revisions.at(-1)!;
+  const open = (dialog: Opened['dialog']) => () => setOpened({ dialog, revision: current });
+  const common = {
+    offer,
+    onClose: () => setOpened(undefined),
+    onDone: () => {
+      setOpened(undefined);
+      onDone();
+    },
+    onOutdated: (error: ApiError) => {
+      setOpened(undefined);
+      onOutdated(error);
+    },
+  };
+  return (
+    <div className={css.actions}>
+      {offer.awaiting === party ? (
+        <>
+          <Button look="danger" onClick={open('reject')}>
+            Decline
+          </Button>
+          <Button onClick={open('counter')}>Counter</Button>
+          <Button look="primary" onClick={open('accept')}>
+            <span className={css.accept}>Accept {termsText(current)}</span>
+          </Button>
+        </>
+      ) : (
+        <Button look="danger" onClick={open('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      {opened?.dialog === 'accept' && <AcceptDialog {...common} party={party} revision={opened.revision} />}
+      {opened?.dialog === 'counter' && <CounterDialog {...common} revision={opened.revision} />}
+      {(opened?.dialog === 'reject' || opened?.dialog === 'withdraw') && (
+        <EndDialog {...common} action={opened.dialog} revision={opened.revision} />
+      )}
+    </div>
+  );
+}
+
+/** What the dialogs of an offer get. */
+export interface AnswerProps {
+  offer: Offer;
+  revision: Revision;
+  onClose: () => void;
+  onDone: () => void;
+  onOutdated: (error: ApiError) => void;
+}
+
+const outdated = new Set(['offer_revision_conflict', 'offer_not_open', 'offer_expired', 'not_your_turn']);
+
+/** Whether the refusal says that the offer is not what the person has read. */
+export function isOutdated(error: unknown): error is ApiError {
+  return error instanceof Error && 'code' in error && outdated.has(String(error.code));
+}

@@ -1,0 +1,99 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session.tsx';
+import { OffersDocument, type OffersQuery } from '../../../generated/graphql/graphql.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { Amount } from '../../../ui/show/amount.tsx';
+import { Countdown } from '../../../ui/show/countdown.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { OfferStatus } from '../offer-status.tsx';
+
+type Row = NonNullable<OffersQuery['offers']>['nodes'][number];
+
+const roles = [
+  ['buyer', 'Made by us'],
+  ['seller', 'Received'],
+] as const;
+const statuses = [
+  ['submitted', 'Submitted'],
+  ['countered', 'Countered'],
+  ['accepted', 'Accepted'],
+  ['rejected', 'Declined'],
+  ['withdrawn', 'Withdrawn'],
+  ['expired', 'Expired'],
+] as const;
+
+/** The offers that the organization made or received. */
+export function OffersScreen(): ReactNode {
+  const { slug } = useParams({ from: '/frame/o/$slug' });
+  const { role, status, after } = useSearch({ from: '/frame/o/$slug/offers' });
+  const { id } = useHere();
+  const read = useDocument(OffersDocument, { role, status, after });
+  return (
+    <Page title="Offers">
+      <Filters>
+        <Filter label="Direction" name="role" value={role} options={roles} />
+        <Filter label="Status" name="status" value={status} options={statuses} />
+      </Filters>
+      <Loaded read={read} field="offers" rows={8}>
+        {({ offers }) =>
+          offers!.nodes.length === 0 ? (
+            <Empty
+              action={
+                <ButtonLink to="/o/$slug/market" params={{ slug }} search={{}}>
+                  To the market
+                </ButtonLink>
+              }
+            >
+              There are no such offers. You make one at a listing of the market.
+            </Empty>
+          ) : (
+            <>
+              <Table caption="Offers" rows={offers!.nodes} columns={columnsFor(id)} keyOf={(offer) => offer.id} />
+              <Pager after={after} page={offers!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function columnsFor(organizationId: string): Column<Row>[] {
+  const partyIn = ({ buyerOrganizationId }: Row) => (buyerOrganizationId === organizationId ? 'buyer' : 'seller');
+  return [
+    { title: 'Listing', cell: (row) => <OfferLink {...row} /> },
+    {
+      title: 'With',
+      cell: (row) =>
+        partyIn(row) === 'buyer'
+          ? `to ${row.seller?.name ?? 'a former organization'}`
+          : `from ${row.buyer?.name ?? 'a former organization'}`,
+      wide: true,
+    },
+    { title: 'Status', cell: (row) => <OfferStatus of={row} party={partyIn(row)} />, wide: true },
+    { title: 'Units', cell: ({ quantity }) => quantity, numeric: true, wide: true },
+    { title: 'Price of a unit', cell: ({ unitAmount }) => <Amount of={unitAmount} />, numeric: true },
+    {
+      title: 'Until',
+      cell: ({ awaiting, expiresAt, updatedAt }) =>
+        awaiting === null ? <Time at={updatedAt} day /> : <Countdown to={expiresAt} />,
+      wide: true,
+    },
+  ];
+}
+
+function OfferLink({ id, listing }: Row): ReactNode {
+  const { slug } = useParams({ from: '/frame/o/$slug' });
+  return (
+    <Link to="/o/$slug/offers/$id" params={{ slug, id }}>
+      {listing?.title ?? 'A listing that is not shown now'}
+    </Link>
+  );
+}

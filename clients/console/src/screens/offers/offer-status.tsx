@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { OfferStatus as Value, Party } from '../../generated/graphql/graphql.ts';
+import { Status, type Tone } from '../../ui/show/status.tsx';
+
+const closed: Record<Exclude<Value, 'submitted' | 'countered'>, readonly [tone: Tone, word: string]> = {
+  accepted: ['good', 'Accepted'],
+  rejected: ['bad', 'Declined'],
+  withdrawn: ['quiet', 'Withdrawn'],
+  expired: ['quiet', 'Expired'],
+};
+
+/** Whose turn it is, or how the offer ended. */
+export function OfferStatus({
+  of: { status, awaiting },
+  party,
+}: {
+  of: { status: Value; awaiting: Party | null };
+  /** The party of this organization. */
+  party: Party;
+}): ReactNode {
+  if (status === 'submitted' || status === 'countered')
+    return awaiting === party ? (
+      <Status tone="warn" word="Your turn" />
+    ) : (
+      <Status tone="accent" word={`Waits for the ${awaiting}`} />
+    );
+  const [tone, word] = closed[status];
+  return <Status tone={tone} word={word} />;
+}

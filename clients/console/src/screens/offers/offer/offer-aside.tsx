@@ -1,0 +1,68 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Party } from '../../../generated/graphql/graphql.ts';
+import { countryName } from '../../../ui/controls/countries.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card, Facts } from '../../../ui/layout/card.tsx';
+import { Address } from '../../../ui/show/address.tsx';
+import { Amount } from '../../../ui/show/amount.tsx';
+import { Countdown } from '../../../ui/show/countdown.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { AddressDialog } from '../answers/address-dialog.tsx';
+import type { Offer } from './offer-screen.tsx';
+
+/** What is in view beside the conversation: list price, turn, deadline, parties, and where to ship. */
+export function OfferAside({ offer, party }: { offer: Offer; party: Party }): ReactNode {
+  const { slug } = useParams({ from: '/frame/o/$slug' });
+  const { listing, listingId: id, awaiting, expiresAt, revision, buyer, seller, destinationCountry } = offer;
+  return (
+    <>
+      <Card title="The offer">
+        <Facts
+          of={[
+            awaiting !== null && ['Turn', awaiting === party ? 'Yours' : `The ${awaiting}`],
+            awaiting !== null && [
+              'Deadline',
+              <>
+                <Countdown to={expiresAt} /> <br />
+                <Time at={expiresAt} />
+              </>,
+            ],
+            ['List price', listing ? <Amount of={listing.price} /> : 'Not shown now'],
+            listing !== null && ['Available', listing.quantityAvailable],
+            ['Revisions', revision],
+            ['Seller', seller?.name ?? 'A former organization'],
+            ['Buyer', buyer?.name ?? 'A former organization'],
+            party === 'seller' && destinationCountry !== null && ['Ships to', countryName(destinationCountry)],
+            ['Id', <Id of={offer.id} />],
+          ]}
+        />
+        {listing && (
+          <p>
+            <Link to={party === 'seller' ? '/o/$slug/listings/$id' : '/o/$slug/market/$id'} params={{ slug, id }}>
+              To the listing
+            </Link>
+          </p>
+        )}
+      </Card>
+      {party === 'buyer' && awaiting !== null && <ShipTo offer={offer} />}
+    </>
+  );
+}
+
+/** The address of an open offer, which its buyer can change. */
+function ShipTo({ offer }: { offer: Offer }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const { shippingAddress, listing } = offer;
+  if (!shippingAddress && !listing?.requiresShipping) return null;
+  return (
+    <Card title="Ship to">
+      {shippingAddress ? <Address of={shippingAddress} /> : <p>The seller cannot accept before there is an address.</p>}
+      <p>
+        <Button onClick={() => setOpen(true)}>{shippingAddress ? 'Change the address' : 'Add the address'}</Button>
+      </p>
+      {open && <AddressDialog offer={offer} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

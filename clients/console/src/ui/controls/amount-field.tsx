@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Currency } from '../../generated/graphql/graphql.ts';
+import { decimalOf, minorUnitsOf, type Money } from '../show/money.ts';
+import { TextField } from './fields.tsx';
+import { FieldRefused } from './form.tsx';
+
+interface AmountFieldProps {
+  name: string;
+  label: string;
+  currency?: string | undefined;
+  value?: Money | null | undefined;
+  hint?: ReactNode;
+  optional?: boolean;
+  onChange?: (text: string) => void;
+}
+
+/** An amount in decimal digits. */
+export function AmountField({ currency, value, label, onChange, ...rest }: AmountFieldProps): ReactNode {
+  return (
+    <TextField
+      {...rest}
+      label={currency === undefined ? label : `${label} in ${currency}`}
+      defaultValue={value ? plainDecimalOf(value) : ''}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      onChange={({ target }) => onChange?.(target.value)}
+    />
+  );
+}
+
+/** The text by which a person would enter the amount. */
+export function plainDecimalOf(money: Money): string {
+  return decimalOf(money).replaceAll('\u2009', '');
+}
+
+/** The amount that was entered. Throws `FieldRefused`. Undefined: the field is empty. */
+export function amountIn(
+  fields: FormData,
+  name: string,
+  currency: string,
+): { amount: number; currency: Currency } | undefined {
+  const text = String(fields.get(name) ?? '').trim();
+  if (text === '') return undefined;
+  try {
+    return { amount: minorUnitsOf(text, currency), currency: currency as Currency };
+  } catch (error) {
+    throw new FieldRefused(name, (error as Error).message);
+  }
+}
+
+/** As `amountIn`, for an amount that must be entered. */
+export function neededAmountIn(
+  fields: FormData,
+  name: string,
+  currency: string,
+): { amount: number; currency: Currency } {
+  const amount = amountIn(fields, name, currency);
+  if (!amount) throw new FieldRefused(name, 'Write an amount.');
+  return amount;
+}
+
+/** The whole number that was entered. Throws `FieldRefused`. */
+export function integerIn(fields: FormData, name: string): number {
+  const text = String(fields.get(name) ?? '').trim();
+  if (!/^\d{1,7}$/.test(text)) throw new FieldRefused(name, 'Write a whole number, such as 3.');
+  return Number(text);
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { AddressInput } from '../../generated/graphql/graphql.ts';
+import { countryName } from '../controls/countries.ts';
+
+/** A postal address, line by line. */
+export function Address({ of }: { of: AddressInput }): ReactNode {
+  const { name, line1, line2, postalCode, city, region, country } = of;
+  const place = [postalCode, city].filter(Boolean).join(' ');
+  const lines = [name, line1, line2, place, region, countryName(country)].filter(Boolean);
+  return (
+    <address>
+      {lines.map((line, position) => (
+        <div key={position}>{line}</div>
+      ))}
+    </address>
+  );
+}
