@@ -27,9 +27,9 @@ test('a service that declares one more topic has one more pump', () => {
   );
   const consumers = [{ workflow: { consume }, event: { consume } }, createIdentityConsumers({} as never)];
   const before = names(planPumps(services, consumers));
-  const webhooks = writing(...engineContracts.webhooks.outbox, 'mailing');
+  const webhooks = writing(...engineContracts.webhooks.outbox, 'event');
   expect(names(planPumps({ ...services, webhooks }, consumers)).filter((name) => !before.includes(name))).toEqual([
-    'webhooks.mailing',
+    'webhooks.event',
   ]);
 });
 
