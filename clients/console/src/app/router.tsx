@@ -5,6 +5,7 @@ import { frameQuery } from '../data/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Root } from '../frame/root.tsx';
+import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { oneOf, searchOf, text } from './search.ts';
 
@@ -54,12 +55,18 @@ const startRoute = createRoute({
   beforeLoad: async () => {
     const { activeOrganization, memberships } = await queryClient.ensureQueryData(frameQuery);
     const active = memberships.find(({ organization }) => organization?.id === activeOrganization?.id)?.organization;
-    if (active) throw redirect({ to: '/o/$slug/listings', params: { slug: active.slug }, search: {} });
+    if (active) throw redirect({ to: '/o/$slug', params: { slug: active.slug } });
   },
   component: lazyRouteComponent(
     () => import('../screens/first-organization/first-organization-screen.tsx'),
     'FirstOrganizationScreen',
   ),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
 });
 
 export const organizationRoute = createRoute({
@@ -94,7 +101,14 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   frameRoute.addChildren([
     startRoute,
-    organizationRoute.addChildren([...tradeRoutes(() => organizationRoute), apiKeysRoute, membersRoute, settingsRoute]),
+    accountRoute,
+    organizationRoute.addChildren([
+      ...orderRoutes(() => organizationRoute),
+      ...tradeRoutes(() => organizationRoute),
+      apiKeysRoute,
+      membersRoute,
+      settingsRoute,
+    ]),
   ]),
 ]);
 

@@ -26,6 +26,11 @@ export async function reauthenticate(input: { password: string; code?: string | 
   await whileRenewing(() => rest('/auth/reauthenticate', { body: input }));
 }
 
+/** Changes the password. Other sessions end, and this one gets a new cookie. */
+export async function changePassword(input: { currentPassword: string; newPassword: string }): Promise<void> {
+  await whileRenewing(() => rest('/auth/password', { method: 'PUT', body: input }));
+}
+
 export async function signOut(): Promise<void> {
   await rest('/auth/sign-out', { method: 'POST', body: {} });
 }

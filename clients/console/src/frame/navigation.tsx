@@ -42,7 +42,9 @@ export function Navigation(): ReactNode {
 function Content({ onLeave }: { onLeave: () => void }): ReactNode {
   const viewer = useViewer();
   const match = useMatch({ from: '/frame/o/$slug', shouldThrow: false });
-  const slug = match?.params.slug;
+  // The person's own screens belong to no organization: beside them is the one in which the person works.
+  const active = viewer.memberships.find(({ organization }) => organization?.id === viewer.activeOrganization?.id);
+  const slug = match?.params.slug ?? active?.organization?.slug;
   const membership = viewer.memberships.find(({ organization }) => organization?.slug === slug);
   const navigate = useNavigate();
   const router = useRouter();
@@ -54,14 +56,15 @@ function Content({ onLeave }: { onLeave: () => void }): ReactNode {
           membership &&
           sectionsFor(membership.role).map(({ title, links }) => (
             <div key={title}>
-              <p className={css.section}>{title}</p>
+              {title !== '' && <p className={css.section}>{title}</p>}
               <ul>
-                {links.map(({ to, text, icon: Icon }) => (
+                {links.map(({ to, text, icon: Icon, exact = false }) => (
                   <li key={to}>
                     <Link
                       to={to}
                       params={{ slug }}
                       className={css.link}
+                      activeOptions={{ exact }}
                       activeProps={{ 'aria-current': 'page' }}
                       onClick={onLeave}
                     >
@@ -76,6 +79,9 @@ function Content({ onLeave }: { onLeave: () => void }): ReactNode {
       <div className={css.person}>
         <p className={css.name}>{viewer.user.name}</p>
         <p className={css.email}>{viewer.user.email}</p>
+        <Link to="/account" onClick={onLeave}>
+          Your account
+        </Link>
         <ThemeChoice />
         <a href="/docs">Documentation</a>
         <Button

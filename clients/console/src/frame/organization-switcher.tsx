@@ -28,7 +28,7 @@ export function OrganizationSwitcher({ slug }: { slug: string | undefined }): Re
                 onClick={async () => {
                   await switchOrganization(organization.id);
                   await refreshFrame();
-                  await navigate({ to: '/o/$slug/listings', params: { slug: organization.slug }, search: {} });
+                  await navigate({ to: '/o/$slug', params: { slug: organization.slug } });
                 }}
               >
                 {organization.name}

@@ -1,21 +1,25 @@
-import { Building2, Handshake, KeyRound, type LucideIcon, Store, Tag, Users } from 'lucide-react';
+import { Building2, Handshake, House, KeyRound, type LucideIcon, Package, Store, Tag, Users } from 'lucide-react';
 import type { Role } from '../generated/graphql/graphql.ts';
 
 export interface SectionLink {
-  to: `/o/$slug/${'market' | 'listings' | 'offers' | 'api-keys' | 'members' | 'settings'}`;
+  to: '/o/$slug' | `/o/$slug/${'market' | 'listings' | 'offers' | 'orders' | 'api-keys' | 'members' | 'settings'}`;
   text: string;
   icon: LucideIcon;
   /** The roles that have the screen. Absent: all. */
   roles?: readonly Role[];
+  /** Whether the screens below its address are others. */
+  exact?: true;
 }
 
 const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
+  { title: '', links: [{ to: '/o/$slug', text: 'Home', icon: House, exact: true }] },
   {
     title: 'Trade',
     links: [
       { to: '/o/$slug/market', text: 'Market', icon: Store },
       { to: '/o/$slug/listings', text: 'Listings', icon: Tag },
       { to: '/o/$slug/offers', text: 'Offers', icon: Handshake },
+      { to: '/o/$slug/orders', text: 'Orders', icon: Package },
     ],
   },
   {

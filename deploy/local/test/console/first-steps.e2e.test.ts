@@ -22,6 +22,8 @@ test('a person signs in where they wanted to go, and sees their listings', async
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: `Seller ${email}` }).waitFor();
+  await page.getByRole('link', { name: 'Listings', exact: true }).click();
   await page.getByRole('heading', { name: 'Listings' }).waitFor();
   await page.getByRole('row', { name: /Brass lamp.*Published.*49\.00 USD/ }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/console\/o\/[\w-]+\/listings$/);

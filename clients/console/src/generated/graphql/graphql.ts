@@ -43,6 +43,13 @@ export type ApiKeyStatus =
   /** A member or the service revoked it. */
   | 'revoked';
 
+/** When the amount of a payment is captured. */
+export type CaptureMethod =
+  /** At once. */
+  | 'automatic'
+  /** When the seller captures it, until `captureBefore`. */
+  | 'manual';
+
 /** The input of `counterOffer`. */
 export type CounterOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
@@ -152,6 +159,32 @@ export type CreateOrganizationInput = {
   name: string;
   /** Lower-case letters, digits and hyphens, no hyphen at either end. Derived from the name if absent. */
   slug?: string | null | undefined;
+};
+
+/** The input of `createPayment`. */
+export type CreatePaymentInput = {
+  /** The error `amount_mismatch` if this is not the total of the order. */
+  amount?: MoneyInput | null | undefined;
+  /** `manual`: the amount is only authorized, and the seller captures it. */
+  captureMethod?: CaptureMethod;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: string | null | undefined;
+  /** The order to pay. */
+  orderId: string | number;
+  /** The provider's id of the buyer's payment method, such as `pm_card_visa` of the sandbox. */
+  paymentMethod: string;
+  /** Where the bank sends the buyer after it has authenticated them. */
+  returnUrl?: string | null | undefined;
+};
+
+/** The input of `createRefund`. */
+export type CreateRefundInput = {
+  /** Everything that is left if absent. */
+  amount?: MoneyInput | null | undefined;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: string | null | undefined;
+  /** Why you refund. */
+  reason?: RefundRequestReason;
 };
 
 /** ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`. */
@@ -312,6 +345,55 @@ export type Currency =
   | 'ZMW'
   | 'ZWG';
 
+/** The input of `fulfillOrder`. */
+export type FulfillOrderInput = {
+  /** Who carries it. */
+  carrier?: string | null | undefined;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: string | null | undefined;
+  /** All units that are not fulfilled yet if absent. */
+  items?: Array<FulfillmentItemInput> | null | undefined;
+  /** The carrier's number of the shipment. */
+  trackingNumber?: string | null | undefined;
+};
+
+/** Units of a listing that were shipped. */
+export type FulfillmentItemInput = {
+  /** Id of a listing. */
+  listingId: string | number;
+  /** Number of units. */
+  quantity: number;
+};
+
+/** Kind of a transaction in the ledger. */
+export type LedgerKind =
+  /** The buyer paid. */
+  | 'capture'
+  /** The fee of a bank for a dispute. */
+  | 'dispute_fee'
+  /** A bank returned a disputed amount. */
+  | 'dispute_reinstatement'
+  /** A bank withdrew a disputed amount. */
+  | 'dispute_withdrawal'
+  /** A payout was started. */
+  | 'payout'
+  /** A payout failed, and its amount is available again. */
+  | 'payout_failed'
+  /** A payout has arrived. */
+  | 'payout_paid'
+  /** The bank sent a payout back. */
+  | 'payout_returned'
+  /** What the payment provider charges. */
+  | 'provider_cost'
+  /** Money goes back to the buyer. */
+  | 'refund'
+  /** A refund came back from the bank of the buyer. */
+  | 'refund_returned'
+  /** The money of a completed order goes to the seller. */
+  | 'release'
+  /** A loss that the platform bears. */
+  | 'write_off';
+
 /** A property of a listing. */
 export type ListingAttributeInput = {
   /** Such as `material`, at most once in a list. */
@@ -380,6 +462,26 @@ export type OfferStatus =
   /** The party that made the current revision took it back. */
   | 'withdrawn';
 
+/** Disputes of an order. */
+export type OrderDisputeStatus =
+  /** The last one was decided for the buyer. */
+  | 'lost'
+  /** There was none. */
+  | 'none'
+  /** One is open. */
+  | 'open'
+  /** The last one was decided for the seller. */
+  | 'won';
+
+/** How much of an order was shipped. */
+export type OrderFulfillmentStatus =
+  /** All units. */
+  | 'full'
+  /** Nothing. */
+  | 'none'
+  /** Some units. */
+  | 'partial';
+
 /** Units of a listing to buy. */
 export type OrderItemInput = {
   /** The error `price_changed` if this is not the price of the listing. */
@@ -389,6 +491,52 @@ export type OrderItemInput = {
   /** Number of units. */
   quantity: number;
 };
+
+/** Whether an order is paid. */
+export type OrderPaymentStatus =
+  /** The amount is authorized, and not captured yet. */
+  | 'authorized'
+  /** The last payment failed. */
+  | 'failed'
+  /** There is no payment yet. */
+  | 'none'
+  /** The amount is captured. */
+  | 'paid';
+
+/** How much of an order was refunded. */
+export type OrderRefundStatus =
+  /** The whole amount. */
+  | 'full'
+  /** Nothing. */
+  | 'none'
+  /** A part. */
+  | 'partial';
+
+/** The status to which a disputed order returns. */
+export type OrderResumeStatus =
+  /** Completed. */
+  | 'completed'
+  /** Fulfilled, and not completed. */
+  | 'fulfilled'
+  /** Paid, and not fulfilled. */
+  | 'paid';
+
+/** Status of an order. */
+export type OrderStatus =
+  /** It ended without a sale. */
+  | 'canceled'
+  /** The buyer has received the goods, or the hold period is over. */
+  | 'completed'
+  /** A dispute is open. */
+  | 'disputed'
+  /** All units were shipped. */
+  | 'fulfilled'
+  /** It is paid, and waits for the shipment, until `fulfillBy`. */
+  | 'paid'
+  /** It waits for its payment, until `paymentDueAt`. */
+  | 'pending_payment'
+  /** The whole amount went back to the buyer. */
+  | 'refunded';
 
 /** Status of an organization. */
 export type OrganizationStatus =
@@ -407,6 +555,129 @@ export type Party =
   | 'buyer'
   /** The organization of the listing. */
   | 'seller';
+
+/** Why a payment failed or was canceled. */
+export type PaymentFailureCode =
+  /** The buyer was not authenticated in time. */
+  | 'authentication_required'
+  /** The amount was not captured in time. */
+  | 'authorization_expired'
+  /** The bank declined the card, without a better reason. */
+  | 'card_declined'
+  /** The card has expired. */
+  | 'expired_card'
+  /** The account of the buyer does not have the amount. */
+  | 'insufficient_funds'
+  /** The order was canceled first. */
+  | 'order_canceled'
+  /** The provider or the bank had an error: try again. */
+  | 'processing_error'
+  /** The provider refused the payment. */
+  | 'provider_rejected';
+
+/** Who moves the money. */
+export type PaymentProvider =
+  /** The simulated provider: no money moves. */
+  | 'sandbox'
+  /** Stripe. */
+  | 'stripe';
+
+/** Status of a payment. */
+export type PaymentStatus =
+  /** It was canceled before it succeeded. */
+  | 'canceled'
+  /** The bank refused it: see `failure`. */
+  | 'failed'
+  /** The bank has not answered yet. */
+  | 'processing'
+  /** The buyer must be authenticated: see `nextAction`. */
+  | 'requires_action'
+  /** The amount is authorized, and waits for `capturePayment`. */
+  | 'requires_capture'
+  /** The amount is captured. */
+  | 'succeeded';
+
+/** Why a payout waits. */
+export type PayoutHoldReason =
+  /** The provider does not have the amount yet. */
+  | 'awaiting_provider_funds'
+  /** A dispute of the order is open. */
+  | 'dispute_open'
+  /** The hold period after the shipment is not over. */
+  | 'hold_period'
+  /** The schedule is `manual`: start it with `releasePayout`. */
+  | 'manual_schedule'
+  /** The first sales of a new seller wait some days longer. */
+  | 'new_seller'
+  /** The operator suspended the organization. */
+  | 'organization_suspended'
+  /** The bank account of the seller has changed some days ago. */
+  | 'payout_account_changed'
+  /** The payout account is not `active`. */
+  | 'payout_account_inactive'
+  /** As much as is paid out in 24 hours was paid out. */
+  | 'payout_limit';
+
+/** Status of a payout. */
+export type PayoutStatus =
+  /** There is nothing left to pay. */
+  | 'canceled'
+  /** It was refused: see `failure`. It can be started again. */
+  | 'failed'
+  /** It waits: see `holdReasons`. */
+  | 'on_hold'
+  /** The provider is transferring it. */
+  | 'processing'
+  /** It was transferred. */
+  | 'released'
+  /** The bank sent it back. */
+  | 'returned'
+  /** It starts at `eligibleAt`. */
+  | 'scheduled';
+
+/** Who refunded. */
+export type RefundInitiator =
+  /** An operator of the platform. */
+  | 'operator'
+  /** The bank of the buyer, through the provider. */
+  | 'provider'
+  /** The seller. */
+  | 'seller'
+  /** The service, for example because an order was canceled. */
+  | 'system';
+
+/** Why money went back. */
+export type RefundReason =
+  /** The bank withdrew the amount. */
+  | 'chargeback'
+  /** A claim of the buyer was granted. */
+  | 'claim'
+  /** The payment succeeded after the order was canceled. */
+  | 'late_payment'
+  /** The buyer asked for it. */
+  | 'requested_by_buyer'
+  /** The seller canceled. */
+  | 'seller_canceled'
+  /** The order was not shipped in time. */
+  | 'sla_expired';
+
+/** Why a seller refunds. */
+export type RefundRequestReason =
+  /** The buyer complained with reason. */
+  | 'claim'
+  /** The buyer asked for it. */
+  | 'requested_by_buyer'
+  /** The seller cannot deliver. */
+  | 'seller_canceled';
+
+/** Status of a refund. */
+export type RefundStatus =
+  /** The amount could not be given back: see `failureCode`. */
+  | 'failed'
+  /** The provider has not finished it. */
+  | 'pending'
+  /** The amount went to the buyer. */
+  | 'succeeded';
 
 /** What a member may do. Each role has its own permissions. */
 export type Role =
@@ -458,16 +729,128 @@ export type UpdateListingInput = {
   title?: string | null | undefined;
 };
 
+/** The input of `updateMailSettings`. */
+export type UpdateMailSettingsInput = {
+  /** A buyer or a bank disputes an order that you have sold. */
+  disputeOpened?: boolean | null | undefined;
+  /** Your offer, or your counter-offer, was accepted, and there is an order. */
+  offerAccepted?: boolean | null | undefined;
+  /** An offer ended without an order. The mail says why. */
+  offerClosed?: boolean | null | undefined;
+  /** The other party answered an offer with other terms. */
+  offerCountered?: boolean | null | undefined;
+  /** An offer that waits for your answer is about to expire. */
+  offerExpiring?: boolean | null | undefined;
+  /** A buyer made an offer for one of your listings. */
+  offerReceived?: boolean | null | undefined;
+  /** An order was made, directly or by accepting an offer. */
+  orderCreated?: boolean | null | undefined;
+  /** The payment of an order is due soon. */
+  orderPaymentDue?: boolean | null | undefined;
+  /** The seller has shipped units of an order. */
+  orderShipped?: boolean | null | undefined;
+  /** A payment of your order failed or was canceled. The mail says why. */
+  paymentFailed?: boolean | null | undefined;
+  /** A payment was refunded, or a part of it. */
+  paymentRefunded?: boolean | null | undefined;
+  /** An order was paid. */
+  paymentSucceeded?: boolean | null | undefined;
+  /** A payout failed. The mail says why. */
+  payoutFailed?: boolean | null | undefined;
+  /** A payout was transferred to your account. */
+  payoutReleased?: boolean | null | undefined;
+  /** The bank has sent a payout back. */
+  payoutReturned?: boolean | null | undefined;
+};
+
 /** Absent members are not changed. */
 export type UpdateOrganizationInput = {
   /** The new name. */
   name?: string | null | undefined;
 };
 
+/** Why an endpoint was disabled. */
+export type WebhookDisabledReason =
+  /** All its attempts failed for too long. */
+  | 'failing'
+  /** The receiver answered 410. */
+  | 'gone'
+  /** A member disabled it. */
+  | 'manual';
+
+/** Status of an endpoint. */
+export type WebhookEndpointStatus =
+  /** It gets its events. */
+  | 'active'
+  /** It gets nothing: see `disabledReason`. Its deliveries are held. */
+  | 'disabled'
+  /** A member paused it: its deliveries are held. */
+  | 'paused';
+
 export type FrameQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type FrameQuery = { viewer: { role: Role | null, user: { id: string, name: string, email: string }, activeOrganization: { id: string } | null, memberships: Array<{ id: string, role: Role, organization: { id: string, name: string, slug: string, status: OrganizationStatus } | null }> } | null };
+
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { viewer: { hasTotp: boolean, user: { id: string, name: string, email: string, createdAt: string } } | null };
+
+export type BeginTotpMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BeginTotpMutation = { beginTotp: { otpauthUri: string | null, secret: string | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type ConfirmTotpMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ConfirmTotpMutation = { confirmTotp: { recoveryCodes: Array<string> | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CreateRecoveryCodesMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type CreateRecoveryCodesMutation = { createRecoveryCodes: { recoveryCodes: Array<string> | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type DeleteTotpMutationVariables = Exact<{
+  code?: string | null | undefined;
+}>;
+
+
+export type DeleteTotpMutation = { deleteTotp: { replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type MailSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MailSettingsQuery = { mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null };
+
+export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RevokeOtherSessionsMutation = { revokeOtherSessions: { replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RevokeSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeSessionMutation = { revokeSession: { revokedId: string | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionsQuery = { sessions: { nodes: Array<{ id: string, current: boolean, ip: string | null, userAgent: string | null, createdAt: string, lastSeenAt: string }> } | null };
+
+export type UpdateMailSettingsMutationVariables = Exact<{
+  input: UpdateMailSettingsInput;
+}>;
+
+
+export type UpdateMailSettingsMutation = { updateMailSettings: { replayed: boolean, mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type ApiKeysQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -505,6 +888,14 @@ export type CreateOrganizationMutationVariables = Exact<{
 
 
 export type CreateOrganizationMutation = { createOrganization: { replayed: boolean, organization: { id: string, name: string, slug: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type HomeQueryVariables = Exact<{
+  since: string;
+  money: boolean;
+}>;
+
+
+export type HomeQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null }> } | null, failedDeliveries: { nodes: Array<{ id: string, eventType: string, responseStatus: number | null, updatedAt: string }> } | null, delivered: { nodes: Array<{ id: string }> } | null, listings: { nodes: Array<{ id: string }> } | null, acceptedOffers: { nodes: Array<{ id: string }> } | null, paidOrders: { nodes: Array<{ id: string }> } | null, fulfilledOrders: { nodes: Array<{ id: string }> } | null, completedOrders: { nodes: Array<{ id: string }> } | null, newOffers: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToSeller: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToBuyer: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, toPay: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toCapture: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toShip: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toConfirm: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, balance?: Array<{ currency: string, available: number, pending: number, onHold: number, inTransit: number }> | null, payouts?: { nodes: Array<{ id: string, status: PayoutStatus, eligibleAt: string | null, holdReasons: Array<PayoutHoldReason>, amount: { amount: number, currency: Currency }, failure: { message: string } | null }> } | null };
 
 export type CreateListingMutationVariables = Exact<{
   input: CreateListingInput;
@@ -697,6 +1088,107 @@ export type OfferQueryVariables = Exact<{
 
 export type OfferQuery = { offer: { id: string, listingId: string, buyerOrganizationId: string, sellerOrganizationId: string, status: OfferStatus, closedReason: OfferClosedReason | null, awaiting: Party | null, autoDecided: boolean | null, revision: number, expiresAt: string, destinationCountry: string | null, orderId: string | null, createdAt: string, listing: { id: string, title: string, organizationId: string, requiresShipping: boolean, quantityAvailable: number, price: { amount: number, currency: Currency } } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, revisions: Array<{ revision: number, proposedBy: Party, quantity: number, message: string, createdAt: string, expiresAt: string, unitAmount: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } | null }>, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null } | null };
 
+export type CancelOrderMutationVariables = Exact<{
+  id: string | number;
+  reason?: string | null | undefined;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CancelPaymentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelPaymentMutation = { cancelPayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, lastError: { message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CapturePaymentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CapturePaymentMutation = { capturePayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, lastError: { message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type ConfirmPaymentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmPaymentMutation = { confirmPayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, lastError: { message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type ConfirmReceiptMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmReceiptMutation = { confirmReceipt: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CreatePaymentMutationVariables = Exact<{
+  input: CreatePaymentInput;
+}>;
+
+
+export type CreatePaymentMutation = { createPayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, failure: { code: PaymentFailureCode, message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CreateRefundMutationVariables = Exact<{
+  id: string | number;
+  input: CreateRefundInput;
+}>;
+
+
+export type CreateRefundMutation = { createRefund: { replayed: boolean, refund: { id: string, status: RefundStatus, orderId: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type FulfillOrderMutationVariables = Exact<{
+  id: string | number;
+  input: FulfillOrderInput;
+}>;
+
+
+export type FulfillOrderMutation = { fulfillOrder: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type PaidWithQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaidWithQuery = { payments: { nodes: Array<{ id: string, provider: PaymentProvider }> } | null };
+
+export type SetOrderShippingAddressMutationVariables = Exact<{
+  id: string | number;
+  shippingAddress: AddressInput;
+  expectedVersion?: number | null | undefined;
+}>;
+
+
+export type SetOrderShippingAddressMutation = { setOrderShippingAddress: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type OrdersQueryVariables = Exact<{
+  after?: string | null | undefined;
+  role?: Party | null | undefined;
+  status?: OrderStatus | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
+  currency?: Currency | null | undefined;
+  minTotal?: number | null | undefined;
+  maxTotal?: number | null | undefined;
+}>;
+
+
+export type OrdersQuery = { orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type OrderLedgerQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OrderLedgerQuery = { order: { id: string, ledger: Array<{ id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> }> | null } | null };
+
+export type OrderQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
+
 export type CloseOrganizationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -738,11 +1230,22 @@ export class TypedDocumentString<TResult, TVariables>
 }
 
 export const FrameDocument = {"__meta__":{"hash":"sha256:df693c1f6700d92c131e9a96c9067021277dced2ac9c683054e4307f146964bd"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
+export const AccountDocument = {"__meta__":{"hash":"sha256:87e1bb485d867efddb3476d76460acbb8b4509aa8d835fc4cb43a34e51bd4a56"}} as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const BeginTotpDocument = {"__meta__":{"hash":"sha256:9d591e4fb6d949bad54fbad860a753905f67b914f107ebc8e4c977ed4af57aaf"}} as unknown as TypedDocumentString<BeginTotpMutation, BeginTotpMutationVariables>;
+export const ConfirmTotpDocument = {"__meta__":{"hash":"sha256:e907d18ebb1aa82c35a1c25c3b56552753d696073c1f4b09feda01f54a18f096"}} as unknown as TypedDocumentString<ConfirmTotpMutation, ConfirmTotpMutationVariables>;
+export const CreateRecoveryCodesDocument = {"__meta__":{"hash":"sha256:e0457b039012bad46c165c7b25d8dc47c515b1e668bf2cb95eca73a7cfc58259"}} as unknown as TypedDocumentString<CreateRecoveryCodesMutation, CreateRecoveryCodesMutationVariables>;
+export const DeleteTotpDocument = {"__meta__":{"hash":"sha256:8b50b159085de5d0079b833ff2c452cd78abde64a358fc78f8128d433285c089"}} as unknown as TypedDocumentString<DeleteTotpMutation, DeleteTotpMutationVariables>;
+export const MailSettingsDocument = {"__meta__":{"hash":"sha256:da78bf099cba81e86838fe90dd7c7fc4c72de3e24af26aca385135cc7b984830"}} as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
+export const RevokeOtherSessionsDocument = {"__meta__":{"hash":"sha256:d9237e2860ab6d6039ee15c6242eec6fd43737c1645db4539f993eac9d9e2804"}} as unknown as TypedDocumentString<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
+export const RevokeSessionDocument = {"__meta__":{"hash":"sha256:498cc4c07048b5197b46cf078123d253544a93d8286a56fefda979b2541cf1c7"}} as unknown as TypedDocumentString<RevokeSessionMutation, RevokeSessionMutationVariables>;
+export const SessionsDocument = {"__meta__":{"hash":"sha256:4ca3ed84ba5eff3909a5d4cca3ef4465ec6f5e84fc3ff953c3e19e5e699fec7f"}} as unknown as TypedDocumentString<SessionsQuery, SessionsQueryVariables>;
+export const UpdateMailSettingsDocument = {"__meta__":{"hash":"sha256:64aaf89cee9216425c9efd9601fa53aa28b44fba163d100ac4b0934a552242ae"}} as unknown as TypedDocumentString<UpdateMailSettingsMutation, UpdateMailSettingsMutationVariables>;
 export const ApiKeysDocument = {"__meta__":{"hash":"sha256:b4739ec597ecc2af24f5e2dd2bda615f56b330760c7c5a303fd8b4e060a494a2"}} as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const CreateApiKeyDocument = {"__meta__":{"hash":"sha256:9e92048da6dd7adc4d0589f75e40599cf7d02c4a51bd74a156b65fc07faaea7e"}} as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const RevokeApiKeyDocument = {"__meta__":{"hash":"sha256:7d18655a3af796d86ee0a9e12b129f8649462a064f234de8f9a9947437b245e3"}} as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const RotateApiKeyDocument = {"__meta__":{"hash":"sha256:689daf6d3eec956ebb8ab0eb4d2ace85e3d6f797943cf099f5711ef831fc7037"}} as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
 export const CreateOrganizationDocument = {"__meta__":{"hash":"sha256:4ea32bc71a5d7fbd049ca67d7ff23547be2ea931947f6d1320eb4232903dd5d7"}} as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
+export const HomeDocument = {"__meta__":{"hash":"sha256:a5d4311ffca1a404761086b5019cc5401b0fb8765edc613d36c70594396efe1f"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
 export const CreateListingDocument = {"__meta__":{"hash":"sha256:bf2e5465cd40348eb347d2c89e9f6442b07184392b94f1fb2c20653693e2546e"}} as unknown as TypedDocumentString<CreateListingMutation, CreateListingMutationVariables>;
 export const NewListingDocument = {"__meta__":{"hash":"sha256:60d624f1a83eeaae82db6cea85c6d289dfafc300c2c3c62517797728afc6f572"}} as unknown as TypedDocumentString<NewListingQuery, NewListingQueryVariables>;
 export const ListingsDocument = {"__meta__":{"hash":"sha256:108ee13401a393e0af3afe3cc56a5e8f18b45758c7b72a724baa5686ab57deff"}} as unknown as TypedDocumentString<ListingsQuery, ListingsQueryVariables>;
@@ -768,6 +1271,19 @@ export const SetOfferShippingAddressDocument = {"__meta__":{"hash":"sha256:94739
 export const WithdrawOfferDocument = {"__meta__":{"hash":"sha256:7447ec5b456539165b147131a7ea0cbbd6f5a885eceabef0bd34f522f4fdf122"}} as unknown as TypedDocumentString<WithdrawOfferMutation, WithdrawOfferMutationVariables>;
 export const OffersDocument = {"__meta__":{"hash":"sha256:8996190aa677f250619f25626c62edfaae92270baf22575cc9b679b4e5bd4b19"}} as unknown as TypedDocumentString<OffersQuery, OffersQueryVariables>;
 export const OfferDocument = {"__meta__":{"hash":"sha256:23d1f9ce09303926bf2697cf0b132c1df09135ecb7217ede5f67c4e09142cdba"}} as unknown as TypedDocumentString<OfferQuery, OfferQueryVariables>;
+export const CancelOrderDocument = {"__meta__":{"hash":"sha256:0da3fc06c4a62960e5206efe8187c9a6d067ab704ad8d079794cc5f145abf430"}} as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const CancelPaymentDocument = {"__meta__":{"hash":"sha256:9f7dc1a91cde3a5ffb39e5bce8ad3032005977d441bfd8cb65d867b0f701274f"}} as unknown as TypedDocumentString<CancelPaymentMutation, CancelPaymentMutationVariables>;
+export const CapturePaymentDocument = {"__meta__":{"hash":"sha256:48f1c37de2b0e08602c6c6ca229fcd48fd198656c39f66571d377699c35d3979"}} as unknown as TypedDocumentString<CapturePaymentMutation, CapturePaymentMutationVariables>;
+export const ConfirmPaymentDocument = {"__meta__":{"hash":"sha256:fc108d54503139d28f28c44c5cc05d16816831faa456579931c218f0bb542c9a"}} as unknown as TypedDocumentString<ConfirmPaymentMutation, ConfirmPaymentMutationVariables>;
+export const ConfirmReceiptDocument = {"__meta__":{"hash":"sha256:8dba21511a601419fe824f3692cf7a0fd0fbec54e84f374dc87ec34207c7fd90"}} as unknown as TypedDocumentString<ConfirmReceiptMutation, ConfirmReceiptMutationVariables>;
+export const CreatePaymentDocument = {"__meta__":{"hash":"sha256:0068c47a03dc10025793d06c0d4a02666f259022bb634ad824ca2a1576e12670"}} as unknown as TypedDocumentString<CreatePaymentMutation, CreatePaymentMutationVariables>;
+export const CreateRefundDocument = {"__meta__":{"hash":"sha256:acc8d48d7ef101abef6fe7d41836666c5caefc116b0f6e5c8de42e1fa52b1aa1"}} as unknown as TypedDocumentString<CreateRefundMutation, CreateRefundMutationVariables>;
+export const FulfillOrderDocument = {"__meta__":{"hash":"sha256:97717e53ff6cbc432a80cabff2e096d89c376381684e049d579d4b176026820f"}} as unknown as TypedDocumentString<FulfillOrderMutation, FulfillOrderMutationVariables>;
+export const PaidWithDocument = {"__meta__":{"hash":"sha256:a902218b905f49cba7ce7718b8f824444b987b9fc65285141ff3615c4f28ca1d"}} as unknown as TypedDocumentString<PaidWithQuery, PaidWithQueryVariables>;
+export const SetOrderShippingAddressDocument = {"__meta__":{"hash":"sha256:ae986646c99c45fb4ee953022de245ef399eaeb4898b8083f3fdc3bd2e55417d"}} as unknown as TypedDocumentString<SetOrderShippingAddressMutation, SetOrderShippingAddressMutationVariables>;
+export const OrdersDocument = {"__meta__":{"hash":"sha256:cc2e99bbff9c642e2c065fbfb9f850232e5eddbdd645fb8d4fffdff4fb918f4e"}} as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
+export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8e4d0b9b83ade1f69e97e5bf364e922eabbc49b790df691b"}} as unknown as TypedDocumentString<OrderLedgerQuery, OrderLedgerQueryVariables>;
+export const OrderDocument = {"__meta__":{"hash":"sha256:11e758cb460fceaa31473da5c8cb5f4f492c4415ec88ea369a0ee530d663d85c"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
 export const CloseOrganizationDocument = {"__meta__":{"hash":"sha256:67348cfee75dac8b29714b77cf131f16d0e3b6569cde62d40d5ec1f3b6efe48c"}} as unknown as TypedDocumentString<CloseOrganizationMutation, CloseOrganizationMutationVariables>;
 export const OrganizationSettingsDocument = {"__meta__":{"hash":"sha256:67c23c84c098378f477525913bf98874320e177cbfd328cea925553571a80a16"}} as unknown as TypedDocumentString<OrganizationSettingsQuery, OrganizationSettingsQueryVariables>;
 export const UpdateOrganizationDocument = {"__meta__":{"hash":"sha256:c67071a625c82264fed0ac9ac566d4cc49be3aa67056834dfc45572360f061d9"}} as unknown as TypedDocumentString<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>;

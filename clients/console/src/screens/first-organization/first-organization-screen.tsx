@@ -26,7 +26,7 @@ export function FirstOrganizationScreen(): ReactNode {
           onSubmit={async (fields) => {
             const { organization } = await mutateAsync({ input: { name: String(fields.get('input.name')) } });
             await refreshFrame();
-            await navigate({ to: '/o/$slug/listings', params: { slug: organization!.slug }, search: {} });
+            await navigate({ to: '/o/$slug', params: { slug: organization!.slug } });
           }}
         >
           <TextField name="input.name" label="Name" maxLength={120} autoFocus autoComplete="organization" />

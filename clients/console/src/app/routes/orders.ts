@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { organizationRoute } from '../router.tsx';
+import { currency, day, decimal, oneOf, searchOf, text } from '../search.ts';
+
+/** The first screen of an organization, and its orders. */
+export function orderRoutes(getParentRoute: () => typeof organizationRoute) {
+  const home = createRoute({
+    getParentRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('../../screens/home/home-screen.tsx'), 'HomeScreen'),
+  });
+  const orders = createRoute({
+    getParentRoute,
+    path: '/orders',
+    validateSearch: searchOf({
+      role: oneOf(['buyer', 'seller']),
+      status: oneOf(['pending_payment', 'paid', 'fulfilled', 'completed', 'disputed', 'canceled', 'refunded']),
+      from: day,
+      until: day,
+      currency,
+      min: decimal,
+      max: decimal,
+      after: text,
+    }),
+    component: lazyRouteComponent(() => import('../../screens/orders/list/orders-screen.tsx'), 'OrdersScreen'),
+  });
+  const order = createRoute({
+    getParentRoute,
+    path: '/orders/$id',
+    validateSearch: searchOf({ tab: oneOf(['overview', 'money']) }),
+    component: lazyRouteComponent(() => import('../../screens/orders/order/order-screen.tsx'), 'OrderScreen'),
+  });
+  return [home, orders, order] as const;
+}

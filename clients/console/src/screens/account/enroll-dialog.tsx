@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useChange } from '../../data/queries.ts';
+import { ConfirmTotpDocument } from '../../generated/graphql/graphql.ts';
+import { TextField } from '../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/show/id.tsx';
+import css from './account.module.css';
+import { QrCode } from './qr-code.tsx';
+
+/** The secret of an authenticator. It is shown once, and is only in the memory of the dialog. */
+export interface Enrollment {
+  secret: string;
+  otpauthUri: string;
+}
+
+interface EnrollDialogProps {
+  of: Enrollment;
+  onEnrolled: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Shows the secret to the app of the person. Their first code turns the second factor on. */
+export function EnrollDialog({ of: { secret, otpauthUri }, onEnrolled, onClose }: EnrollDialogProps): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(ConfirmTotpDocument);
+  return (
+    <ConfirmDialog
+      title="Turn the second factor on"
+      action="Turn on"
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        const { recoveryCodes } = await mutateAsync({ code: String(fields.get('code')).trim() });
+        onEnrolled(recoveryCodes);
+      }}
+    >
+      <p>Scan this with an authenticator app, or enter the secret in it. Your other sessions end.</p>
+      <QrCode text={otpauthUri} label="The secret as a QR code" />
+      <p className={css.secret}>
+        <code>{secret}</code>
+        <CopyButton text={secret} label="Copy the secret" />
+      </p>
+      <TextField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        minLength={6}
+        maxLength={6}
+        hint="The six digits that the app shows."
+      />
+    </ConfirmDialog>
+  );
+}

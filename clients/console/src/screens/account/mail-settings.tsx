@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useChange, useDocument } from '../../data/queries.ts';
+import {
+  MailSettingsDocument,
+  type MailSettingsQuery,
+  UpdateMailSettingsDocument,
+} from '../../generated/graphql/graphql.ts';
+import { CheckboxField } from '../../ui/controls/fields.tsx';
+import { Form } from '../../ui/controls/form.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded } from '../../ui/layout/waiting.tsx';
+import { say } from '../../ui/overlays/toasts.tsx';
+import css from './account.module.css';
+
+type Settings = NonNullable<MailSettingsQuery['mailSettings']>;
+type Setting = keyof Settings;
+
+const groups: readonly (readonly [title: string, settings: readonly (readonly [Setting, string])[]])[] = [
+  [
+    'Offers',
+    [
+      ['offerReceived', 'A buyer makes an offer'],
+      ['offerCountered', 'The other party answers with other terms'],
+      ['offerAccepted', 'Your offer is accepted'],
+      ['offerExpiring', 'An offer that waits for you is about to expire'],
+      ['offerClosed', 'An offer ends without an order'],
+    ],
+  ],
+  [
+    'Orders',
+    [
+      ['orderCreated', 'An order is made'],
+      ['orderPaymentDue', 'A payment is due soon'],
+      ['orderShipped', 'Units of an order are shipped'],
+      ['disputeOpened', 'An order that you have sold is disputed'],
+    ],
+  ],
+  [
+    'Money',
+    [
+      ['paymentSucceeded', 'An order is paid'],
+      ['paymentFailed', 'A payment of your order fails'],
+      ['paymentRefunded', 'A payment is refunded'],
+      ['payoutReleased', 'A payout is transferred'],
+      ['payoutFailed', 'A payout fails'],
+      ['payoutReturned', 'The bank sends a payout back'],
+    ],
+  ],
+];
+
+/** Which mails the person gets. Mails about the account itself are always sent. */
+export function MailSettings(): ReactNode {
+  const read = useDocument(MailSettingsDocument, {});
+  return (
+    <Card title="Mails">
+      <Loaded read={read} field="mailSettings" rows={5}>
+        {({ mailSettings }) => <MailForm of={mailSettings!} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function MailForm({ of: settings }: { of: Settings }): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(UpdateMailSettingsDocument);
+  return (
+    <Form
+      submit="Save"
+      busy={isPending}
+      error={error}
+      onSubmit={async (fields) => {
+        const all = groups.flatMap(([, members]) => members.map(([setting]) => setting));
+        const input = Object.fromEntries(all.map((setting) => [setting, fields.has(`input.${setting}`)]));
+        await mutateAsync({ input });
+        say('The settings are saved.');
+      }}
+    >
+      <p>You get a mail when</p>
+      <div className={css.groups}>
+        {groups.map(([title, members]) => (
+          <fieldset key={title} className={css.group}>
+            <legend>{title}</legend>
+            {members.map(([setting, text]) => (
+              <CheckboxField
+                key={setting}
+                name={`input.${setting}`}
+                label={text}
+                defaultChecked={settings[setting] === true}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../data/queries.ts';
+import { BeginTotpDocument, CreateRecoveryCodesDocument, DeleteTotpDocument } from '../../generated/graphql/graphql.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { say } from '../../ui/overlays/toasts.tsx';
+import { ErrorBox } from '../../ui/show/error-box.tsx';
+import { Status } from '../../ui/show/status.tsx';
+import css from './account.module.css';
+import { CodeDialog } from './code-dialog.tsx';
+import { EnrollDialog, type Enrollment } from './enroll-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+type Opened =
+  | { dialog: 'enroll'; enrollment: Enrollment }
+  | { dialog: 'codes'; codes: readonly string[] }
+  | { dialog: 'renew' | 'off' };
+
+/** The second factor: an authenticator app, and recovery codes for when it is lost. */
+export function SecondFactor({ hasTotp }: { hasTotp: boolean }): ReactNode {
+  const begin = useChange(BeginTotpDocument);
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  const showCodes = (codes: readonly string[] | null): void =>
+    codes ? setOpened({ dialog: 'codes', codes }) : close();
+  const started = ({ secret, otpauthUri }: { secret: string | null; otpauthUri: string | null }): void => {
+    if (secret !== null && otpauthUri !== null) setOpened({ dialog: 'enroll', enrollment: { secret, otpauthUri } });
+    else say('The answer was lost. Try again.');
+  };
+  return (
+    <Card title="Second factor" action={<Status tone={hasTotp ? 'good' : 'quiet'} word={hasTotp ? 'On' : 'Off'} />}>
+      <p>Signing in then needs a code of an app on your phone, besides the password.</p>
+      {begin.error && <ErrorBox error={begin.error} />}
+      <div className={css.buttons}>
+        {hasTotp ? (
+          <>
+            <Button onClick={() => setOpened({ dialog: 'renew' })}>New recovery codes</Button>
+            <Button look="danger" onClick={() => setOpened({ dialog: 'off' })}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" busy={begin.isPending} onClick={() => begin.mutate({}, { onSuccess: started })}>
+            Turn on
+          </Button>
+        )}
+      </div>
+      {opened?.dialog === 'enroll' && <EnrollDialog of={opened.enrollment} onEnrolled={showCodes} onClose={close} />}
+      {opened?.dialog === 'codes' && <RecoveryCodesDialog codes={opened.codes} onStored={close} />}
+      {opened?.dialog === 'renew' && (
+        <CodeDialog
+          document={CreateRecoveryCodesDocument}
+          title="New recovery codes"
+          action="Make new codes"
+          onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
+          onClose={close}
+        >
+          <p>Your old recovery codes are no longer valid then.</p>
+        </CodeDialog>
+      )}
+      {opened?.dialog === 'off' && (
+        <CodeDialog
+          document={DeleteTotpDocument}
+          title="Turn the second factor off?"
+          action="Turn off"
+          danger
+          onDone={() => {
+            say('The second factor is off.');
+            close();
+          }}
+          onClose={close}
+        >
+          <p>Your password alone is enough to sign in then. Your recovery codes are deleted.</p>
+        </CodeDialog>
+      )}
+    </Card>
+  );
+}

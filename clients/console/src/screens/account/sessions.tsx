@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { useChange, useDocument } from '../../data/queries.ts';
+import {
+  RevokeOtherSessionsDocument,
+  RevokeSessionDocument,
+  SessionsDocument,
+  type SessionsQuery,
+} from '../../generated/graphql/graphql.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded } from '../../ui/layout/waiting.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { say } from '../../ui/overlays/toasts.tsx';
+import { Status } from '../../ui/show/status.tsx';
+import { type Column, Table } from '../../ui/show/table.tsx';
+import { Time } from '../../ui/show/time.tsx';
+import { browserOf } from './browser-of.ts';
+
+type Session = NonNullable<SessionsQuery['sessions']>['nodes'][number];
+
+/** Where the person is signed in. */
+export function Sessions(): ReactNode {
+  const read = useDocument(SessionsDocument, {});
+  const [revoked, setRevoked] = useState<Session | 'others'>();
+  return (
+    <Card title="Sessions" action={<Button onClick={() => setRevoked('others')}>Sign out everywhere else</Button>}>
+      <Loaded read={read} field="sessions" rows={2}>
+        {({ sessions }) => (
+          <Table
+            caption="Sessions"
+            rows={sessions!.nodes}
+            keyOf={({ id }) => id}
+            columns={[
+              ...columns,
+              {
+                title: 'Actions',
+                cell: (session) =>
+                  session.current ? (
+                    <Status tone="good" word="This one" />
+                  ) : (
+                    <Button look="danger" onClick={() => setRevoked(session)}>
+                      Sign out<span className="visually-hidden"> of {browserOf(session.userAgent)}</span>
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {revoked === 'others' && <RevokeOthersDialog onClose={() => setRevoked(undefined)} />}
+      {revoked && revoked !== 'others' && <RevokeDialog of={revoked} onClose={() => setRevoked(undefined)} />}
+    </Card>
+  );
+}
+
+const columns: Column<Session>[] = [
+  { title: 'Browser', cell: ({ userAgent }) => <span title={userAgent ?? ''}>{browserOf(userAgent)}</span> },
+  { title: 'Address', cell: ({ ip }) => ip ?? 'unknown', wide: true },
+  {
+    title: 'Signed in',
+    cell: ({ createdAt }) => (
+      <>
+        since <Time at={createdAt} />
+      </>
+    ),
+    wide: true,
+  },
+  {
+    title: 'Last seen',
+    cell: ({ lastSeenAt }) => (
+      <>
+        seen <Time at={lastSeenAt} />
+      </>
+    ),
+    wide: true,
+  },
+];
+
+function RevokeDialog({ of: { id, userAgent }, onClose }: { of: Session; onClose: () => void }): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(RevokeSessionDocument);
+  return (
+    <ConfirmDialog
+      title="Sign out there?"
+      action="Sign out there"
+      danger
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ id });
+        say('The session has ended.');
+        onClose();
+      }}
+    >
+      <p>{browserOf(userAgent)} must sign in again.</p>
+    </ConfirmDialog>
+  );
+}
+
+function RevokeOthersDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(RevokeOtherSessionsDocument);
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere else?"
+      action="Sign out everywhere else"
+      danger
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({});
+        say('Your other sessions have ended.');
+        onClose();
+      }}
+    >
+      <p>All sessions but this one end. API keys are not concerned.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { HomeQuery, Role } from '../../generated/graphql/graphql.ts';
+import { moneyText } from '../../ui/show/money.ts';
+import { titleOf } from '../orders/list/orders-screen.tsx';
+
+/** Something that waits for this organization. */
+export interface Need {
+  id: string;
+  /** The kind of action, such as `Pay`. */
+  action: string;
+  what: string;
+  detail: string;
+  /** When the service acts instead. */
+  deadline: string | null;
+  /** The screen, below the organization. */
+  path: string;
+}
+
+/** What waits, earliest deadline first; what has none comes last. Finance pays; the health of endpoints is for others. */
+export function needsOf(data: HomeQuery, role: Role): Need[] {
+  const toPay = ordersIn(data.toPay)
+    .filter(({ paymentStatus }) => paymentStatus !== 'authorized')
+    .map((order) => needOfOrder('Pay', order, order.paymentDueAt));
+  const needs =
+    role === 'finance' ? toPay : [...toPay, ...tradeNeeds(data), ...(role === 'developer' ? [] : webhookNeeds(data))];
+  return needs.toSorted((one, other) => rank(one).localeCompare(rank(other)));
+}
+
+function rank({ deadline }: Need): string {
+  return deadline ?? '9999';
+}
+
+function tradeNeeds(data: HomeQuery): Need[] {
+  const toSeller = [data.newOffers, data.counteredToSeller].flatMap((page) => page?.nodes ?? []);
+  const toBuyer = data.counteredToBuyer?.nodes ?? [];
+  return [
+    ...toSeller.filter(({ awaiting }) => awaiting === 'seller').map((offer) => needOfOffer(offer, offer.buyer?.name)),
+    ...toBuyer.filter(({ awaiting }) => awaiting === 'buyer').map((offer) => needOfOffer(offer, offer.seller?.name)),
+    ...ordersIn(data.toCapture)
+      .filter(({ paymentStatus }) => paymentStatus === 'authorized')
+      .map((order) => needOfOrder('Capture', order, order.paymentDueAt)),
+    ...ordersIn(data.toShip).map((order) => needOfOrder('Ship', order, order.fulfillBy)),
+    ...ordersIn(data.toConfirm).map((order) => needOfOrder('Confirm the receipt', order, order.payoutEligibleAt)),
+  ];
+}
+
+type Offer = NonNullable<HomeQuery['newOffers']>['nodes'][number];
+type Order = NonNullable<HomeQuery['toPay']>['nodes'][number];
+
+function needOfOffer({ id, listing, unitAmount, quantity, expiresAt }: Offer, from = 'a former party'): Need {
+  return {
+    id,
+    action: 'Answer the offer',
+    what: listing?.title ?? 'A listing',
+    detail: `${quantity} × ${moneyText(unitAmount)}, from ${from}`,
+    deadline: expiresAt,
+    path: `offers/${id}`,
+  };
+}
+
+function needOfOrder(action: string, { id, items, total, buyer, seller }: Order, deadline: string | null): Need {
+  const party = action === 'Pay' || action === 'Confirm the receipt' ? seller : buyer;
+  const detail = `${moneyText(total)}, ${party === seller ? 'bought from' : 'sold to'} ${party?.name ?? 'a former party'}`;
+  return { id, action, what: titleOf(items), detail, deadline, path: `orders/${id}` };
+}
+
+function ordersIn(page: HomeQuery['toPay'] | undefined): Order[] {
+  return page?.nodes ?? [];
+}
+
+/** Endpoints that fail or were disabled, and deliveries of the last 24 hours that were given up. */
+export function webhookNeeds({ webhookEndpoints, failedDeliveries }: HomeQuery): Need[] {
+  const endpoints = (webhookEndpoints?.nodes ?? [])
+    .filter(({ failingSince, status }) => status === 'disabled' || (status === 'active' && failingSince !== null))
+    .map(
+      ({ id, url, status }): Need => ({
+        id,
+        action: status === 'disabled' ? 'Endpoint disabled' : 'Endpoint failing',
+        what: url,
+        detail: status === 'disabled' ? 'Its deliveries are held.' : 'It is disabled if it goes on failing.',
+        deadline: null,
+        path: `webhooks/${id}`,
+      }),
+    );
+  const deliveries = (failedDeliveries?.nodes ?? []).map(
+    ({ id, eventType, responseStatus }): Need => ({
+      id,
+      action: 'Delivery failed',
+      what: eventType,
+      detail: responseStatus === null ? 'There was no answer.' : `The last answer was ${responseStatus}.`,
+      deadline: null,
+      path: `deliveries/${id}`,
+    }),
+  );
+  return [...endpoints, ...deliveries];
+}

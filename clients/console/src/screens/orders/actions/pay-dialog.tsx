@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { useChange, useDocument } from '../../../data/queries.ts';
+import { CreatePaymentDocument, PaidWithDocument } from '../../../generated/graphql/graphql.ts';
+import { SelectField, TextField } from '../../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { say } from '../../../ui/overlays/toasts.tsx';
+import { moneyText } from '../../../ui/show/money.ts';
+import type { Order } from '../order-states.ts';
+import { sandboxCards } from './cards.ts';
+import css from './pay-dialog.module.css';
+
+const other = 'other';
+const said: Record<string, string> = {
+  succeeded: 'The payment succeeded.',
+  processing: 'The bank has not answered yet.',
+  requires_action: 'Your bank wants to know that it is you.',
+  requires_capture: 'The amount is authorized.',
+};
+
+/** Pays the order. A payment that the bank refuses is shown here: another card can be tried at once. */
+export function PayDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(CreatePaymentDocument);
+  const [failure, setFailure] = useState<string>();
+  const [card, setCard] = useState<string>('pm_card_visa');
+  const provider = useDocument(PaidWithDocument, {}).data?.data.payments?.nodes[0]?.provider;
+  const byId = provider === 'stripe' || card === other;
+  return (
+    <ConfirmDialog
+      title={`Pay ${moneyText(order.total)}`}
+      action="Pay"
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        setFailure(undefined);
+        const paymentMethod = byId ? String(fields.get('input.paymentMethod')).trim() : card;
+        const { payment } = await mutateAsync({
+          input: { orderId: order.id, paymentMethod, amount: order.total, returnUrl: location.href },
+        });
+        if (payment!.status === 'failed') {
+          setFailure(payment!.failure?.message ?? 'The bank refused the payment.');
+          return;
+        }
+        say(said[payment!.status] ?? 'The payment has begun.');
+        onClose();
+      }}
+    >
+      <p>The marketplace holds the money until you have what you ordered.</p>
+      {provider !== 'stripe' && (
+        <SelectField
+          name="card"
+          label="Card"
+          defaultValue={card}
+          onChange={({ currentTarget }) => setCard(currentTarget.value)}
+          hint="The sandbox moves no money: choose what shall happen."
+        >
+          {sandboxCards.map(([group, cards]) => (
+            <optgroup key={group} label={group}>
+              {cards.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+          <option value={other}>Another one, by its id</option>
+        </SelectField>
+      )}
+      {byId && (
+        <TextField
+          name="input.paymentMethod"
+          label="Payment method"
+          placeholder="pm_..."
+          autoComplete="off"
+          hint="The id that the payment provider has given to the card."
+        />
+      )}
+      {failure !== undefined && (
+        <p role="alert" className={css.failed}>
+          {failure} Nothing was taken. You can try another card.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

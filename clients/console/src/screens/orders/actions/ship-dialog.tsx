@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useChange } from '../../../data/queries.ts';
+import { FulfillOrderDocument } from '../../../generated/graphql/graphql.ts';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { FieldRefused } from '../../../ui/controls/form.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { say } from '../../../ui/overlays/toasts.tsx';
+import { Address } from '../../../ui/show/address.tsx';
+import { type Order, unshippedOf } from '../order-states.ts';
+
+/** Records what was shipped: everything that is left, or a part of it. */
+export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
+  const { mutateAsync, isPending, error } = useChange(FulfillOrderDocument);
+  const rows = order.items
+    .map(({ listingId, titleSnapshot }) => ({ listingId, titleSnapshot, left: unshippedOf(order, listingId) }))
+    .filter(({ left }) => left > 0);
+  return (
+    <ConfirmDialog
+      title="Record a shipment"
+      action="Record the shipment"
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async (fields) => {
+        const items = rows
+          .map(({ listingId, left }) => ({ listingId, quantity: unitsIn(fields, listingId, left) }))
+          .filter(({ quantity }) => quantity > 0);
+        if (items.length === 0) throw new FieldRefused(nameOf(rows[0]!.listingId), 'Ship at least one unit.');
+        await mutateAsync({ id: order.id, input: { items, ...textsIn(fields) } });
+        say('The shipment is recorded.');
+        onClose();
+      }}
+    >
+      {order.shippingAddress && <Address of={order.shippingAddress} />}
+      {rows.map(({ listingId, titleSnapshot, left }) => (
+        <TextField
+          key={listingId}
+          name={nameOf(listingId)}
+          label={`Units of ${titleSnapshot}`}
+          type="number"
+          min={0}
+          max={left}
+          defaultValue={left}
+          hint={`${left} ${left === 1 ? 'is' : 'are'} left to ship.`}
+        />
+      ))}
+      <TextField name="input.carrier" label="Carrier" optional maxLength={100} />
+      <TextField name="input.trackingNumber" label="Tracking number" optional maxLength={200} autoComplete="off" />
+    </ConfirmDialog>
+  );
+}
+
+function nameOf(listingId: string): string {
+  return `units.${listingId}`;
+}
+
+function unitsIn(fields: FormData, listingId: string, left: number): number {
+  const name = nameOf(listingId);
+  const text = String(fields.get(name)).trim();
+  const units = Number(text);
+  if (!/^\d{1,6}$/.test(text) || units > left) throw new FieldRefused(name, `Write a number from 0 to ${left}.`);
+  return units;
+}
+
+function textsIn(fields: FormData): { carrier?: string; trackingNumber?: string } {
+  const carrier = String(fields.get('input.carrier')).trim();
+  const trackingNumber = String(fields.get('input.trackingNumber')).trim();
+  return { ...(carrier !== '' && { carrier }), ...(trackingNumber !== '' && { trackingNumber }) };
+}

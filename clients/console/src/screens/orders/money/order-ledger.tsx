@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { OrderLedgerDocument } from '../../../generated/graphql/graphql.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Loaded } from '../../../ui/layout/waiting.tsx';
+import { decimalOf } from '../../../ui/show/money.ts';
+import { wordOf } from '../../../ui/show/status.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import type { Order } from '../order-states.ts';
+import { accountNameOf, ledgerOf, type LedgerTransaction } from './ledger-table.ts';
+import css from './order-ledger.module.css';
+
+/** The movements of the money: a row per transaction, a column per account. It is read when the order has changed. */
+export function OrderLedger({ of: { id, version, total } }: { of: Order }): ReactNode {
+  const read = useDocument(OrderLedgerDocument, { id });
+  const { refetch } = read;
+  useEffect(() => void refetch(), [version, refetch]);
+  return (
+    <Card title="Ledger" action={<a href="/docs/money">How money moves</a>}>
+      <Loaded read={read} field="order" rows={3}>
+        {({ order }) =>
+          order?.ledger?.length ? (
+            <LedgerTable of={order.ledger} currency={total.currency} />
+          ) : (
+            <p>No money has moved yet.</p>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function LedgerTable({ of, currency }: { of: readonly LedgerTransaction[]; currency: string }): ReactNode {
+  const { accounts, rows, balances } = ledgerOf(of);
+  const figure = (amount: number): string => (amount === 0 ? '–' : decimalOf({ amount, currency }));
+  return (
+    <div className={css.scroll} role="region" aria-label="Ledger of the order" tabIndex={0}>
+      <table className={css.table}>
+        <caption className="visually-hidden">Movements in {currency}. Each row sums to zero.</caption>
+        <thead>
+          <tr>
+            <th scope="col">What happened</th>
+            {accounts.map((account) => (
+              <th key={account} scope="col" title={account}>
+                {accountNameOf(account)}
+              </th>
+            ))}
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, kind, createdAt, amounts, sum }) => (
+            <tr key={id}>
+              <th scope="row">
+                {wordOf(kind)}
+                <span className={css.when}>
+                  <Time at={createdAt} />
+                </span>
+              </th>
+              {amounts.map((amount, position) => (
+                <td key={accounts[position]}>{figure(amount)}</td>
+              ))}
+              <td>{decimalOf({ amount: sum, currency })}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Balance in {currency}</th>
+            {balances.map((amount, position) => (
+              <td key={accounts[position]}>{decimalOf({ amount, currency })}</td>
+            ))}
+            <td>{decimalOf({ amount: balances.reduce((all, amount) => all + amount, 0), currency })}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import type { Party, PaymentStatus, RefundStatus } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Amount } from '../../../ui/show/amount.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { RefundDialog, refundableOf } from '../actions/refund-dialog.tsx';
+import type { Order, OrderPayment } from '../order-states.ts';
+import css from './order-money.module.css';
+
+const paymentTones: Record<PaymentStatus, Tone> = {
+  succeeded: 'good',
+  failed: 'bad',
+  canceled: 'quiet',
+  processing: 'accent',
+  requires_action: 'warn',
+  requires_capture: 'warn',
+};
+const refundTones: Record<RefundStatus, Tone> = { succeeded: 'good', pending: 'accent', failed: 'bad' };
+
+interface OrderPaymentsProps {
+  of: Order;
+  party: Party;
+}
+
+/** All attempts to pay, newest first, with their failures and refunds. */
+export function OrderPayments({ of: { payments }, party }: OrderPaymentsProps): ReactNode {
+  const [refunded, setRefunded] = useState<OrderPayment>();
+  return (
+    <Card title="Payments">
+      {!payments?.length ? (
+        <p className={css.quiet}>Nobody has tried to pay yet.</p>
+      ) : (
+        <ul className={css.list}>
+          {payments.map((payment) => (
+            <li key={payment.id} className={css.payment}>
+              <PaymentLine of={payment} />
+              <Refunds of={payment} />
+              {party === 'seller' && payment.status === 'succeeded' && (
+                <p>
+                  <Button disabledReason={reasonNotToRefund(payment)} onClick={() => setRefunded(payment)}>
+                    Refund
+                  </Button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refunded && <RefundDialog of={refunded} onClose={() => setRefunded(undefined)} />}
+    </Card>
+  );
+}
+
+function reasonNotToRefund(payment: OrderPayment): string | undefined {
+  if (refundableOf(payment).amount <= 0) return 'Nothing is left to refund';
+  return payment.disputed ? 'The payment is disputed' : undefined;
+}
+
+function PaymentLine({ of: payment }: { of: OrderPayment }): ReactNode {
+  const { id, status, amount, createdAt, failure, lastError, paymentMethod } = payment;
+  return (
+    <>
+      <p className={css.line}>
+        <Status tone={paymentTones[status]} word={wordOf(status)} />
+        <Amount of={amount} />
+        <span className={css.quiet}>
+          <Time at={createdAt} />
+        </span>
+        {paymentMethod && (
+          <span className={css.quiet}>
+            {[wordOf(paymentMethod.brand ?? paymentMethod.type), paymentMethod.last4].filter(Boolean).join(' ')}
+          </span>
+        )}
+        <Id of={id} />
+      </p>
+      {failure && <p>{failure.message}</p>}
+      {lastError && <p>The last try was refused: {lastError.message}</p>}
+    </>
+  );
+}
+
+function Refunds({ of: { refunds } }: { of: OrderPayment }): ReactNode {
+  if (!refunds?.length) return null;
+  return (
+    <ul className={css.refunds} aria-label="Refunds">
+      {refunds.map(({ id, status, amount, createdAt, reason, failureCode }) => (
+        <li key={id} className={css.line}>
+          <Status tone={refundTones[status]} word={`Refund ${status}`} />
+          <Amount of={amount} />
+          <span className={css.quiet}>
+            {wordOf(reason)}, <Time at={createdAt} />
+          </span>
+          {failureCode !== null && <span>{wordOf(failureCode)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

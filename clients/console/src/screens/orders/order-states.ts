@@ -1,0 +1,71 @@
+import type { OrderQuery, OrderStatus, Party } from '../../generated/graphql/graphql.ts';
+import type { Tone } from '../../ui/show/status.tsx';
+
+export type Order = NonNullable<OrderQuery['order']>;
+export type OrderPayment = NonNullable<Order['payments']>[number];
+
+export const orderTones: Record<OrderStatus, Tone> = {
+  pending_payment: 'warn',
+  paid: 'accent',
+  fulfilled: 'accent',
+  completed: 'good',
+  disputed: 'hold',
+  canceled: 'quiet',
+  refunded: 'quiet',
+};
+
+export const orderStatuses = [
+  ['pending_payment', 'Pending payment'],
+  ['paid', 'Paid'],
+  ['fulfilled', 'Fulfilled'],
+  ['completed', 'Completed'],
+  ['disputed', 'Disputed'],
+  ['canceled', 'Canceled'],
+  ['refunded', 'Refunded'],
+] as const satisfies readonly (readonly [OrderStatus, string])[];
+
+/** The side of the order on which the organization is. */
+export function partyOf(order: { buyerOrganizationId: string }, organizationId: string): Party {
+  return order.buyerOrganizationId === organizationId ? 'buyer' : 'seller';
+}
+
+/** The date by which somebody must act, before the service does. */
+export function deadlineOf({
+  status,
+  paymentDueAt,
+  fulfillBy,
+  payoutEligibleAt,
+}: Pick<Order, 'status' | 'paymentDueAt' | 'fulfillBy' | 'payoutEligibleAt'>): string | null {
+  if (status === 'pending_payment') return paymentDueAt;
+  if (status === 'paid') return fulfillBy;
+  return status === 'fulfilled' ? payoutEligibleAt : null;
+}
+
+const open = ['processing', 'requires_action', 'requires_capture'];
+
+/** The payment that has not ended. An order has one at a time. */
+export function openPaymentOf({ payments }: Order): OrderPayment | undefined {
+  return payments?.find(({ status }) => open.includes(status));
+}
+
+export function succeededPaymentOf({ payments }: Order): OrderPayment | undefined {
+  return payments?.find(({ status }) => status === 'succeeded');
+}
+
+/** What takes longer than this is waited for without haste. */
+const momentMs = 30_000;
+
+/** Whether the order is about to change by itself: it follows its payment and its refunds within a moment. */
+export function isMoving(order: Order): boolean {
+  const followsPayment = order.status === 'pending_payment' && succeededPaymentOf(order) !== undefined;
+  if (Date.now() - Date.parse(order.updatedAt) > momentMs) return false;
+  return followsPayment || openPaymentOf(order)?.status === 'processing' || order.refundPendingAmount.amount > 0;
+}
+
+/** Units of the item that were not shipped. */
+export function unshippedOf(order: Order, listingId: string): number {
+  const ordered = order.items.filter((item) => item.listingId === listingId);
+  const shipped = order.fulfillments.flatMap(({ items }) => items).filter((item) => item.listingId === listingId);
+  const sum = (items: { quantity: number }[]) => items.reduce((all, { quantity }) => all + quantity, 0);
+  return sum(ordered) - sum(shipped);
+}

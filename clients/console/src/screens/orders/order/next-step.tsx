@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import type { Party } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { moneyText } from '../../../ui/show/money.ts';
+import { CancelOrderDialog } from '../actions/cancel-order-dialog.tsx';
+import { ConfirmReceiptDialog } from '../actions/confirm-receipt-dialog.tsx';
+import { PayDialog } from '../actions/pay-dialog.tsx';
+import { ShipDialog } from '../actions/ship-dialog.tsx';
+import { openPaymentOf, type Order, succeededPaymentOf } from '../order-states.ts';
+import css from './next-step.module.css';
+import { OpenPaymentStep } from './open-payment-step.tsx';
+
+interface StepProps {
+  of: Order;
+  party: Party;
+}
+
+/** What this party does next, or for whom it waits. */
+export function NextStep({ of: order, party }: StepProps): ReactNode {
+  const payment = openPaymentOf(order);
+  if (order.status === 'pending_payment' && payment)
+    return <OpenPaymentStep of={payment} total={order.total} party={party} />;
+  if (order.status === 'pending_payment') return <Unpaid of={order} party={party} />;
+  if (order.status === 'paid') return <Paid of={order} party={party} />;
+  if (order.status === 'fulfilled') return <Fulfilled of={order} party={party} />;
+  return order.status === 'disputed' ? <p>The dispute decides how the order goes on. Its money is held.</p> : null;
+}
+
+function Unpaid({ of: order, party }: StepProps): ReactNode {
+  const [opened, setOpened] = useState<'pay' | 'cancel'>();
+  const failed = order.payments?.[0]?.status === 'failed' ? order.payments[0] : undefined;
+  if (succeededPaymentOf(order)) return <p role="status">The payment succeeded. The order follows in a moment.</p>;
+  return (
+    <div className={css.step}>
+      {failed && (
+        <p role="status">
+          The last payment failed: {failed.failure?.message ?? 'the bank refused it.'} Nothing was taken.
+        </p>
+      )}
+      {party === 'seller' && <p>The buyer pays next. The units are reserved until then.</p>}
+      <div className={css.buttons}>
+        {party === 'buyer' && (
+          <Button look="primary" onClick={() => setOpened('pay')}>
+            Pay {moneyText(order.total)}
+          </Button>
+        )}
+        <Button look="danger" onClick={() => setOpened('cancel')}>
+          Cancel the order
+        </Button>
+      </div>
+      {opened === 'pay' && <PayDialog of={order} onClose={() => setOpened(undefined)} />}
+      {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+function Paid({ of: order, party }: StepProps): ReactNode {
+  const [opened, setOpened] = useState<'ship' | 'cancel'>();
+  if (order.refundPendingAmount.amount > 0) return <p role="status">The buyer is being refunded.</p>;
+  if (party === 'buyer')
+    return (
+      <p>
+        The seller ships next{order.fulfillBy && <Until at={order.fulfillBy} />}. What is not shipped then is refunded.
+      </p>
+    );
+  return (
+    <div className={css.step}>
+      <p>
+        Ship{order.fulfillBy && <Until at={order.fulfillBy} />}, and record it here. What is not shipped then is
+        refunded.
+      </p>
+      <div className={css.buttons}>
+        <Button look="primary" onClick={() => setOpened('ship')}>
+          Record a shipment
+        </Button>
+        <Button look="danger" onClick={() => setOpened('cancel')}>
+          Cancel and refund
+        </Button>
+      </div>
+      {opened === 'ship' && <ShipDialog of={order} onClose={() => setOpened(undefined)} />}
+      {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+function Fulfilled({ of: order, party }: StepProps): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  if (confirmed) return <p role="status">You have confirmed the receipt. The order is completed in a moment.</p>;
+  const until = order.payoutEligibleAt && <Until at={order.payoutEligibleAt} />;
+  if (party === 'seller') return <p>The buyer confirms the receipt{until}. After that the order is completed.</p>;
+  return (
+    <div className={css.step}>
+      <p>Has everything arrived? Confirm it{until}. After that the order is completed, and the seller is paid.</p>
+      <div className={css.buttons}>
+        <Button look="primary" onClick={() => setOpened(true)}>
+          Confirm the receipt
+        </Button>
+      </div>
+      {opened && (
+        <ConfirmReceiptDialog of={order} onConfirmed={() => setConfirmed(true)} onClose={() => setOpened(false)} />
+      )}
+    </div>
+  );
+}
+
+function Until({ at }: { at: string }): ReactNode {
+  return (
+    <>
+      {' '}
+      by <Time at={at} />
+    </>
+  );
+}

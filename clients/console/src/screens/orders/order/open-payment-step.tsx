@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useChange } from '../../../data/queries.ts';
+import {
+  CancelPaymentDocument,
+  CapturePaymentDocument,
+  ConfirmPaymentDocument,
+  type Party,
+} from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { say } from '../../../ui/overlays/toasts.tsx';
+import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { type Money, moneyText } from '../../../ui/show/money.ts';
+import { Time } from '../../../ui/show/time.tsx';
+import type { OrderPayment } from '../order-states.ts';
+import css from './next-step.module.css';
+
+interface OpenPaymentStepProps {
+  of: OrderPayment;
+  total: Money;
+  party: Party;
+}
+
+/** The payment has begun and not ended: the bank asks, is not sure yet, or the amount is authorized only. */
+export function OpenPaymentStep({ of: payment, total, party }: OpenPaymentStepProps): ReactNode {
+  const { id, status, lastError, nextAction, provider, captureBefore } = payment;
+  const confirming = useChange(ConfirmPaymentDocument);
+  const canceling = useChange(CancelPaymentDocument);
+  const capturing = useChange(CapturePaymentDocument);
+  const error = confirming.error ?? canceling.error ?? capturing.error;
+  const buyer = party === 'buyer';
+  return (
+    <div className={css.step}>
+      <p role="status">{textOf(status, buyer)}</p>
+      {lastError && <p>The last try was refused: {lastError.message}</p>}
+      {status === 'requires_capture' && captureBefore && (
+        <p>
+          The authorization ends on <Time at={captureBefore} />.
+        </p>
+      )}
+      {buyer && provider === 'stripe' && nextAction && (
+        <p>
+          <a href={nextAction.url} rel="noreferrer">
+            Open the page of your bank
+          </a>
+          . It sends you back here.
+        </p>
+      )}
+      {error && <ErrorBox error={error} />}
+      <div className={css.buttons}>
+        {buyer && status === 'requires_action' && (
+          <Button
+            look="primary"
+            busy={confirming.isPending}
+            onClick={() => confirming.mutate({ id }, { onSuccess: () => say('The payment was sent to the bank.') })}
+          >
+            Confirm the payment
+          </Button>
+        )}
+        {!buyer && status === 'requires_capture' && (
+          <Button look="primary" busy={capturing.isPending} onClick={() => capturing.mutate({ id })}>
+            Capture {moneyText(total)}
+          </Button>
+        )}
+        {buyer && (
+          <Button look="danger" busy={canceling.isPending} onClick={() => canceling.mutate({ id })}>
+            Cancel the payment
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function textOf(status: OrderPayment['status'], buyer: boolean): string {
+  if (status === 'requires_action')
+    return buyer ? 'Your bank wants to know that it is you.' : 'The bank asks the buyer to authenticate.';
+  if (status === 'requires_capture')
+    return buyer
+      ? 'The amount is authorized. The seller captures it next.'
+      : 'The amount is authorized. Capture it, so that the order is paid.';
+  return 'The bank has not answered yet. Nothing needs to be done.';
+}

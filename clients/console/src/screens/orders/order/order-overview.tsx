@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import type { Party } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Address } from '../../../ui/show/address.tsx';
+import { Amount } from '../../../ui/show/amount.tsx';
+import { Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { AddressDialog } from '../actions/address-dialog.tsx';
+import { type Order, unshippedOf } from '../order-states.ts';
+import css from './order-overview.module.css';
+
+interface OrderOverviewProps {
+  of: Order;
+  party: Party;
+}
+
+/** What was ordered, what was shipped, and where to. */
+export function OrderOverview({ of: order, party }: OrderOverviewProps): ReactNode {
+  return (
+    <>
+      <Card title="Items">
+        <Table
+          caption="Items"
+          rows={order.items}
+          keyOf={({ listingId }) => listingId}
+          columns={[
+            { title: 'Item', cell: ({ titleSnapshot }) => titleSnapshot },
+            { title: 'Units', cell: ({ quantity }) => `${quantity} ×`, numeric: true, wide: true },
+            {
+              title: 'Price of a unit',
+              cell: ({ unitAmount }) => <Amount of={unitAmount} />,
+              numeric: true,
+              wide: true,
+            },
+            { title: 'To ship', cell: (item) => leftText(order, item.listingId), wide: true },
+            { title: 'Sum', cell: ({ lineTotal }) => <Amount of={lineTotal} />, numeric: true },
+          ]}
+        />
+      </Card>
+      <ShippingAddress of={order} party={party} />
+      {order.fulfillments.length > 0 && <Shipments of={order} />}
+    </>
+  );
+}
+
+function leftText(order: Order, listingId: string): string {
+  const left = unshippedOf(order, listingId);
+  return left === 0 ? 'all shipped' : `${left} to ship`;
+}
+
+function ShippingAddress({ of: order, party }: OrderOverviewProps): ReactNode {
+  const [editing, setEditing] = useState(false);
+  const { shippingAddress, status, fulfillments } = order;
+  const changeable =
+    party === 'buyer' &&
+    (status === 'pending_payment' || (status === 'paid' && !shippingAddress && fulfillments.length === 0));
+  return (
+    <Card
+      title="Shipping address"
+      action={changeable && <Button onClick={() => setEditing(true)}>{shippingAddress ? 'Change' : 'Add'}</Button>}
+    >
+      {shippingAddress ? (
+        <Address of={shippingAddress} />
+      ) : (
+        <p className={css.quiet}>
+          {party === 'seller' && status === 'pending_payment' ? 'Shown from the payment on.' : 'None was given.'}
+        </p>
+      )}
+      {editing && <AddressDialog of={order} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}
+
+function Shipments({ of: order }: { of: Order }): ReactNode {
+  const titles = new Map(order.items.map(({ listingId, titleSnapshot }) => [listingId, titleSnapshot]));
+  return (
+    <Card title="Shipments">
+      <Table
+        caption="Shipments"
+        rows={order.fulfillments}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: 'Units',
+            cell: ({ items }) =>
+              items.map(({ listingId, quantity }) => `${quantity} × ${titles.get(listingId) ?? listingId}`).join(', '),
+          },
+          { title: 'Shipped', cell: ({ fulfilledAt }) => <Time at={fulfilledAt} />, wide: true },
+          { title: 'Carrier', cell: ({ carrier }) => carrier ?? '–', wide: true },
+          { title: 'Tracking number', cell: ({ trackingNumber }) => trackingNumber ?? '–' },
+        ]}
+      />
+    </Card>
+  );
+}

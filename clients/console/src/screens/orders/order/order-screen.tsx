@@ -1,0 +1,67 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session.tsx';
+import { OrderDocument } from '../../../generated/graphql/graphql.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { RecordScreen } from '../../../ui/layout/record.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { titleOf } from '../list/orders-screen.tsx';
+import { OrderMoney } from '../money/order-money.tsx';
+import { isMoving, type Order, orderTones, partyOf } from '../order-states.ts';
+import { NextStep } from './next-step.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderOverview } from './order-overview.tsx';
+import { OrderPath } from './order-path.tsx';
+
+const everyMs = 5_000;
+/** The order follows its payment within about a second. */
+const whileMovingEveryMs = 1_000;
+
+/** An order, as this party sees it. */
+export function OrderScreen(): ReactNode {
+  const { id } = useParams({ from: '/frame/o/$slug/orders/$id' });
+  const [moving, setMoving] = useState(false);
+  const read = useDocument(OrderDocument, { id }, { everyMs: moving ? whileMovingEveryMs : everyMs });
+  const order = read.data?.data.order;
+  useEffect(() => setMoving(order ? isMoving(order) : false), [order, read.dataUpdatedAt]);
+  return (
+    <RecordScreen read={read} field="order" what="order">
+      {(shown) => <ShownOrder of={shown} />}
+    </RecordScreen>
+  );
+}
+
+function ShownOrder({ of: order }: { of: Order }): ReactNode {
+  const { tab } = useSearch({ from: '/frame/o/$slug/orders/$id' });
+  const { id: organizationId, slug } = useHere();
+  const party = partyOf(order, organizationId);
+  return (
+    <Page
+      title={titleOf(order.items)}
+      breadcrumb={
+        <Link to="/o/$slug/orders" params={{ slug }} search={{}}>
+          Orders
+        </Link>
+      }
+      status={<Status tone={orderTones[order.status]} word={wordOf(order.status)} />}
+      aside={<OrderFacts of={order} party={party} />}
+    >
+      <Card title="State">
+        <OrderPath of={order} />
+        <NextStep of={order} party={party} />
+      </Card>
+      <Tabs
+        label="About the order"
+        name="tab"
+        value={tab ?? 'overview'}
+        tabs={[
+          ['overview', 'Overview', <OrderOverview of={order} party={party} />],
+          ['money', 'Money', <OrderMoney of={order} party={party} />],
+        ]}
+      />
+    </Page>
+  );
+}

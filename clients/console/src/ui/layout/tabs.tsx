@@ -1,0 +1,44 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import css from './tabs.module.css';
+
+interface TabsProps<T extends string> {
+  /** What the tabs are parts of. */
+  label: string;
+  /** The search parameter. */
+  name: string;
+  value: T;
+  tabs: readonly (readonly [value: T, text: string, panel: ReactNode])[];
+}
+
+/** Parts of a record, of which one is shown. Which one is in the address. */
+export function Tabs<T extends string>({ label, name, value, tabs }: TabsProps<T>): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Base.Root
+      className={css.tabs}
+      value={value}
+      onValueChange={(next) =>
+        void navigate({
+          to: '.',
+          search: (former: object) => ({ ...former, [name]: String(next) }),
+          resetScroll: false,
+        })
+      }
+    >
+      <Base.List className={css.list} aria-label={label}>
+        {tabs.map(([tab, text]) => (
+          <Base.Tab key={tab} value={tab} className={css.tab}>
+            {text}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(([tab, , panel]) => (
+        <Base.Panel key={tab} value={tab} className={css.panel}>
+          {panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

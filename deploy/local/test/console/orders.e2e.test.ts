@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from '../support/browser/axe.ts';
+import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { password } from '../support/sign-up.ts';
+import { totpCode } from '../support/totp-code.ts';
+import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
+
+let stack: ConsoleStack;
+const buyerEmail = 'buyer@orders.example';
+const sellerEmail = 'seller@orders.example';
+let [buyer, seller]: Visitor[] = [];
+let traders: Trader[];
+
+beforeAll(async () => {
+  stack = await startConsoleStack();
+  const where = { origin: stack.stack.origin, base: stack.base };
+  traders = [await newTrader(where, sellerEmail), await newTrader(where, buyerEmail)];
+  const listing = await newListing(traders[0]!, { title: 'Brass lamp' });
+  await newOrder(traders[1]!, listing, { items: [{ listingId: listing.id, quantity: 2 }] });
+  [buyer, seller] = [await signedIn(buyerEmail), await signedIn(sellerEmail)];
+});
+afterAll(() => stack?.close());
+
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = await stack.visit({ viewport: { width: 1280, height: 900 } });
+  await visitor.open('/sign-in');
+  await visitor.page.getByLabel('Email').fill(email);
+  await visitor.page.getByLabel('Password').fill(password);
+  await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+  await visitor.page.getByRole('heading', { name: `Seller ${email}` }).waitFor();
+  return visitor;
+}
+
+/** In both looks and at both widths: what axe finds, and whether the page scrolls sideways. */
+async function expectFaultless(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+function orderStatus(page: Page, word: string) {
+  return page.getByRole('heading', { name: '2 × Brass lamp' }).locator('..').getByText(word, { exact: true });
+}
+
+test('what waits is on the first screen; a declined card takes nothing, and the next one pays', async () => {
+  const { page } = buyer!;
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await needs.getByText('Pay', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'First steps' }).waitFor();
+  await expectFaultless(page);
+  await needs.getByRole('link', { name: '2 × Brass lamp' }).click();
+  await orderStatus(page, 'Pending payment').waitFor();
+
+  await page.getByRole('button', { name: 'Pay 103.00' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Card').selectOption({ label: 'Declined: not enough money' });
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await dialog.getByText('Nothing was taken.').waitFor();
+  await expectFaultless(page);
+  await dialog.getByLabel('Card').selectOption({ label: 'Visa: the payment succeeds' });
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await orderStatus(page, 'Paid').waitFor();
+  expect(stack.complaints).toEqual([]);
+});
+
+test('the buyer sees what was paid, and neither fee nor net', async () => {
+  const { page } = buyer!;
+  await page.getByRole('tab', { name: 'Money' }).click();
+  await page.getByRole('table', { name: /Movements in USD/ }).waitFor();
+  await page.getByText('Failed', { exact: true }).waitFor();
+  const text = await page.getByRole('main').innerText();
+  expect(text).toContain('103.00');
+  expect(text).not.toMatch(/fee|net\b|you get/i);
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('money');
+  expect(stack.complaints).toEqual([]);
+});
+
+test('the seller ships in parts, and refunds a part; each row of the ledger sums to zero', async () => {
+  const { page, open } = seller!;
+  await open('/');
+  await page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: '2 × Brass lamp' }).click();
+  for (const [units, left] of [
+    ['1', '2 are left to ship.'],
+    ['1', '1 is left to ship.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Record a shipment' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(left).waitFor();
+    await dialog.getByLabel('Units of Brass lamp').fill(units);
+    await dialog.getByRole('button', { name: 'Record the shipment' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await orderStatus(page, 'Fulfilled').waitFor();
+  await page.getByRole('table', { name: 'Shipments' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Money' }).click();
+  expect(await page.getByText(/^You get /).innerText()).toMatch(/^You get 93\.20.USD on/);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  for (const wrong of ['1,5', '1e1', '-3', '10.001', '103.01', '0']) {
+    await dialog.getByLabel('Amount').fill(wrong);
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByText(/^(Write an amount|Only 103\.00|USD has 2 decimals)/).waitFor();
+  }
+  await expectFaultless(page);
+  await dialog.getByLabel('Amount').fill('10.30');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('Refund succeeded').waitFor();
+  await page.getByText(/^You get 83\.88.USD/).waitFor();
+
+  const ledger = page.getByRole('region', { name: 'Ledger of the order' });
+  await ledger.getByRole('rowheader', { name: 'Refund' }).waitFor();
+  const sums = await ledger.locator('tbody tr td:last-child').allInnerTexts();
+  expect(new Set(sums)).toEqual(new Set(['0.00']));
+  await expectFaultless(page);
+  expect(stack.complaints).toEqual([]);
+});
+
+test('the buyer confirms the receipt, and the order is completed', async () => {
+  const { page, open } = buyer!;
+  await open('/');
+  await page.getByRole('region', { name: 'Needs you' }).getByText('Confirm the receipt').waitFor();
+  await page.getByRole('link', { name: '2 × Brass lamp' }).click();
+  await page.getByRole('button', { name: 'Confirm the receipt' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm the receipt' }).click();
+  await orderStatus(page, 'Completed').waitFor();
+  await expectFaultless(page);
+  expect(stack.complaints).toEqual([]);
+});
+
+test('an unpaid order gets another address; a bank that asks is answered, and the seller cancels and refunds', async () => {
+  const listing = await newListing(traders[0]!, { title: 'Copper lamp' });
+  await newOrder(traders[1]!, listing);
+  const { page, open } = buyer!;
+  await open('/');
+  await page.getByRole('link', { name: 'Copper lamp' }).click();
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Street and number').fill('1 Rue Neuve');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('1 Rue Neuve').waitFor();
+
+  await page.getByRole('button', { name: /^Pay 54\.00/ }).click();
+  await dialog.getByLabel('Card').selectOption({ label: 'You must confirm the payment, then it succeeds' });
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm the payment' }).click();
+  await page.getByText('The seller ships next').waitFor();
+
+  await seller!.open('/');
+  await seller!.page.getByRole('link', { name: 'Copper lamp' }).click();
+  await seller!.page.getByText('1 Rue Neuve').waitFor();
+  await seller!.page.getByRole('button', { name: 'Cancel and refund' }).click();
+  await seller!.page.getByRole('dialog').getByRole('button', { name: 'Cancel and refund' }).click();
+  await page.getByText('Refunded', { exact: true }).first().waitFor();
+  expect(stack.complaints).toEqual([]);
+});
+
+test('filters of the orders are in the address; what is no amount is refused beside it, and what is unknown is dropped', async () => {
+  const { page, open } = buyer!;
+  await open('/');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('row', { name: /Brass lamp.*Completed.*103\.00/ }).waitFor();
+  await page.getByLabel('Total from').fill('5');
+  await page.getByLabel('Total from').press('Enter');
+  await page.getByText('Enter the currency first.').waitFor();
+  await page.getByLabel('Currency', { exact: true }).fill('USD');
+  await page.getByLabel('Currency', { exact: true }).press('Enter');
+  await page.getByLabel('Total from').fill('103.01');
+  await page.getByLabel('Total from').press('Enter');
+  await page.getByText('No order matches these filters.').waitFor();
+  await expectFaultless(page);
+
+  await page.goto(`${page.url().split('?')[0]}?role=thief&status=completed&from=yesterday`);
+  await page.getByRole('row', { name: /Brass lamp/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('?status=completed');
+  await page.goto(`${page.url().split('?')[0]}/ord_${'0'.repeat(26)}`);
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  expect(stack.complaints).toEqual([]);
+});
+
+test('a person turns the second factor on, keeps codes that are shown once, and changes the password', async () => {
+  const { page } = buyer!;
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await page.getByText(buyerEmail).last().waitFor();
+  await page.getByRole('table', { name: 'Sessions' }).waitFor();
+  await expectFaultless(page);
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img', { name: 'The secret as a QR code' }).waitFor();
+  const secret = await dialog.getByText(/^[A-Z2-7]{16,}$/).innerText();
+  await expectFaultless(page);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  expect(codes.length).toBeGreaterThan(5);
+  await expectFaultless(page);
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).waitFor();
+  expect(await page.content()).not.toContain(codes[0]);
+
+  await page.getByLabel('Present password').fill(password);
+  await page.getByLabel('New password').fill('another long password of mine');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('The password is changed.').waitFor();
+
+  await page.getByLabel('An order is paid').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved.').waitFor();
+  expect(stack.complaints).toEqual([]);
+});
