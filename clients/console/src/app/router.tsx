@@ -7,6 +7,7 @@ import { NotFound } from '../frame/not-found.tsx';
 import { Root } from '../frame/root.tsx';
 import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { oneOf, searchOf, text } from './search.ts';
 
 /** The routes. Each screen is a file of its own that is loaded when it is opened. */
@@ -105,6 +106,7 @@ const routeTree = rootRoute.addChildren([
     organizationRoute.addChildren([
       ...orderRoutes(() => organizationRoute),
       ...tradeRoutes(() => organizationRoute),
+      ...webhookRoutes(() => organizationRoute),
       apiKeysRoute,
       membersRoute,
       settingsRoute,

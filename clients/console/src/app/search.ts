@@ -13,15 +13,44 @@ export function oneOf<const T extends string>(values: readonly T[]): Reader<T> {
   return (value) => values.find((known) => known === value);
 }
 
-/** Reads the search parameters of a route. Invalid and unknown ones are dropped, and the address is corrected. */
+/**
+ * Reads the search parameters of a route. Invalid ones are undefined members, because the router would keep the former
+ * values of absent members.
+ */
 export function searchOf<R extends Record<string, Reader<unknown>>>(readers: R) {
   type Search = { [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> };
   return (search: Record<string, unknown>): Search =>
-    Object.fromEntries(
-      Object.entries(readers)
-        .map(([name, read]) => [name, read(search[name])] as const)
-        .filter(([, value]) => value !== undefined),
-    ) as Search;
+    Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(search[name])])) as Search;
+}
+
+/** Several of the values, separated by commas in the address. */
+export function someOf<const T extends string>(values: readonly T[]): Reader<string> {
+  return (value) => {
+    const known = text(value)
+      ?.split(',')
+      .filter((one) => values.some((allowed) => allowed === one));
+    return known?.length ? known.join(',') : undefined;
+  };
+}
+
+/** A whole number from 1 on. */
+export const count: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+
+/** A moment in UTC, such as `2026-11-02T09:00:00.000Z`. */
+export const moment: Reader<string> = (value) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
+    ? new Date(value).toISOString()
+    : undefined;
+
+/** The id of a record whose ids begin with `<prefix>_`. */
+export function idOf(prefix: string): Reader<string> {
+  return (value) => (typeof value === 'string' && isId(prefix, value) ? value : undefined);
+}
+
+/** Whether the text can be the id of such a record. */
+export function isId(prefix: string, value: string): boolean {
+  return new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`).test(value);
 }
 
 /** A day, such as `2026-11-29`. */

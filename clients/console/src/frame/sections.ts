@@ -1,8 +1,33 @@
-import { Building2, Handshake, House, KeyRound, type LucideIcon, Package, Store, Tag, Users } from 'lucide-react';
+import {
+  Building2,
+  FileBraces,
+  Handshake,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Package,
+  Send,
+  Store,
+  Tag,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import type { Role } from '../generated/graphql/graphql.ts';
 
+type Screen =
+  | 'market'
+  | 'listings'
+  | 'offers'
+  | 'orders'
+  | 'webhooks'
+  | 'deliveries'
+  | 'event-types'
+  | 'api-keys'
+  | 'members'
+  | 'settings';
+
 export interface SectionLink {
-  to: '/o/$slug' | `/o/$slug/${'market' | 'listings' | 'offers' | 'orders' | 'api-keys' | 'members' | 'settings'}`;
+  to: '/o/$slug' | `/o/$slug/${Screen}`;
   text: string;
   icon: LucideIcon;
   /** The roles that have the screen. Absent: all. */
@@ -24,7 +49,12 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
   },
   {
     title: 'Developers',
-    links: [{ to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, roles: ['owner', 'admin', 'finance'] }],
+    links: [
+      { to: '/o/$slug/webhooks', text: 'Webhooks', icon: Webhook },
+      { to: '/o/$slug/deliveries', text: 'Deliveries', icon: Send },
+      { to: '/o/$slug/event-types', text: 'Event types', icon: FileBraces },
+      { to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, roles: ['owner', 'admin', 'finance'] },
+    ],
   },
   {
     title: 'Organization',

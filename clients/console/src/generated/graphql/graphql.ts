@@ -187,6 +187,31 @@ export type CreateRefundInput = {
   reason?: RefundRequestReason;
 };
 
+/** The input of `createWebhookEndpoint`. */
+export type CreateWebhookEndpointInput = {
+  /** Headers of every attempt, at most 20. Their values cannot be read. */
+  customHeaderList?: Array<HttpHeaderInput> | null | undefined;
+  /**
+   * Headers of every attempt: an object whose values are strings.
+   * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
+  customHeaders?: unknown;
+  /** For people. */
+  description?: string | null | undefined;
+  /** Maximum number of attempts in flight, 1 to 256. 16 if absent. */
+  maxInFlight?: number | null | undefined;
+  /** Most attempts per second. Null: no limit. */
+  rateLimit?: WebhookRateLimitInput | null | undefined;
+  /** Null means the default schedule of ten attempts. */
+  retryPolicy?: WebhookRetryPolicyInput | null | undefined;
+  /** Event types, or patterns such as `*` and `order.*`. */
+  subscribedEvents: Array<string>;
+  /** 1 to 30. 15 if absent. */
+  timeoutSeconds?: number | null | undefined;
+  /** Where to send webhooks. */
+  url: string;
+};
+
 /** ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`. */
 export type Currency =
   | 'AED'
@@ -363,6 +388,14 @@ export type FulfillmentItemInput = {
   listingId: string | number;
   /** Number of units. */
   quantity: number;
+};
+
+/** A header of a request. */
+export type HttpHeaderInput = {
+  /** At most once in a list. Upper and lower case are equal. */
+  name: string;
+  /** Printable ASCII, at most 4,096 characters. */
+  value: string;
 };
 
 /** Kind of a transaction in the ledger. */
@@ -679,6 +712,16 @@ export type RefundStatus =
   /** The amount went to the buyer. */
   | 'succeeded';
 
+/** The input of `resumeWebhookEndpoint`. */
+export type ResumeWebhookEndpointInput = {
+  /** What to do with the held deliveries: deliver `all`, `none`, or those `since` a time. The others are canceled. */
+  replay?: WebhookReplay;
+  /** Also make the next attempts of the deliveries that are `retrying` now, and not at `nextAttemptAt`. */
+  retryNow?: boolean;
+  /** With `replay: since`, held deliveries that were created before this time are canceled. */
+  since?: string | null | undefined;
+};
+
 /** What a member may do. Each role has its own permissions. */
 export type Role =
   /** May do everything except changing owners and closing the organization. */
@@ -769,6 +812,105 @@ export type UpdateOrganizationInput = {
   name?: string | null | undefined;
 };
 
+/** Absent members are not changed. */
+export type UpdateWebhookEndpointInput = {
+  /** All custom headers, at most 20. Headers that are absent are removed. Requires recent authentication. */
+  customHeaderList?: Array<HttpHeaderInput> | null | undefined;
+  /**
+   * All custom headers, as an object whose values are strings. Headers that are absent are removed. Requires recent
+   * authentication.
+   * @deprecated Use `customHeaderList`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
+  customHeaders?: unknown;
+  /** For people. */
+  description?: string | null | undefined;
+  /** Event types, or patterns such as `*` and `order.*`. They replace the previous ones. */
+  events?: Array<string> | null | undefined;
+  /** Most attempts at the same time. */
+  maxInFlight?: number | null | undefined;
+  /** Null removes the limit. */
+  rateLimit?: WebhookRateLimitInput | null | undefined;
+  /** Null restores the default schedule. */
+  retryPolicy?: WebhookRetryPolicyInput | null | undefined;
+  /** The new status. */
+  status?: WebhookEndpointStatus | null | undefined;
+  /** Time limit of an attempt, from connecting to the end of the response. */
+  timeoutSeconds?: number | null | undefined;
+  /**
+   * Another URL requires recent authentication. If its scheme, host or port changes, the custom headers are removed,
+   * unless `customHeaderList` is sent too.
+   */
+  url?: string | null | undefined;
+};
+
+/** Why an attempt failed. `internal` is an error of this service, not of the receiver. */
+export type WebhookAttemptErrorCode =
+  /** The address is not allowed; the attempt is not repeated. */
+  | 'blocked_address'
+  /** Any other status code, with a body of more than 64 KB. */
+  | 'body_too_large'
+  /** No process listens on the port. */
+  | 'connection_refused'
+  /** The connection ended before the answer did, or the answer is not HTTP. */
+  | 'connection_reset'
+  /** The name does not exist, has no address, or its name server cannot be reached. */
+  | 'dns_error'
+  /** Any other status code than 2xx. */
+  | 'http_status'
+  /** An error of this service, not of the receiver. */
+  | 'internal'
+  /** The status code is 3xx. */
+  | 'redirect_refused'
+  /** No connection within 5 s. */
+  | 'timeout_connect'
+  /** Connected, but no complete answer within the time limit of the endpoint. */
+  | 'timeout_response'
+  /** The certificate is not accepted, or the port does not speak TLS. */
+  | 'tls_error';
+
+/** Why there was an attempt. */
+export type WebhookAttemptTrigger =
+  /** The delivery is `manual`. */
+  | 'manual'
+  /** An operator of this service asked for it. */
+  | 'operator'
+  /** The delivery is part of a recovery. */
+  | 'recover'
+  /** The delivery is `scheduled`. */
+  | 'scheduled'
+  /** The delivery is a test. */
+  | 'test';
+
+/** Why a delivery was canceled. */
+export type WebhookCancelReason =
+  /** The endpoint was deleted. */
+  | 'endpoint_deleted'
+  /** The content of its event was erased. */
+  | 'erased'
+  /** It was held for too long. */
+  | 'expired'
+  /** A member canceled it. */
+  | 'requested'
+  /** A resumption left it out. */
+  | 'skipped';
+
+/** Status of a delivery. */
+export type WebhookDeliveryStatus =
+  /** It was ended before it succeeded: see `cancelReason`. */
+  | 'canceled'
+  /** An attempt is in flight. */
+  | 'delivering'
+  /** No further attempt is made. */
+  | 'failed'
+  /** The endpoint is paused or disabled; it continues when the endpoint is resumed. */
+  | 'held'
+  /** It waits for its first attempt. */
+  | 'pending'
+  /** The last attempt failed; the next is at `nextAttemptAt`. */
+  | 'retrying'
+  /** The receiver answered 2xx. */
+  | 'succeeded';
+
 /** Why an endpoint was disabled. */
 export type WebhookDisabledReason =
   /** All its attempts failed for too long. */
@@ -786,6 +928,77 @@ export type WebhookEndpointStatus =
   | 'disabled'
   /** A member paused it: its deliveries are held. */
   | 'paused';
+
+/** Delays for one event type. */
+export type WebhookEventTypeDelaysInput = {
+  /** Seconds from each failed attempt to the next. An empty list means one attempt. */
+  delaysSeconds: Array<number>;
+  /** Such as `order.paid`, at most once in a list. */
+  eventType: string;
+};
+
+/** What a notice reports. */
+export type WebhookNoticeKind =
+  /** The endpoint was disabled. */
+  | 'disabled'
+  /** Its attempts fail. */
+  | 'failing'
+  /** An attempt succeeded again. */
+  | 'recovered';
+
+/** Most attempts per second. */
+export type WebhookRateLimitInput = {
+  /** 1 to 1000. 1 if absent. */
+  burst?: number | null | undefined;
+  /** 0.01 to 1000. */
+  perSecond: number;
+};
+
+/** What happens to held deliveries when an endpoint is resumed. */
+export type WebhookReplay =
+  /** All are delivered. */
+  | 'all'
+  /** All are canceled. */
+  | 'none'
+  /** Those created at or after `since` are delivered, the others canceled. */
+  | 'since';
+
+/** The answers of receivers by their status code. */
+export type WebhookResponseClass =
+  /** 200 to 299: the attempt succeeded. */
+  | 'http_2xx'
+  /** 300 to 399. Redirects are not followed. */
+  | 'http_3xx'
+  /** 400 to 499. */
+  | 'http_4xx'
+  /** 500 to 599. */
+  | 'http_5xx'
+  /** There was no answer. */
+  | 'none';
+
+/** When failed attempts are repeated. */
+export type WebhookRetryPolicyInput = {
+  /**
+   * Delays of single event types: an object whose values are lists of seconds.
+   * @deprecated Use `eventTypeDelays`. Deprecated since 2026-12-01, removed on 2027-06-01.
+   */
+  byEventType?: unknown;
+  /** At most 19 delays of 1 to 86400 seconds each, and at most eight days in total. */
+  delaysSeconds: Array<number>;
+  /** Delays for single event types, instead of `delaysSeconds`. */
+  eventTypeDelays?: Array<WebhookEventTypeDelaysInput> | null | undefined;
+};
+
+/** Why there is a delivery. */
+export type WebhookTrigger =
+  /** A member delivered an event again. */
+  | 'manual'
+  /** A recovery delivered an event again. */
+  | 'recover'
+  /** Something happened that the endpoint subscribes to. */
+  | 'scheduled'
+  /** A member tested the endpoint. */
+  | 'test';
 
 export type FrameQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -881,6 +1094,61 @@ export type RotateApiKeyMutationVariables = Exact<{
 
 
 export type RotateApiKeyMutation = { rotateApiKey: { token: string | null, replayed: boolean, apiKey: { id: string, name: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CancelWebhookDeliveryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelWebhookDeliveryMutation = { cancelWebhookDelivery: { replayed: boolean, delivery: { id: string, eventId: string, endpointId: string, status: WebhookDeliveryStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type EraseWebhookEventContentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EraseWebhookEventContentMutation = { eraseWebhookEventContent: { eventId: string | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RedeliverWebhookDeliveryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RedeliverWebhookDeliveryMutation = { redeliverWebhookDelivery: { replayed: boolean, delivery: { id: string, eventId: string, endpointId: string, status: WebhookDeliveryStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RetryWebhookDeliveryMutationVariables = Exact<{
+  id: string | number;
+  attempt: number;
+}>;
+
+
+export type RetryWebhookDeliveryMutation = { retryWebhookDelivery: { replayed: boolean, delivery: { id: string, eventId: string, endpointId: string, status: WebhookDeliveryStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type WebhookDeliveryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WebhookDeliveryQuery = { webhookDelivery: { id: string, eventId: string, eventType: string, endpointId: string, payload: unknown, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, queuePosition: number | null, trigger: WebhookTrigger, redeliveryOf: string | null, workflowId: string, createdAt: string, completedAt: string | null, version: number, endpoint: { id: string, url: string, status: WebhookEndpointStatus, retryPolicy: { delaysSeconds: Array<number>, eventTypeDelays: Array<{ eventType: string, delaysSeconds: Array<number> }> } | null } | null, attempts: Array<{ id: string, number: number, trigger: WebhookAttemptTrigger, startedAt: string, durationMs: number, url: string, remoteIp: string | null, statusCode: number | null, responseBody: string | null, responseTruncated: boolean, errorCode: WebhookAttemptErrorCode | null, errorMessage: string | null, timings: { dns: number | null, connect: number | null, tls: number | null, firstByte: number | null }, requestHeaderList: Array<{ name: string, value: string }>, responseHeaderList: Array<{ name: string, value: string }> | null }> } | null };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  status?: Array<WebhookDeliveryStatus> | WebhookDeliveryStatus | null | undefined;
+  responseClass?: WebhookResponseClass | null | undefined;
+  eventType?: string | null | undefined;
+  endpointId?: string | number | null | undefined;
+  eventId?: string | number | null | undefined;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, eventId: string, eventType: string, endpointId: string, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, trigger: WebhookTrigger, createdAt: string, version: number, endpoint: { id: string, url: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type WebhookEventTypesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEventTypesQuery = { webhookEventTypes: Array<{ type: string, version: string, description: string, example: unknown }> | null };
 
 export type CreateOrganizationMutationVariables = Exact<{
   input: CreateOrganizationInput;
@@ -1210,6 +1478,103 @@ export type UpdateOrganizationMutationVariables = Exact<{
 
 export type UpdateOrganizationMutation = { updateOrganization: { replayed: boolean, organization: { id: string, name: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  input: CreateWebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookEndpointMutation = { createWebhookEndpoint: { signingSecret: string | null, replayed: boolean, endpoint: { id: string, url: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type DeletePreviousWebhookEndpointSecretMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeletePreviousWebhookEndpointSecretMutation = { deletePreviousWebhookEndpointSecret: { endpointId: string | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  expectedVersion?: number | null | undefined;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { deletedId: string | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type ResumeWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  input: ResumeWebhookEndpointInput;
+  expectedVersion?: number | null | undefined;
+}>;
+
+
+export type ResumeWebhookEndpointMutation = { resumeWebhookEndpoint: { replayed: boolean, endpoint: { id: string, status: WebhookEndpointStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RetryWebhookEndpointDeliveriesMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RetryWebhookEndpointDeliveriesMutation = { retryWebhookEndpointDeliveries: { replayed: boolean, endpoint: { id: string, status: WebhookEndpointStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RotateWebhookEndpointSecretMutationVariables = Exact<{
+  id: string | number;
+  gracePeriodSeconds: number;
+  force: boolean;
+}>;
+
+
+export type RotateWebhookEndpointSecretMutation = { rotateWebhookEndpointSecret: { signingSecret: string | null, replayed: boolean, endpoint: { id: string, version: number } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type TestWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  eventType: string;
+}>;
+
+
+export type TestWebhookEndpointMutation = { testWebhookEndpoint: { replayed: boolean, delivery: { id: string, endpointId: string, status: WebhookDeliveryStatus, attempts: Array<{ id: string, statusCode: number | null, durationMs: number, errorCode: WebhookAttemptErrorCode | null }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type UpdateWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateWebhookEndpointInput;
+  expectedVersion?: number | null | undefined;
+}>;
+
+
+export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: { replayed: boolean, endpoint: { id: string, version: number } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type WebhookEndpointHealthQueryVariables = Exact<{
+  id: string | number;
+  since: string;
+}>;
+
+
+export type WebhookEndpointHealthQuery = { webhookEndpoint: { id: string, stats: { since: string, until: string, successRate: number | null, slow: boolean, deliveries: { pending: number, delivering: number, retrying: number, succeeded: number, failed: number, held: number, canceled: number }, attempts: { total: number, succeeded: number, failed: number }, responseClassCounts: Array<{ responseClass: WebhookResponseClass | null, count: number }>, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }>, durationMs: { p50: number, p90: number, p99: number } | null } | null, notices: { nodes: Array<{ id: string, kind: WebhookNoticeKind, reason: string, createdAt: string }> } | null } | null };
+
+export type WebhookEndpointQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string, subscribedEvents: Array<string>, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, timeoutSeconds: number, maxInFlight: number, customHeaders: Array<string>, secretHint: string, previousSecretExpiresAt: string | null, createdAt: string, updatedAt: string, version: number, retryPolicy: { delaysSeconds: Array<number>, eventTypeDelays: Array<{ eventType: string, delaysSeconds: Array<number> }> } | null, rateLimit: { perSecond: number, burst: number } | null } | null };
+
+export type WebhookEndpointNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEndpointNamesQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus }> } | null };
+
+export type WebhookEndpointsQueryVariables = Exact<{
+  status?: WebhookEndpointStatus | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, failingSince: string | null, stats: { successRate: number | null, attempts: { total: number, failed: number } } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type WebhookEventTypeNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEventTypeNamesQuery = { webhookEventTypes: Array<{ type: string }> | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1244,6 +1609,13 @@ export const ApiKeysDocument = {"__meta__":{"hash":"sha256:b4739ec597ecc2af24f5e
 export const CreateApiKeyDocument = {"__meta__":{"hash":"sha256:9e92048da6dd7adc4d0589f75e40599cf7d02c4a51bd74a156b65fc07faaea7e"}} as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const RevokeApiKeyDocument = {"__meta__":{"hash":"sha256:7d18655a3af796d86ee0a9e12b129f8649462a064f234de8f9a9947437b245e3"}} as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const RotateApiKeyDocument = {"__meta__":{"hash":"sha256:689daf6d3eec956ebb8ab0eb4d2ace85e3d6f797943cf099f5711ef831fc7037"}} as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+export const CancelWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:fd0276c565ea73621020a29864adb17cd1232dcce453fb9eb12f0c44872b516b"}} as unknown as TypedDocumentString<CancelWebhookDeliveryMutation, CancelWebhookDeliveryMutationVariables>;
+export const EraseWebhookEventContentDocument = {"__meta__":{"hash":"sha256:195fc794148591dc5bc45d088766fa1a05d764d496ab91c067a45383e5a68252"}} as unknown as TypedDocumentString<EraseWebhookEventContentMutation, EraseWebhookEventContentMutationVariables>;
+export const RedeliverWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:eb4e1244e82d2401d14378fed74c8e918178b01464f557be6290e443c7f07c52"}} as unknown as TypedDocumentString<RedeliverWebhookDeliveryMutation, RedeliverWebhookDeliveryMutationVariables>;
+export const RetryWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:565e0d447d59de1588d6134f9834e4ee3b4ed5779f39e4cc246c42cd23f322f5"}} as unknown as TypedDocumentString<RetryWebhookDeliveryMutation, RetryWebhookDeliveryMutationVariables>;
+export const WebhookDeliveryDocument = {"__meta__":{"hash":"sha256:58c1fc652341fd86125aafb78d8b8113335e8ce2e2d9828ed05e10c23bc6c7e0"}} as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
+export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:35592a4bac58e1aea4b6931b6d62065742bc3b533efd11184ef2852cfd563d13"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const WebhookEventTypesDocument = {"__meta__":{"hash":"sha256:4154451f59d1c0a4c1c16184a17383e139aff111b9dffec5448a812da3afac01"}} as unknown as TypedDocumentString<WebhookEventTypesQuery, WebhookEventTypesQueryVariables>;
 export const CreateOrganizationDocument = {"__meta__":{"hash":"sha256:4ea32bc71a5d7fbd049ca67d7ff23547be2ea931947f6d1320eb4232903dd5d7"}} as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
 export const HomeDocument = {"__meta__":{"hash":"sha256:a5d4311ffca1a404761086b5019cc5401b0fb8765edc613d36c70594396efe1f"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
 export const CreateListingDocument = {"__meta__":{"hash":"sha256:bf2e5465cd40348eb347d2c89e9f6442b07184392b94f1fb2c20653693e2546e"}} as unknown as TypedDocumentString<CreateListingMutation, CreateListingMutationVariables>;
@@ -1287,3 +1659,16 @@ export const OrderDocument = {"__meta__":{"hash":"sha256:11e758cb460fceaa31473da
 export const CloseOrganizationDocument = {"__meta__":{"hash":"sha256:67348cfee75dac8b29714b77cf131f16d0e3b6569cde62d40d5ec1f3b6efe48c"}} as unknown as TypedDocumentString<CloseOrganizationMutation, CloseOrganizationMutationVariables>;
 export const OrganizationSettingsDocument = {"__meta__":{"hash":"sha256:67c23c84c098378f477525913bf98874320e177cbfd328cea925553571a80a16"}} as unknown as TypedDocumentString<OrganizationSettingsQuery, OrganizationSettingsQueryVariables>;
 export const UpdateOrganizationDocument = {"__meta__":{"hash":"sha256:c67071a625c82264fed0ac9ac566d4cc49be3aa67056834dfc45572360f061d9"}} as unknown as TypedDocumentString<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>;
+export const CreateWebhookEndpointDocument = {"__meta__":{"hash":"sha256:b9270a64d0efc68d87ae05c133df09d7e493faea0eb886a3c27acf9fa95bd335"}} as unknown as TypedDocumentString<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
+export const DeletePreviousWebhookEndpointSecretDocument = {"__meta__":{"hash":"sha256:d1309534606e797d22f2c6230aa2c34cfa1403b28205a405f930824a01817b7b"}} as unknown as TypedDocumentString<DeletePreviousWebhookEndpointSecretMutation, DeletePreviousWebhookEndpointSecretMutationVariables>;
+export const DeleteWebhookEndpointDocument = {"__meta__":{"hash":"sha256:88cffc4c9a87bdfcb14ef6f1d3cebb1d9ccde014772cccc6c8261af9c33a7873"}} as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const ResumeWebhookEndpointDocument = {"__meta__":{"hash":"sha256:79afbf5d2cd6dc1b5044290b178adce75f715ffbbc801fba81f118802b916e4f"}} as unknown as TypedDocumentString<ResumeWebhookEndpointMutation, ResumeWebhookEndpointMutationVariables>;
+export const RetryWebhookEndpointDeliveriesDocument = {"__meta__":{"hash":"sha256:8a81c056ff5be1b83421b6caf4b32eda27bfcec07f21b71aeafaff2edd01487c"}} as unknown as TypedDocumentString<RetryWebhookEndpointDeliveriesMutation, RetryWebhookEndpointDeliveriesMutationVariables>;
+export const RotateWebhookEndpointSecretDocument = {"__meta__":{"hash":"sha256:f88c4a9b94d852d059b3a24c0757471af80eb71f7532c096c55bc94754f43f0d"}} as unknown as TypedDocumentString<RotateWebhookEndpointSecretMutation, RotateWebhookEndpointSecretMutationVariables>;
+export const TestWebhookEndpointDocument = {"__meta__":{"hash":"sha256:6e121dc3a55caccce5d094ae5f3d72ae77e75175f53260e2cfffe9f2dc5312ca"}} as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
+export const UpdateWebhookEndpointDocument = {"__meta__":{"hash":"sha256:d50b0a06c0decf4da19470d0f105b46279cea4f75f5af8934f8dbccc98b890ca"}} as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
+export const WebhookEndpointHealthDocument = {"__meta__":{"hash":"sha256:7eb4edae7186c6f28d1c118d9b1bebeb38d0f5356a69d44c75cb7ca301578560"}} as unknown as TypedDocumentString<WebhookEndpointHealthQuery, WebhookEndpointHealthQueryVariables>;
+export const WebhookEndpointDocument = {"__meta__":{"hash":"sha256:890e1f0aa615ebb5c9b05dbe61836a739082c876ebabcbee84b9fa8418947116"}} as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+export const WebhookEndpointNamesDocument = {"__meta__":{"hash":"sha256:dc57ee48898fcec51e4619735f4aa4135bb745a8ad8c39c89d9efc7b03af512b"}} as unknown as TypedDocumentString<WebhookEndpointNamesQuery, WebhookEndpointNamesQueryVariables>;
+export const WebhookEndpointsDocument = {"__meta__":{"hash":"sha256:34e2fec79a9f01a5576acbf7ce6f02f48cf7b1def3e56c29d1a7380ea7627469"}} as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookEventTypeNamesDocument = {"__meta__":{"hash":"sha256:50c781f95acb8cb3e3147358a3a41ca213739d61c5534e4ee427d0ad151332b7"}} as unknown as TypedDocumentString<WebhookEventTypeNamesQuery, WebhookEventTypeNamesQueryVariables>;

@@ -35,7 +35,13 @@ export async function startConsoleStack(environment: Record<string, string> = {}
     buildConsole(path.join(repositoryRoot, 'node_modules/.cache/console')),
   ]);
   const stack = await startOneProcess(base, {
-    environment: { TEST_HELPERS: '1', RATE_LIMIT_SIGN_UP: 'off', CONSOLE_DIR: directory, ...environment },
+    environment: {
+      TEST_HELPERS: '1',
+      RATE_LIMIT_SIGN_UP: 'off',
+      CONSOLE_DIR: directory,
+      CONSOLE_INBOX_URL: base.inboxUrl,
+      ...environment,
+    },
   });
   const complaints: string[] = [];
   return {

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Facts } from '../../../ui/layout/card.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { durationText } from '../../../ui/show/duration.ts';
+import { Time } from '../../../ui/show/time.tsx';
+import { adviceOf, outcomeOf } from '../advice.ts';
+import css from './delivery.module.css';
+import { CopyText } from './copy-text.tsx';
+import { curlOf } from './curl.ts';
+import type { Attempt, Delivery } from './delivery-screen.tsx';
+import { stepsOf } from './timing-bar.tsx';
+
+interface AttemptDetailProps {
+  of: Attempt;
+  payload: Delivery['payload'];
+  part: 'request' | 'response' | 'payload';
+}
+
+/** What was sent and what came back. */
+export function AttemptDetail({ of: attempt, payload, part }: AttemptDetailProps): ReactNode {
+  const advice = adviceOf(attempt);
+  return (
+    <section className={css.detail} aria-label={`Attempt ${attempt.number}`}>
+      <div className={css.detailHead}>
+        <h2>
+          Attempt {attempt.number}: {outcomeOf(attempt)}
+        </h2>
+        {payload !== null && <CopyText text={() => curlOf(attempt, payload)} label="Copy as curl" />}
+      </div>
+      {advice !== undefined && (
+        <p className={css.advice}>
+          {advice} <code>{attempt.errorCode}</code>
+        </p>
+      )}
+      <Tabs
+        label="Parts of the attempt"
+        name="part"
+        value={part}
+        tabs={[
+          ['request', 'Request', <Request of={attempt} />],
+          ['response', 'Response', <Response of={attempt} />],
+          ['payload', 'Payload', <Payload of={payload} />],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Request({ of: attempt }: { of: Attempt }): ReactNode {
+  const { url, remoteIp, startedAt, requestHeaderList } = attempt;
+  return (
+    <>
+      <Facts
+        of={[
+          ['POST', <code>{url}</code>],
+          ['Address', remoteIp ?? 'No connection'],
+          ['Began', <Time at={startedAt} />],
+          [
+            'Steps',
+            stepsOf(attempt)
+              .map(([name, ms]) => `${name} ${durationText(ms)}`)
+              .join(', '),
+          ],
+        ]}
+      />
+      <Headers of={requestHeaderList} />
+    </>
+  );
+}
+
+function Response({ of: attempt }: { of: Attempt }): ReactNode {
+  const { statusCode, errorMessage, responseHeaderList, responseBody, responseTruncated, durationMs } = attempt;
+  return (
+    <>
+      <Facts
+        of={[
+          ['Status', statusCode ?? 'No answer'],
+          errorMessage !== null && ['Error', errorMessage],
+          ['Took', durationText(durationMs)],
+        ]}
+      />
+      {responseHeaderList && <Headers of={responseHeaderList} />}
+      {statusCode !== null && responseBody === null && <p className={css.quiet}>No body is kept.</p>}
+      {responseBody !== null && <Body label="Body of the answer" text={responseBody} />}
+      {responseTruncated && <p className={css.quiet}>Only the first 16 KB are kept.</p>}
+    </>
+  );
+}
+
+function Payload({ of: payload }: { of: Delivery['payload'] }): ReactNode {
+  if (payload === null) return <p className={css.quiet}>The content was erased, or is older than 30 days.</p>;
+  return <Body label="Body of the request" text={JSON.stringify(payload, null, 2)} />;
+}
+
+function Headers({ of: headers }: { of: Attempt['requestHeaderList'] }): ReactNode {
+  return (
+    <div className={css.headers}>
+      <h3>Headers</h3>
+      <Facts
+        of={headers.map(({ name, value }) => [
+          name,
+          <code>
+            <bdi>{value}</bdi>
+          </code>,
+        ])}
+      />
+    </div>
+  );
+}
+
+/** A text of somebody else: it scrolls in its frame, and is nothing but text. */
+function Body({ label, text }: { label: string; text: string }): ReactNode {
+  if (text === '') return <p className={css.quiet}>The body is empty.</p>;
+  return (
+    <div className={css.headers}>
+      <div className={css.detailHead}>
+        <h3>{label}</h3>
+        <CopyText text={() => text} label="Copy" />
+      </div>
+      <pre className={css.body} tabIndex={0} role="region" aria-label={label}>
+        <bdi>{text}</bdi>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { Check, Circle, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { durationText } from '../../../ui/show/duration.ts';
+import { outcomeOf } from '../advice.ts';
+import { attemptsMaxOf } from './attempts-max.ts';
+import css from './delivery.module.css';
+import type { Attempt, Delivery } from './delivery-screen.tsx';
+import { TimingBar } from './timing-bar.tsx';
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const clockAndDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The attempts, oldest first, walked by the arrow keys. The selected one is in the address. */
+export function AttemptList({ of: delivery, selected }: { of: Delivery; selected: number | undefined }): ReactNode {
+  const { attempts, nextAttemptAt, status } = delivery;
+  if (attempts.length === 0 && nextAttemptAt === null) return null;
+  const longestMs = Math.max(1, ...attempts.map(({ durationMs }) => durationMs));
+  const next = attempts.length + 1;
+  const max = attemptsMaxOf(delivery) ?? next;
+  return (
+    <ol className={css.attempts} aria-label="Attempts" onKeyDown={walk}>
+      {attempts.map((attempt) => (
+        <AttemptRow
+          key={attempt.id}
+          of={attempt}
+          first={attempts[0]!}
+          longestMs={longestMs}
+          selected={attempt.number === selected}
+        />
+      ))}
+      {status === 'retrying' && nextAttemptAt !== null && (
+        <li className={css.planned}>
+          <Circle size={14} aria-hidden /> {next}{' '}
+          <time dateTime={nextAttemptAt}>{timeText(nextAttemptAt, attempts[0])}</time> due
+        </li>
+      )}
+      {status === 'retrying' && max > next && (
+        <li className={css.planned}>
+          <Circle size={14} aria-hidden /> {next + 1 === max ? max : `${next + 1} to ${max}`}, while they fail
+        </li>
+      )}
+    </ol>
+  );
+}
+
+interface AttemptRowProps {
+  of: Attempt;
+  first: Attempt;
+  longestMs: number;
+  selected: boolean;
+}
+
+function AttemptRow({ of: attempt, first, longestMs, selected }: AttemptRowProps): ReactNode {
+  const { number, startedAt, durationMs, errorCode } = attempt;
+  const failed = errorCode !== null;
+  const Shape = failed ? X : Check;
+  return (
+    <li>
+      <Link
+        to="."
+        search={(former: object) => ({ ...former, attempt: number })}
+        replace
+        resetScroll={false}
+        className={`${css.attempt} ${selected ? css.selected : ''}`}
+        aria-current={selected ? 'true' : undefined}
+        tabIndex={selected ? 0 : -1}
+      >
+        <Shape
+          size={14}
+          strokeWidth={2.5}
+          className={failed ? css.bad : css.good}
+          aria-label={failed ? 'Failed' : 'Succeeded'}
+        />
+        <span className={css.number}>
+          <span className="visually-hidden">attempt </span>
+          {number}
+        </span>
+        <time dateTime={startedAt}>{timeText(startedAt, first)}</time>
+        <span className={css.outcome}>{outcomeOf(attempt)}</span>
+        <TimingBar of={attempt} longestMs={longestMs} />
+        <span className={css.duration}>{durationText(durationMs)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** With the day, unless it is that of the first attempt. */
+function timeText(at: string, first: Attempt | undefined): string {
+  const date = new Date(at);
+  const sameDay = first === undefined || new Date(first.startedAt).toDateString() === date.toDateString();
+  return (sameDay ? clock : clockAndDay).format(date);
+}
+
+function walk(event: KeyboardEvent<HTMLOListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const link = to === undefined ? undefined : links[to];
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+  link.click();
+}

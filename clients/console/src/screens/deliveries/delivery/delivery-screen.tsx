@@ -1,0 +1,85 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isId } from '../../../app/search.ts';
+import type { ApiError } from '../../../data/api-error.ts';
+import { useDeliveryChanges } from '../../../data/delivery-changes.ts';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session.tsx';
+import { NotFound } from '../../../frame/not-found.tsx';
+import { WebhookDeliveryDocument, type WebhookDeliveryQuery } from '../../../generated/graphql/graphql.ts';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Skeleton } from '../../../ui/layout/waiting.tsx';
+import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { outcomeOf } from '../advice.ts';
+import { DeliveryStatus } from '../delivery-status.tsx';
+import { AttemptDetail } from './attempt-detail.tsx';
+import { AttemptList } from './attempt-list.tsx';
+import { DeliveryActions, PrimaryAction } from './delivery-actions.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import { DeliverySentence } from './delivery-sentence.tsx';
+
+export type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>;
+export type Attempt = Delivery['attempts'][number];
+
+/** A delivery with its attempts, as they are made. */
+export function DeliveryScreen(): ReactNode {
+  const { id } = useParams({ from: '/frame/o/$slug/deliveries/$id' });
+  return isId('whd', id) ? <DeliveryOf key={id} id={id} /> : <NotFound what="delivery" />;
+}
+
+function DeliveryOf({ id }: { id: string }): ReactNode {
+  const read = useDocument(WebhookDeliveryDocument, { id });
+  const delivery = read.data?.data.webhookDelivery;
+  const error = read.errorAt('webhookDelivery') ?? (read.data ? undefined : (read.error as ApiError | null));
+  if (delivery && !error) return <Shown of={delivery} onStale={() => void read.refetch()} />;
+  if (delivery === null && !error) return <NotFound what="delivery" />;
+  return (
+    <Page title="Delivery" breadcrumb={<Back />}>
+      {error ? <ErrorBox error={error} retry={() => void read.refetch()} /> : <Skeleton rows={6} />}
+    </Page>
+  );
+}
+
+function Shown({ of: delivery, onStale }: { of: Delivery; onStale: () => void }): ReactNode {
+  const { attempt: number, part = 'response' } = useSearch({ from: '/frame/o/$slug/deliveries/$id' });
+  const { id, endpointId, version, eventType, status, attempts } = delivery;
+  useDeliveryChanges({
+    endpointId,
+    onGap: onStale,
+    onChanges: (changes) => {
+      if (changes.some((change) => change.id === id && change.version > version)) onStale();
+    },
+  });
+  const attempt = attempts.find((one) => one.number === number) ?? attempts.at(-1);
+  const last = attempts.at(-1);
+  return (
+    <Page
+      title={eventType}
+      breadcrumb={<Back />}
+      status={<DeliveryStatus of={status} />}
+      primary={<PrimaryAction of={delivery} />}
+      aside={
+        <>
+          <DeliveryFacts of={delivery} />
+          <DeliveryActions of={delivery} />
+        </>
+      }
+    >
+      <p className="visually-hidden" role="status">
+        {last ? `${status}, attempt ${last.number}: ${outcomeOf(last)}` : status}
+      </p>
+      <DeliverySentence of={delivery} />
+      <AttemptList of={delivery} selected={attempt?.number} />
+      {attempt && <AttemptDetail of={attempt} payload={delivery.payload} part={part} />}
+    </Page>
+  );
+}
+
+function Back(): ReactNode {
+  const { slug } = useHere();
+  return (
+    <Link to="/o/$slug/deliveries" params={{ slug }} search={{}}>
+      Deliveries
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHere } from '../../../data/session.tsx';
+import { Countdown } from '../../../ui/show/countdown.tsx';
+import { cancelReasons } from '../delivery-status.tsx';
+import { attemptsMaxOf } from './attempts-max.ts';
+import css from './delivery.module.css';
+import type { Delivery } from './delivery-screen.tsx';
+
+/** Where it goes, how far it is, and what comes next. */
+export function DeliverySentence({ of: delivery }: { of: Delivery }): ReactNode {
+  const { slug } = useHere();
+  const { endpoint, endpointId } = delivery;
+  return (
+    <div className={css.sentence}>
+      <p className={css.target}>
+        <ArrowRight size={16} aria-label="To" />
+        {endpoint ? (
+          <Link to="/o/$slug/webhooks/$id" params={{ slug, id: endpointId }} search={{}}>
+            {endpoint.url}
+          </Link>
+        ) : (
+          'an endpoint that was deleted'
+        )}
+      </p>
+      <p>
+        <Progress of={delivery} />
+      </p>
+    </div>
+  );
+}
+
+function Progress({ of: delivery }: { of: Delivery }): ReactNode {
+  const { status, attemptCount, nextAttemptAt, queuePosition, cancelReason, endpoint } = delivery;
+  const max = attemptsMaxOf(delivery);
+  const made = max === undefined ? `Attempt ${attemptCount}` : `Attempt ${attemptCount} of ${max}`;
+  switch (status) {
+    case 'pending':
+      return queuePosition === null
+        ? 'The first attempt is about to be made.'
+        : `Number ${queuePosition} in the queue.`;
+    case 'delivering':
+      return 'An attempt is being made.';
+    case 'retrying':
+      return (
+        <>
+          {made} failed. {nextAttemptAt === null ? 'The next one is due' : <Next at={nextAttemptAt} />}.
+        </>
+      );
+    case 'succeeded':
+      return attemptCount === 1 ? 'Succeeded at once.' : `Succeeded with attempt ${attemptCount}.`;
+    case 'failed':
+      return `${made} failed. No further one is made; redelivering begins anew.`;
+    case 'held':
+      return `Held, because the endpoint is ${endpoint?.status ?? 'paused'}. It goes on when the endpoint is resumed.`;
+    case 'canceled':
+      return cancelReason === null ? 'Canceled.' : cancelReasons[cancelReason];
+  }
+}
+
+function Next({ at }: { at: string }): ReactNode {
+  return (
+    <>
+      Next <Countdown to={at} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties, ReactNode } from 'react';
+import css from './delivery.module.css';
+import type { Attempt } from './delivery-screen.tsx';
+
+/** The steps of an attempt with their lengths in milliseconds. */
+export function stepsOf({ timings, durationMs }: Pick<Attempt, 'timings' | 'durationMs'>): [string, number][] {
+  const ends: [string, number | null][] = [
+    ['DNS', timings.dns],
+    ['connect', timings.connect],
+    ['TLS', timings.tls],
+    ['wait', timings.firstByte],
+    [timings.firstByte === null ? 'wait' : 'read', durationMs],
+  ];
+  const steps: [string, number][] = [];
+  let from = 0;
+  for (const [name, end] of ends) {
+    if (end === null) continue;
+    steps.push([name, Math.max(0, end - from)]);
+    from = Math.max(from, end);
+  }
+  return steps;
+}
+
+/** The steps of an attempt by their lengths, on the scale of the longest attempt. The same is written in the request. */
+export function TimingBar({ of, longestMs }: { of: Attempt; longestMs: number }): ReactNode {
+  return (
+    <span className={css.bar} aria-hidden>
+      <span className={css.length} style={{ '--length': `${(of.durationMs / longestMs) * 100}%` } as CSSProperties}>
+        {stepsOf(of).map(([name, ms]) => (
+          <span
+            key={name}
+            className={`${css.step} ${css[name.toLowerCase()]}`}
+            style={{ '--share': Math.max(ms, 0.01) } as CSSProperties}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}

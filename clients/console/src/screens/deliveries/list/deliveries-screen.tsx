@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Page } from '../../../ui/layout/page.tsx';
+import { LiveDeliveries } from './live-deliveries.tsx';
+
+/** What was sent to the endpoints of the organization, as it happens. */
+export function DeliveriesScreen(): ReactNode {
+  const filters = useSearch({ from: '/frame/o/$slug/deliveries' });
+  return (
+    <Page title="Deliveries">
+      <LiveDeliveries filters={filters} />
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useHere } from '../../../data/session.tsx';
+import { Countdown } from '../../../ui/show/countdown.tsx';
+import { wordOf } from '../../../ui/show/status.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { DeliveryStatus } from '../delivery-status.tsx';
+import css from './deliveries.module.css';
+import type { DeliveryRow } from './use-live-deliveries.ts';
+
+export function DeliveryTable({ rows, atEndpoint }: { rows: readonly DeliveryRow[]; atEndpoint: boolean }): ReactNode {
+  return (
+    <Table
+      caption="Deliveries"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={atEndpoint ? columns.filter(({ title }) => title !== 'Endpoint') : columns}
+    />
+  );
+}
+
+function Event({ of: { id, eventType, trigger } }: { of: DeliveryRow }): ReactNode {
+  const { slug } = useHere();
+  return (
+    <span className={css.event}>
+      <Link to="/o/$slug/deliveries/$id" params={{ slug, id }} search={{}}>
+        {eventType}
+      </Link>
+      {trigger !== 'scheduled' && <span className={css.quiet}>{triggers[trigger]}</span>}
+    </span>
+  );
+}
+
+const triggers = { manual: 'redelivered', recover: 'recovered', test: 'test' } as const;
+
+const columns: Column<DeliveryRow>[] = [
+  { title: 'Event', cell: (row) => <Event of={row} /> },
+  { title: 'Status', cell: ({ status }) => <DeliveryStatus of={status} /> },
+  { title: 'Endpoint', cell: ({ endpoint }) => (endpoint ? hostOf(endpoint.url) : 'Deleted'), wide: true },
+  { title: 'Answer', cell: (row) => answerOf(row), wide: true },
+  { title: 'Attempts', cell: ({ attemptCount }) => attemptCount, numeric: true, wide: true },
+  {
+    title: 'Next',
+    cell: ({ nextAttemptAt }) => nextAttemptAt !== null && <Countdown to={nextAttemptAt} />,
+    wide: true,
+  },
+  { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true },
+];
+
+function answerOf({ responseStatus, attemptCount, status, cancelReason }: DeliveryRow): string {
+  if (responseStatus !== null) return String(responseStatus);
+  if (attemptCount > 0 && status !== 'delivering') return 'None';
+  return cancelReason === null ? '' : wordOf(cancelReason);
+}
+
+function hostOf(url: string): string {
+  return url.replace(/^https?:\/\//, '');
+}

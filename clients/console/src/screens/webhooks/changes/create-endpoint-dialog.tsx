@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { useConfig } from '../../../data/config.ts';
+import { useChange } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session.tsx';
+import { CreateWebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { Form } from '../../../ui/controls/form.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { EventsField } from './events-field.tsx';
+import { eventsOf } from './endpoint-input.ts';
+
+interface CreateEndpointDialogProps {
+  /** The secret is null if the answer is a repeated one. */
+  onCreated: (secret: string | null) => void;
+  onClose: () => void;
+}
+
+export function CreateEndpointDialog({ onCreated, onClose }: CreateEndpointDialogProps): ReactNode {
+  const { slug } = useHere();
+  const inboxUrl = useConfig()?.inboxUrl;
+  const [url, setUrl] = useState('');
+  const { mutateAsync, isPending, error } = useChange(CreateWebhookEndpointDocument);
+  const submit = async (fields: FormData): Promise<void> => {
+    const { signingSecret } = await mutateAsync({
+      input: {
+        url: url.trim(),
+        description: String(fields.get('input.description')),
+        subscribedEvents: eventsOf(fields, 'input.subscribedEvents'),
+      },
+    });
+    onClose();
+    onCreated(signingSecret);
+  };
+  return (
+    <Dialog open onClose={onClose} title="Add an endpoint">
+      <Form
+        submit="Add the endpoint"
+        busy={isPending}
+        error={error}
+        onSubmit={submit}
+        aside={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <TextField
+          name="input.url"
+          label="URL"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          maxLength={2048}
+          spellCheck={false}
+          autoFocus
+          hint="Each event is sent there as a POST. It must answer 2xx within 15 s."
+        />
+        {inboxUrl && (
+          <p>
+            <Button onClick={() => setUrl(`${inboxUrl}/hook/${slug}`)}>Use the inbox</Button>
+          </p>
+        )}
+        <TextField name="input.description" label="Description" optional maxLength={500} hint="For people." />
+        <EventsField name="input.subscribedEvents" chosen={['*']} />
+      </Form>
+    </Dialog>
+  );
+}

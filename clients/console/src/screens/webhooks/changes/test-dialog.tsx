@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { PayloadOf } from '../../../data/execute.ts';
+import { useChange, useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session.tsx';
+import {
+  TestWebhookEndpointDocument,
+  type TestWebhookEndpointMutation,
+  WebhookEndpointNamesDocument,
+  WebhookEventTypeNamesDocument,
+} from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/fields.tsx';
+import { Form } from '../../../ui/controls/form.tsx';
+import { Loaded } from '../../../ui/layout/waiting.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { durationText } from '../../../ui/show/duration.ts';
+import { adviceOf, outcomeOf } from '../../deliveries/advice.ts';
+import { nameOf } from '../endpoint-status.tsx';
+import css from '../webhooks.module.css';
+
+type Tested = NonNullable<PayloadOf<TestWebhookEndpointMutation>['delivery']>;
+
+interface TestDialogProps {
+  /** Absent: it is chosen. */
+  endpointId?: string;
+  eventType?: string;
+  onClose: () => void;
+}
+
+/** Sends an example to an endpoint, waits for the answer and shows it. */
+export function TestDialog({ endpointId, eventType = 'webhook.ping', onClose }: TestDialogProps): ReactNode {
+  const [tested, setTested] = useState<Tested>();
+  const { mutateAsync, isPending, error } = useChange(TestWebhookEndpointDocument);
+  if (tested)
+    return (
+      <Dialog open onClose={onClose} title="The test was sent">
+        <Result of={tested} />
+      </Dialog>
+    );
+  return (
+    <Dialog open onClose={onClose} title="Send a test">
+      <Form
+        submit={isPending ? 'Waiting for the answer' : 'Send'}
+        busy={isPending}
+        error={error}
+        onSubmit={async (fields) => {
+          const { delivery } = await mutateAsync({
+            id: endpointId ?? String(fields.get('id')),
+            eventType: String(fields.get('eventType')),
+          });
+          setTested(delivery!);
+        }}
+        aside={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <p>One signed request is sent, even if the endpoint is paused. It is not repeated.</p>
+        {endpointId === undefined && <EndpointField />}
+        <EventTypeField chosen={eventType} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function EndpointField(): ReactNode {
+  const read = useDocument(WebhookEndpointNamesDocument, {});
+  return (
+    <Loaded read={read} field="webhookEndpoints" rows={1}>
+      {({ webhookEndpoints }) => (
+        <SelectField name="id" label="Endpoint">
+          {webhookEndpoints!.nodes.map((endpoint) => (
+            <option key={endpoint.id} value={endpoint.id}>
+              {nameOf(endpoint)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Loaded>
+  );
+}
+
+function EventTypeField({ chosen }: { chosen: string }): ReactNode {
+  const read = useDocument(WebhookEventTypeNamesDocument, {});
+  return (
+    <Loaded read={read} field="webhookEventTypes" rows={1}>
+      {({ webhookEventTypes }) => (
+        <SelectField name="eventType" label="Event" defaultValue={chosen}>
+          {['webhook.ping', ...webhookEventTypes!.map(({ type }) => type)].map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      )}
+    </Loaded>
+  );
+}
+
+function Result({ of: { id, attempts } }: { of: Tested }): ReactNode {
+  const { slug } = useHere();
+  const [attempt] = attempts;
+  const advice = attempt && adviceOf(attempt);
+  return (
+    <div className={css.result} role="status">
+      <p className={css.sentence}>
+        {attempt
+          ? `${outcomeOf(attempt)}, after ${durationText(attempt.durationMs)}.`
+          : 'There is no answer yet. The delivery shows it when it comes.'}
+      </p>
+      {advice !== undefined && <p>{advice}</p>}
+      <p>
+        <Link to="/o/$slug/deliveries/$id" params={{ slug, id }} search={{}}>
+          Show the request and the answer
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { WebhookEndpointStatus } from '../../generated/graphql/graphql.ts';
+import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
+
+const tones: Record<WebhookEndpointStatus, Tone> = { active: 'good', paused: 'hold', disabled: 'bad' };
+
+/** The status of an endpoint. An active one that fails needs attention. */
+export function EndpointStatus({
+  of: { status, failingSince },
+}: {
+  of: { status: WebhookEndpointStatus; failingSince: string | null };
+}): ReactNode {
+  if (status === 'active' && failingSince !== null) return <Status tone="warn" word="Failing" />;
+  return <Status tone={tones[status]} word={wordOf(status)} />;
+}
+
+/** What a person calls the endpoint. */
+export function nameOf({ url, description }: { url: string; description: string }): string {
+  return description === '' ? url.replace(/^https?:\/\//, '') : description;
+}
+
+/** Such as `99.2 %`. Only a whole is 100. */
+export function percentText(rate: number): string {
+  const percent = Math.floor(rate * 1000) / 10;
+  return `${percent === 100 ? '100' : percent.toFixed(1)}\u00a0%`;
+}

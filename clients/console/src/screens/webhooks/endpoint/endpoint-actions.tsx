@@ -1,0 +1,53 @@
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { Endpoint } from '../changes/endpoint-input.ts';
+import { useManageReason } from '../manage-reason.ts';
+import css from '../webhooks.module.css';
+import type { OpenedDialog } from './endpoint-dialogs.tsx';
+
+interface ActionsProps {
+  of: Endpoint;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+/** The next step: to test the endpoint, or to make it active again. */
+export function PrimaryAction({ of: { status }, onOpen }: ActionsProps): ReactNode {
+  const reason = useManageReason();
+  const [text, dialog] = status === 'active' ? (['Send a test', 'test'] as const) : (['Resume', 'resume'] as const);
+  return (
+    <Button look="primary" disabledReason={reason} onClick={() => onOpen(dialog)}>
+      {text}
+    </Button>
+  );
+}
+
+/** The other actions, by status. */
+export function EndpointActions({ of: { status, url }, onOpen }: ActionsProps): ReactNode {
+  const reason = useManageReason();
+  const { tab } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
+  return (
+    <div className={css.actions}>
+      <code className={css.target}>{url}</code>
+      {status === 'active' ? (
+        <>
+          <Button disabledReason={reason} onClick={() => onOpen('retry all')}>
+            Retry all now
+          </Button>
+          <Button disabledReason={reason} onClick={() => onOpen('pause')}>
+            Pause
+          </Button>
+        </>
+      ) : (
+        <Button disabledReason={reason} onClick={() => onOpen('test')}>
+          Send a test
+        </Button>
+      )}
+      {tab === 'settings' && (
+        <Button look="danger" disabledReason={reason} onClick={() => onOpen('delete')}>
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isId } from '../../../app/search.ts';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session.tsx';
+import { NotFound } from '../../../frame/not-found.tsx';
+import { WebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Skeleton } from '../../../ui/layout/waiting.tsx';
+import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import type { ApiError } from '../../../data/api-error.ts';
+import { LiveDeliveries } from '../../deliveries/list/live-deliveries.tsx';
+import type { Endpoint } from '../changes/endpoint-input.ts';
+import { EndpointStatus, nameOf } from '../endpoint-status.tsx';
+import { EndpointActions, PrimaryAction } from './endpoint-actions.tsx';
+import { EndpointDialogs, type OpenedDialog } from './endpoint-dialogs.tsx';
+import { EndpointHealth } from './endpoint-health.tsx';
+import { EndpointSettings } from './endpoint-settings.tsx';
+
+/** An endpoint: how it does, what was sent to it, and how it is set up. */
+export function EndpointScreen(): ReactNode {
+  const { id } = useParams({ from: '/frame/o/$slug/webhooks/$id' });
+  return isId('whe', id) ? <EndpointOf key={id} id={id} /> : <NotFound what="endpoint" />;
+}
+
+function EndpointOf({ id }: { id: string }): ReactNode {
+  const read = useDocument(WebhookEndpointDocument, { id }, { everyMs: 30_000 });
+  const error = read.errorAt('webhookEndpoint') ?? (read.data ? undefined : (read.error as ApiError | null));
+  if (error)
+    return (
+      <Page title="Endpoint" breadcrumb={<Back />}>
+        <ErrorBox error={error} retry={() => void read.refetch()} />
+      </Page>
+    );
+  if (!read.data)
+    return (
+      <Page title="Endpoint" breadcrumb={<Back />}>
+        <Skeleton rows={6} />
+      </Page>
+    );
+  const { webhookEndpoint } = read.data.data;
+  return webhookEndpoint ? <Shown of={webhookEndpoint} /> : <NotFound what="endpoint" />;
+}
+
+function Shown({ of: endpoint }: { of: Endpoint }): ReactNode {
+  const { tab = 'health', range, ...filters } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
+  const [opened, setOpened] = useState<OpenedDialog>();
+  return (
+    <Page
+      title={nameOf(endpoint)}
+      breadcrumb={<Back />}
+      status={<EndpointStatus of={endpoint} />}
+      primary={<PrimaryAction of={endpoint} onOpen={setOpened} />}
+    >
+      <EndpointActions of={endpoint} onOpen={setOpened} />
+      <Tabs
+        label="Parts of the endpoint"
+        name="tab"
+        value={tab}
+        tabs={[
+          ['health', 'Health', <EndpointHealth of={endpoint} range={range} />],
+          ['deliveries', 'Deliveries', <LiveDeliveries filters={{ ...filters, endpointId: endpoint.id }} atEndpoint />],
+          ['settings', 'Settings', <EndpointSettings of={endpoint} onOpen={setOpened} />],
+        ]}
+      />
+      <EndpointDialogs of={endpoint} opened={opened} onOpen={setOpened} />
+    </Page>
+  );
+}
+
+function Back(): ReactNode {
+  const { slug } = useHere();
+  return (
+    <Link to="/o/$slug/webhooks" params={{ slug }} search={{}}>
+      Webhooks
+    </Link>
+  );
+}

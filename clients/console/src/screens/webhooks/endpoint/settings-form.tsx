@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../data/api-error.ts';
+import { invalidate, useChange } from '../../../data/queries.ts';
+import { UpdateWebhookEndpointDocument, type UpdateWebhookEndpointInput } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { Form } from '../../../ui/controls/form.tsx';
+import { say } from '../../../ui/overlays/toasts.tsx';
+import { changesOf, type Endpoint } from '../changes/endpoint-input.ts';
+import { EventsField } from '../changes/events-field.tsx';
+import { HeadersField } from './headers-field.tsx';
+import { SettingsConflict } from './settings-conflict.tsx';
+
+interface SettingsFormProps {
+  of: Endpoint;
+  /** Called when the form must begin anew with the endpoint as it is. */
+  onSaved: () => void;
+}
+
+/** Sends only what was changed. If somebody else has changed the endpoint meanwhile, both are shown first. */
+export function SettingsForm({ of: now, onSaved }: SettingsFormProps): ReactNode {
+  const [before] = useState(now);
+  const [yours, setYours] = useState<UpdateWebhookEndpointInput>();
+  const { mutateAsync, isPending, error } = useChange(UpdateWebhookEndpointDocument);
+  const { retryPolicy, rateLimit } = before;
+  const submit = async (fields: FormData): Promise<void> => {
+    const input = changesOf(fields, before);
+    if (Object.keys(input).length === 0) return say('Nothing was changed.');
+    try {
+      await mutateAsync({ id: before.id, input, expectedVersion: (yours ? now : before).version });
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.code === 'precondition_failed') {
+        await invalidate({ id: before.id });
+        setYours(input);
+      }
+      throw refusal;
+    }
+    say('The settings are saved.');
+    onSaved();
+  };
+  return (
+    <Form
+      submit={yours ? 'Save yours' : 'Save'}
+      busy={isPending}
+      error={error?.code === 'precondition_failed' ? null : error}
+      onSubmit={submit}
+      aside={yours && <Button onClick={onSaved}>Discard yours</Button>}
+    >
+      <TextField name="input.url" label="URL" defaultValue={before.url} maxLength={2048} spellCheck={false} />
+      <TextField
+        name="input.description"
+        label="Description"
+        optional
+        defaultValue={before.description}
+        maxLength={500}
+        hint="For people."
+      />
+      <EventsField name="input.events" chosen={before.subscribedEvents} />
+      <NumberField name="timeoutSeconds" label="Time limit of an attempt, in seconds" of={before} max={30} />
+      <NumberField name="maxInFlight" label="Attempts at once" of={before} max={256} />
+      <TextField
+        name="input.rateLimit.perSecond"
+        label="Attempts per second"
+        optional
+        inputMode="decimal"
+        defaultValue={rateLimit?.perSecond}
+        hint="Empty: without limit."
+      />
+      <TextField
+        name="input.rateLimit.burst"
+        label="Attempts at once after a quiet time"
+        optional
+        inputMode="numeric"
+        defaultValue={rateLimit?.burst}
+      />
+      <TextField
+        name="input.retryPolicy.delaysSeconds"
+        label="Seconds between attempts"
+        optional
+        defaultValue={retryPolicy ? retryPolicy.delaysSeconds.join(', ') || 'none' : ''}
+        hint="Such as 5, 300, 1800. Empty: ten attempts in three days. “none”: one attempt."
+      />
+      <HeadersField names={before.customHeaders} />
+      {yours && <SettingsConflict theirs={now} yours={yours} />}
+    </Form>
+  );
+}
+
+function NumberField({
+  name,
+  label,
+  of,
+  max,
+}: {
+  name: 'timeoutSeconds' | 'maxInFlight';
+  label: string;
+  of: Endpoint;
+  max: number;
+}): ReactNode {
+  return (
+    <TextField name={`input.${name}`} label={label} type="number" min={1} max={max} step={1} defaultValue={of[name]} />
+  );
+}

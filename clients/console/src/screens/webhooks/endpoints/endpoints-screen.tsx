@@ -1,0 +1,118 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session.tsx';
+import { WebhookEndpointsDocument, type WebhookEndpointsQuery } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time.tsx';
+import { CreateEndpointDialog } from '../changes/create-endpoint-dialog.tsx';
+import { EndpointStatus, nameOf, percentText } from '../endpoint-status.tsx';
+import { useManageReason } from '../manage-reason.ts';
+import css from '../webhooks.module.css';
+
+type Row = NonNullable<WebhookEndpointsQuery['webhookEndpoints']>['nodes'][number];
+
+const statuses = [
+  ['active', 'Active'],
+  ['paused', 'Paused'],
+  ['disabled', 'Disabled'],
+] as const;
+
+/** The endpoints, each with how it did in the last 24 hours. */
+export function EndpointsScreen(): ReactNode {
+  const { status, after } = useSearch({ from: '/frame/o/$slug/webhooks' });
+  const read = useDocument(WebhookEndpointsDocument, { status, after });
+  const reason = useManageReason();
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const create = (
+    <Button look="primary" disabledReason={reason} onClick={() => setCreating(true)}>
+      Add an endpoint
+    </Button>
+  );
+  const none = status === undefined && read.data?.data.webhookEndpoints?.nodes.length === 0;
+  return (
+    <Page title="Webhooks" primary={none ? undefined : create}>
+      {!none && (
+        <Filters>
+          <Filter label="Status" name="status" value={status} options={statuses} />
+        </Filters>
+      )}
+      <Loaded read={read} field="webhookEndpoints" rows={4}>
+        {({ webhookEndpoints }) =>
+          webhookEndpoints!.nodes.length === 0 ? (
+            <Empty guide={{ href: '/docs/guides/webhooks', text: 'How webhooks work' }} action={none && create}>
+              {status === undefined
+                ? 'There are no endpoints yet. An endpoint is an address to which events are sent as they happen.'
+                : 'No endpoint has this status.'}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption="Webhook endpoints"
+                rows={webhookEndpoints!.nodes}
+                keyOf={({ id }) => id}
+                columns={columns}
+              />
+              <Pager after={after} page={webhookEndpoints!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+      {creating && (
+        <CreateEndpointDialog
+          onClose={() => setCreating(false)}
+          onCreated={(created) => setSecret(created ?? undefined)}
+        />
+      )}
+      {secret !== undefined && (
+        <SecretDialog
+          title="The signing secret"
+          about="Your receiver verifies the signature of each webhook with it."
+          secret={secret}
+          onStored={() => setSecret(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function EndpointLink({ of: endpoint }: { of: Row }): ReactNode {
+  const { slug } = useHere();
+  return (
+    <>
+      <Link to="/o/$slug/webhooks/$id" params={{ slug, id: endpoint.id }} search={{}}>
+        {nameOf(endpoint)}
+      </Link>
+      {endpoint.description !== '' && <span className={css.url}>{endpoint.url}</span>}
+    </>
+  );
+}
+
+const columns: Column<Row>[] = [
+  { title: 'Endpoint', cell: (row) => <EndpointLink of={row} /> },
+  { title: 'Status', cell: (row) => <EndpointStatus of={row} /> },
+  {
+    title: 'Failing since',
+    cell: ({ failingSince }) => failingSince !== null && <Time at={failingSince} />,
+    wide: true,
+  },
+  {
+    title: 'Attempts in 24 h',
+    cell: ({ stats }) => (stats ? stats.attempts.total : '–'),
+    numeric: true,
+    wide: true,
+  },
+  {
+    title: 'Success',
+    cell: ({ stats }) => (stats?.successRate == null ? 'No attempts' : percentText(stats.successRate)),
+    numeric: true,
+    wide: true,
+  },
+];

@@ -1,0 +1,232 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { faultsOf } from '../support/browser/axe.ts';
+import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { password, signUp } from '../support/sign-up.ts';
+import { newListing, newTrader, type Trader } from '../support/traders.ts';
+
+const email = 'developer@webhooks-console.example';
+const financeEmail = 'finance@webhooks-console.example';
+
+let stack: ConsoleStack;
+let receiver: Receiver;
+let answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end();
+let trader: Trader;
+let page: Page;
+/** The address of the organization's screens. */
+let home: string;
+
+beforeAll(async () => {
+  stack = await startConsoleStack();
+  receiver = await startReceiver((_received, response) => answer(response));
+  trader = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
+  page = await signedIn(email);
+  home = new URL(page.url()).pathname.replace(/^\/console(\/o\/[^/]+).*/, '$1');
+});
+afterAll(async () => {
+  await stack?.close();
+  await receiver?.close();
+});
+
+async function signedIn(person: string): Promise<Page> {
+  const visitor = await stack.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  visitor.expect(/401/);
+  await visitor.open('/');
+  await visitor.page.getByLabel('Email').fill(person);
+  await visitor.page.getByLabel('Password').fill(password);
+  await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+  await visitor.page.waitForURL(/\/o\//);
+  return visitor.page;
+}
+
+const open = (address: string) => page.goto(`${stack.stack.origin}/console${home}${address}`);
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const said = (text: string) => page.getByText(text).first().waitFor();
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+
+/** Waits for a row, and lets in the new ones that wait before the list. */
+async function shown(row: Locator): Promise<void> {
+  const fresh = page.getByRole('button', { name: /^\d+ new/ });
+  for (;;) {
+    await row.or(fresh).first().waitFor();
+    if (await row.isVisible()) return;
+    // It is gone when its rows have been read meanwhile.
+    await fresh.press('Enter', { timeout: 2_000 }).catch(() => {});
+  }
+}
+
+async function newEndpoint(): Promise<string> {
+  const { body } = await trader.owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
+    url: `${receiver.url}/shop`,
+    description: 'Shop',
+    subscribedEvents: ['listing.published'],
+  });
+  return body.endpoint.id;
+}
+
+/** Nothing is wrong with what is on screen, in both looks and widths. */
+async function expectFaultless(): Promise<void> {
+  const faults: string[] = [];
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      faults.push(...(await faultsOf(page)));
+    }
+    const shown = await page.evaluate<number>('document.documentElement.scrollWidth');
+    if (shown > width) faults.push(`${page.url()} is ${shown} wide on a screen of ${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 844 });
+  expect(faults).toEqual([]);
+}
+
+test('an endpoint at the inbox is added, its secret is shown once, and its test is answered', async () => {
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await said('There are no endpoints yet');
+  await press('Add an endpoint');
+  await page.getByLabel('order.paid').waitFor();
+  await press('Use the inbox');
+  await page.getByLabel('Description').fill('Inbox');
+  await expectFaultless();
+  await inDialog('Add the endpoint');
+  const secret = await page.getByRole('dialog', { name: 'The signing secret' }).locator('code').textContent();
+  expect(secret).toMatch(/^whsec_/);
+  await inDialog('I have stored it');
+  expect(await page.content()).not.toContain(secret);
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await said('Nothing was sent to it in this time.');
+  await press('Send a test');
+  await inDialog('Send');
+  await page
+    .getByRole('dialog')
+    .getByText(/^20\d, after/)
+    .waitFor();
+  await expectFaultless();
+  await page.getByRole('link', { name: 'Show the request and the answer' }).click();
+  await heading('webhook.ping');
+  await said('Succeeded at once.');
+  expect(stack.complaints).toEqual([]);
+});
+
+test('a failing delivery is followed live, walked by keys, and succeeds by “Retry now” once the receiver is repaired', async () => {
+  answer = (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1 onclick="x()">Down</h1>');
+  await newEndpoint();
+  await open('/deliveries');
+  await page.getByRole('link', { name: 'webhook.ping' }).waitFor();
+  await newListing(trader);
+  await page
+    .getByRole('status')
+    .getByText(/^\d new/)
+    .waitFor();
+  const row = page.getByRole('row', { name: /listing\.published.*(Retrying|Delivering).*500/ });
+  await shown(row);
+  await expectFaultless();
+  await row.getByRole('link').click();
+
+  await page.getByRole('status').getByText('retrying, attempt 2: 500').waitFor({ state: 'attached' });
+  await said('Attempt 2 of 10 failed.');
+  await said('The receiver has failed. Its log of this time says why.');
+  await said('<h1 onclick="x()">Down</h1>');
+  await page.getByRole('link', { name: /attempt 2/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await heading('Attempt 1: 500');
+  expect(new URL(page.url()).searchParams.get('attempt')).toBe('1');
+  await page.getByRole('tab', { name: 'Payload' }).click();
+  await said('"type": "listing.published"');
+  await press('Copy as curl');
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied).toContain(`curl '${receiver.url}/shop' \\\n`);
+  expect(copied).toContain(`--data-raw '{"id":"evt_`);
+  await expectFaultless();
+
+  answer = (response) => response.writeHead(204).end();
+  await press('Retry now');
+  await page.getByRole('dialog', { name: 'Make attempt 3 now?' }).waitFor();
+  await inDialog('Retry now');
+  await said('Succeeded with attempt 3.');
+  expect(stack.complaints).toEqual([]);
+});
+
+test('a paused endpoint holds its deliveries, and resuming it delivers them', async () => {
+  const { body } = await trader.owner.get<{ data: { id: string; description: string }[] }>('/webhooks/endpoints');
+  const { id } = body.data.find(({ description }) => description === 'Shop')!;
+  await open(`/webhooks/${id}`);
+  await said('Success rate');
+  await expectFaultless();
+  await press('Pause');
+  await inDialog('Pause');
+  await said('Paused. Its deliveries are held until you resume it.');
+  await newListing(trader);
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  const held = page.getByRole('row', { name: /listing\.published Held/ });
+  await shown(held);
+  await press('Resume');
+  await expectFaultless();
+  await inDialog('Resume');
+  await held.waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: /Succeeded/ })
+    .nth(1)
+    .waitFor();
+  expect(stack.complaints).toEqual([]);
+});
+
+test('what somebody else has changed meanwhile is shown beside one’s own settings; a rotated secret is shown once', async () => {
+  const { body } = await trader.owner.get<{ data: { id: string; description: string }[] }>('/webhooks/endpoints');
+  const { id } = body.data.find(({ description }) => description === 'Shop')!;
+  await open(`/webhooks/${id}?tab=settings`);
+  await page.getByLabel('Description').fill('Mine');
+  await page.getByLabel('Seconds between attempts').fill('1,5 h');
+  await press('Save');
+  await said('Write seconds, such as 5, 300, 1800.');
+  await page.getByLabel('Seconds between attempts').fill('');
+  await trader.owner.send('PATCH', `/webhooks/endpoints/${id}`, { description: 'Theirs' });
+  await press('Save');
+  await page.getByRole('row', { name: 'Description Theirs Mine' }).waitFor();
+  await expectFaultless();
+  await press('Save yours');
+  await heading('Mine');
+  await press('Rotate');
+  await inDialog('Rotate');
+  await page
+    .getByRole('dialog', { name: 'The new signing secret' })
+    .getByText(/^whsec_/)
+    .waitFor();
+  await inDialog('I have stored it');
+  await said('The former one signs too');
+  expect(stack.complaints).toEqual([]);
+});
+
+test('the catalogue sends an example; invalid filters are dropped; finance reads, and learns who can change', async () => {
+  await open('/event-types');
+  await press(/^Send me an example of order\.paid/);
+  await inDialog('Send');
+  await page
+    .getByRole('dialog')
+    .getByText(/^20\d, after/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expectFaultless();
+  await open('/deliveries?status=nothing&endpointId=x');
+  await page.getByRole('row', { name: /order\.paid/ }).waitFor();
+  expect(await page.getByLabel('Status').inputValue()).toBe('');
+  await open('/deliveries/whd_nothing');
+  await heading('Not found');
+
+  const finance = await signUp(stack.stack.origin, stack.base.inboxUrl, financeEmail);
+  const invitation = { email: financeEmail, role: 'finance' };
+  const { body } = await trader.owner.post<{ token: string }>(
+    `/organizations/${trader.organizationId}/invitations`,
+    invitation,
+  );
+  await finance.post('/invitations/accept', { token: body.token });
+  page = await signedIn(financeEmail);
+  await open('/webhooks');
+  const add = page.getByRole('button', { name: 'Add an endpoint. This needs the role owner, admin or developer.' });
+  await add.waitFor();
+  expect(await add.getAttribute('aria-disabled')).toBe('true');
+  expect(stack.complaints).toEqual([]);
+});
