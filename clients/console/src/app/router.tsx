@@ -117,6 +117,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: '/console',
+  search: { strict: true },
   scrollRestoration: true,
   defaultNotFoundComponent: () => <NotFound />,
   defaultErrorComponent: Failed,

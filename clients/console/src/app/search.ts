@@ -14,8 +14,8 @@ export function oneOf<const T extends string>(values: readonly T[]): Reader<T> {
 }
 
 /**
- * Reads the search parameters of a route. Invalid ones are undefined members, because the router would keep the former
- * values of absent members.
+ * Reads the search parameters of a route. Invalid and unknown ones are dropped, and the address is corrected. Those that
+ * are dropped are undefined members, because the router adds the members to the parameters as they are in the address.
  */
 export function searchOf<R extends Record<string, Reader<unknown>>>(readers: R) {
   type Search = { [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> };

@@ -20,12 +20,8 @@ const read = searchOf({
 
 /** The filters of the market. Prices are of a currency: without one they are dropped. */
 export function marketSearch(search: Record<string, unknown>): ReturnType<typeof read> {
-  const { minPrice, maxPrice, sort, ...others } = read(search);
-  if (others.currency === undefined) return { ...others, ...(sort === 'newest' && { sort }) };
-  return {
-    ...others,
-    ...(minPrice !== undefined && { minPrice }),
-    ...(maxPrice !== undefined && { maxPrice }),
-    ...(sort && { sort }),
-  };
+  const known = read(search);
+  if (known.currency !== undefined) return known;
+  const sort = known.sort === 'newest' ? { sort: known.sort } : { sort: undefined };
+  return { ...known, minPrice: undefined, maxPrice: undefined, ...sort } as ReturnType<typeof read>;
 }

@@ -22,7 +22,7 @@ export function MarketFilters(): ReactNode {
   const { q, categories, currency, minPrice, maxPrice, sort } = search;
   const money = (amount: number | undefined) =>
     amount === undefined || currency === undefined ? undefined : { amount, currency };
-  const filtered = Object.keys(search).some((name) => name !== 'after');
+  const filtered = Object.entries(search).some(([name, value]) => name !== 'after' && value !== undefined);
   return (
     <search>
       <Form

@@ -17,9 +17,10 @@ type Row = NonNullable<MarketQuery['listings']>['nodes'][number];
 
 /** What all organizations sell. */
 export function MarketScreen(): ReactNode {
-  const { categories, ...search } = useSearch({ from: '/frame/o/$slug/market' });
-  const read = useDocument(MarketDocument, { ...search, categories: categoriesOf(categories) });
-  const filtered = Object.keys(search).length > 0 || categories !== undefined;
+  const { q, categories, currency, minPrice, maxPrice, sort, after } = useSearch({ from: '/frame/o/$slug/market' });
+  const filters = { q, categories: categoriesOf(categories), currency, minPrice, maxPrice, sort };
+  const read = useDocument(MarketDocument, { ...filters, after });
+  const filtered = Object.values({ ...filters, after }).some((value) => value !== undefined);
   return (
     <Page title="Market">
       <MarketFilters />
@@ -34,7 +35,7 @@ export function MarketScreen(): ReactNode {
                   <Tile key={listing.id} of={listing} />
                 ))}
               </ul>
-              <Pager after={search.after} page={listings!.pageInfo} />
+              <Pager after={after} page={listings!.pageInfo} />
             </>
           )
         }

@@ -68,7 +68,7 @@ function RevisionCard({ of, former, by }: RevisionCardProps): ReactNode {
         <ul className={css.changes} aria-label="What changed">
           {changes.map(([what, was, is]) => (
             <li key={what}>
-              {what}: {was} → <strong>{is}</strong>
+              {what}: <strong>{is}</strong>, was {was}
             </li>
           ))}
         </ul>
