@@ -67,5 +67,5 @@ function YouGet({ of: { status, payoutEligibleAt }, net }: { of: Order; net: { a
 }
 
 function percentOf({ platformFeeBps }: Order): string {
-  return platformFeeBps === null ? '' : `, ${platformFeeBps / 100} % of the items`;
+  return platformFeeBps === null ? '' : `, ${platformFeeBps / 100} %`;
 }
