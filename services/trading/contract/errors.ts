@@ -55,7 +55,10 @@ export const tradingErrors = defineErrors({
       remedy:
         'Try again when the orders are paid or canceled. The offer ends as `sold_out` only if the units are sold.',
     },
-    members: z.object(shortages),
+    members: z.object({
+      requested: units.meta({ description: 'Units that the offer needs.' }),
+      available: units.meta({ description: 'Units that no unpaid order has reserved.' }),
+    }),
   },
   shipping_address_required: {
     status: 422,

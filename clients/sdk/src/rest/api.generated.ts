@@ -3534,8 +3534,12 @@ export interface components {
             requiredRoles?: string[];
             /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
             "violated-policies"?: string[];
-            /** @description `insufficient_stock`: The listings, with the units that were `requested` and that are `available`. `units_reserved`: The listings, with the units that were `requested` and that are `available`. `price_changed`: The listings whose price has changed, with the present price as `unitAmount`. `over_fulfillment`: The listings, with the units that were `requested` and that are `open`. */
-            details?: components["schemas"]["StockShortage"][] | components["schemas"]["StockShortage"][] | components["schemas"]["ChangedPrice"][] | components["schemas"]["ExcessiveFulfillment"][];
+            /** @description `insufficient_stock`: The listings, with the units that were `requested` and that are `available`. `price_changed`: The listings whose price has changed, with the present price as `unitAmount`. `over_fulfillment`: The listings, with the units that were `requested` and that are `open`. */
+            details?: components["schemas"]["StockShortage"][] | components["schemas"]["ChangedPrice"][] | components["schemas"]["ExcessiveFulfillment"][];
+            /** @description Units that the offer needs. */
+            requested?: number;
+            /** @description Units that no unpaid order has reserved. */
+            available?: number;
             /** @description Units reserved for unpaid orders. */
             quantityReserved?: number;
             /**

@@ -10,7 +10,7 @@ export interface ErrorMembers {
   role_not_allowed: Required<Pick<Problem, 'requiredRoles'>>;
   rate_limited: Pick<Problem, 'violated-policies'>;
   insufficient_stock: { details: components['schemas']['StockShortage'][] };
-  units_reserved: { details: components['schemas']['StockShortage'][] };
+  units_reserved: Required<Pick<Problem, 'requested' | 'available'>>;
   quantity_below_reserved: Required<Pick<Problem, 'quantityReserved'>>;
   open_offer_exists: Required<Pick<Problem, 'offerId'>>;
   offer_revision_conflict: Required<Pick<Problem, 'revision'>>;

@@ -132,11 +132,12 @@ function assertShippable({ offer, listing }: OpenOffer, address: Address | null)
 }
 
 /** Throws `units_reserved` if there are enough units, but too few without those of unpaid orders. */
-function assertNotReserved({ id, quantity, quantityReserved }: Listing, requested: number): void {
+function assertNotReserved({ quantity, quantityReserved }: Listing, requested: number): void {
   const available = quantity - quantityReserved;
   if (requested <= available || requested > quantity) return;
   throw tradingErrors.units_reserved('Units that the offer needs are reserved for unpaid orders. It stays open.', {
-    details: [{ listingId: id, requested, available }],
+    requested,
+    available,
   });
 }
 

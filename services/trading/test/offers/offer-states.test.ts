@@ -381,7 +381,7 @@ onBothTransports('states of offers', trading, (tested) => {
       await buy(newSeller(), [{ listingId: listing.id, quantity: 1 }]);
       expect(await refusalOf(accept(seller, both))).toMatchObject({
         code: 'units_reserved',
-        members: { details: [{ listingId: listing.id, requested: 2, available: 1 }] },
+        members: { requested: 2, available: 1 },
       });
       expect(await getOffer(buyers[1], both)).toMatchObject({ status: 'countered', version: both.version });
     });
