@@ -206,9 +206,9 @@ describe('a trade by GraphQL', () => {
     expect(await ask(buyer.owner, query, { order: order.id })).toEqual({
       order: { ...both, offer: related, sellerNet: null },
     });
-    // 171,000 less 10 % of 170,000.
+    // 171,000 less 10 %.
     expect(await ask(seller.owner, query, { order: order.id })).toEqual({
-      order: { ...both, offer: related, sellerNet: { amount: 154_000 } },
+      order: { ...both, offer: related, sellerNet: { amount: 153_900 } },
     });
   });
 
