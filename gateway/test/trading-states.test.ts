@@ -48,7 +48,7 @@ test('the pages for buyers and sellers name the deadlines and limits of the cont
   for (const fact of [
     `by \`fulfillBy\`, ${fulfillmentMs / 86_400_000} days after the payment`,
     `until \`payoutEligibleAt\`, ${holdMs / 86_400_000} days after`,
-    `a share of \`subtotal\`, ${platformFeeBps / 100} % unless`,
+    `a share of \`total\`, ${platformFeeBps / 100} % unless`,
   ])
     expect(selling).toContain(fact);
 });

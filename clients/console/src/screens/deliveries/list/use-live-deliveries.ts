@@ -34,7 +34,7 @@ interface LiveDeliveries {
   showNew: () => Promise<void>;
 }
 
-/** A page of deliveries that follows their changes. Rows keep their places: new ones wait until they are asked for. */
+/** A page of deliveries that follows their changes. Rows keep their positions: new ones wait until they are asked for. */
 export function useLiveDeliveries(filters: DeliveryFilters): LiveDeliveries {
   const { status, ...others } = filters;
   const statuses = status?.split(',') as WebhookDeliveryStatus[] | undefined;
