@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PayloadOf } from '../../../data/execute.ts';
-import { useChange, useDocument } from '../../../data/queries.ts';
+import { type Read, useChange, useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session.tsx';
 import {
   TestWebhookEndpointDocument,
   type TestWebhookEndpointMutation,
   WebhookEndpointNamesDocument,
+  type WebhookEndpointNamesQuery,
   WebhookEventTypeNamesDocument,
+  type WebhookEventTypeNamesQuery,
 } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/fields.tsx';
@@ -32,6 +34,10 @@ interface TestDialogProps {
 export function TestDialog({ endpointId, eventType = 'webhook.ping', onClose }: TestDialogProps): ReactNode {
   const [tested, setTested] = useState<Tested>();
   const { mutateAsync, isPending, error } = useChange(TestWebhookEndpointDocument);
+  const endpoints = useDocument(WebhookEndpointNamesDocument, {}, { enabled: endpointId === undefined });
+  const types = useDocument(WebhookEventTypeNamesDocument, {});
+  // Until the choices are read, there is nothing to send.
+  const ready = types.data !== undefined && (endpointId !== undefined || endpoints.data !== undefined);
   if (tested)
     return (
       <Dialog open onClose={onClose} title="The test was sent">
@@ -42,7 +48,7 @@ export function TestDialog({ endpointId, eventType = 'webhook.ping', onClose }: 
     <Dialog open onClose={onClose} title="Send a test">
       <Form
         submit={isPending ? 'Waiting for the answer' : 'Send'}
-        busy={isPending}
+        busy={isPending || !ready}
         error={error}
         onSubmit={async (fields) => {
           const { delivery } = await mutateAsync({
@@ -54,15 +60,14 @@ export function TestDialog({ endpointId, eventType = 'webhook.ping', onClose }: 
         aside={<Button onClick={onClose}>Cancel</Button>}
       >
         <p>One signed request is sent, even if the endpoint is paused. It is not repeated.</p>
-        {endpointId === undefined && <EndpointField />}
-        <EventTypeField chosen={eventType} />
+        {endpointId === undefined && <EndpointField read={endpoints} />}
+        <EventTypeField read={types} chosen={eventType} />
       </Form>
     </Dialog>
   );
 }
 
-function EndpointField(): ReactNode {
-  const read = useDocument(WebhookEndpointNamesDocument, {});
+function EndpointField({ read }: { read: Read<WebhookEndpointNamesQuery> }): ReactNode {
   return (
     <Loaded read={read} field="webhookEndpoints" rows={1}>
       {({ webhookEndpoints }) => (
@@ -78,8 +83,7 @@ function EndpointField(): ReactNode {
   );
 }
 
-function EventTypeField({ chosen }: { chosen: string }): ReactNode {
-  const read = useDocument(WebhookEventTypeNamesDocument, {});
+function EventTypeField({ read, chosen }: { read: Read<WebhookEventTypeNamesQuery>; chosen: string }): ReactNode {
   return (
     <Loaded read={read} field="webhookEventTypes" rows={1}>
       {({ webhookEventTypes }) => (
