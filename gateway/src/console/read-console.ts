@@ -11,7 +11,7 @@ export interface ConsoleFile {
   /** Whether its name has a digest of its content, so that it never changes. */
   immutable: boolean;
   body: Buffer;
-  /** The same, compressed, by content coding. */
+  /** The compressed content, by the name of its coding in `Content-Encoding`. */
   compressed: { br?: Buffer; gzip?: Buffer };
 }
 

@@ -4,8 +4,9 @@ const day = 24 * hour;
 
 /** Time to pay an order before it is canceled, in milliseconds. An accepted offer gives the buyer more time. */
 export const paymentMs = { direct: 30 * minute, offer: 72 * hour };
-/** The same for buyers who have let orders lapse, and the time in which those are counted. */
+/** Shorter time to pay, in milliseconds, for buyers who have repeatedly let orders lapse. */
 export const paymentAfterLapsesMs = { direct: 10 * minute, offer: 24 * hour };
+/** Orders that lapsed within this time, in milliseconds, shorten their buyer's time to pay. */
 export const lapseMs = 30 * day;
 /** Time to fulfill a paid order before its cancellation is requested, in milliseconds. */
 export const fulfillmentMs = 14 * day;

@@ -6,7 +6,7 @@ export interface ChecklistStep {
   done: boolean;
   /** The text of the link, and the screen below the organization. */
   link: readonly [text: string, path: string];
-  /** The same by the API. */
+  /** A shell command that takes this step with the REST API. */
   curl: string;
 }
 
