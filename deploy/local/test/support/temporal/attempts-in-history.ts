@@ -7,7 +7,8 @@ type Attempt = AttemptResult & { attemptsMax: number };
 
 /**
  * The attempts in a workflow's history. The first is in the marker of a local activity. Of the others, those that
- * succeeded are results of activities, and those that failed are details of failures.
+ * succeeded are results of activities, and those that failed are details of failures. An activity that made no attempt,
+ * for example because the delivery waited for a slot, is left out.
  */
 export async function attemptsInHistory(handle: WorkflowHandle): Promise<Attempt[]> {
   const { events } = await handle.fetchHistory();
@@ -18,7 +19,9 @@ export async function attemptsInHistory(handle: WorkflowHandle): Promise<Attempt
       (localActivityOf(event) === 'attemptDelivery' ? marker?.details?.['result'] : undefined) ??
       event.activityTaskCompletedEventAttributes?.result ??
       (failed?.type === 'AttemptFailed' ? failed.details : undefined);
-    return (data?.payloads ?? []).map((one) => defaultPayloadConverter.fromPayload<Attempt>(one));
+    return (data?.payloads ?? [])
+      .map((one) => defaultPayloadConverter.fromPayload<Attempt | { number: null }>(one))
+      .filter((answer) => answer.number !== null);
   });
 }
 

@@ -275,10 +275,10 @@ export function acceptOffer(market: Market, on: OnOffer, { expects, withAddress 
       listing.status !== 'published' && listing.status !== 'sold_out' && 'listing_not_available',
       !hasRoom(market, offer.buyer, [listing]) && 'unpaid_order_limit',
       // Units of unpaid orders may become available again; others are gone.
-      quantity > available(listing) && {
-        ...tooFew([{ listing, quantity }]),
-        code: quantity <= listing.quantity ? 'units_reserved' : 'insufficient_stock',
-      },
+      quantity > available(listing) &&
+        (quantity <= listing.quantity
+          ? { code: 'units_reserved', members: { requested: quantity, available: available(listing) } }
+          : tooFew([{ listing, quantity }])),
     ),
   ];
   if (refused.length > 0) return refused;
