@@ -149,7 +149,7 @@ export function createGateway(options: GatewayOptions): Server {
   const takeAddress = rateLimit && bucketLimiter(rateLimit);
   const counter = requestCounter(clients.identity, takeAddress);
   const large = largeAnswers(largeLimits);
-  const bodies = receivedBodies(bodyLimits);
+  const bodies = receivedBodies(bodyLimits, takeAddress);
   const costly = costlyReads(costlyLimits);
   const bounds = { limitRequests, counter, large, costly, downloads: pacedDownloads(counter) };
   const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, ...bounds };

@@ -5,6 +5,7 @@ import {
   type RateLimit,
   rateLimitDecision,
   type RateLimitDecision,
+  type ServiceError,
   type ViolatedLimit,
 } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
@@ -34,9 +35,13 @@ export function writeRateLimitHeaders(ctx: GatewayContext, decisions: RateLimitD
   if (decisions.length === 0) return;
   showRateLimits(ctx, decisions);
   const refused = decisions.filter(({ admitted }) => !admitted);
-  if (refused.length === 0) return;
+  if (refused.length > 0) throw rateLimited(refused);
+}
+
+/** The error for a request that these limits refuse. */
+export function rateLimited(refused: RateLimitDecision[]): ServiceError {
   const retryAfterSeconds = Math.max(...refused.map((decision) => decision.retryAfterSeconds));
-  throw kernelErrors.rate_limited(
+  return kernelErrors.rate_limited(
     'Too many requests. Wait as `Retry-After` says, and send fewer at once.',
     { 'violated-policies': refused.map(({ policy }) => policy) },
     { retryAfterSeconds },

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { RateLimit } from '@marketplace/kernel';
 import { type BodyLimits, defaultBodyLimits } from '../../src/http/body/receive/received-bodies.ts';
 import { listing } from '../support/fake-records.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -15,8 +16,11 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
 });
 
-async function start(bodyLimits: Partial<BodyLimits> = {}): Promise<StartedGateway> {
-  const gateway = await startGateway({ proxies: 1, bodyLimits: { ...defaultBodyLimits, ...bodyLimits } });
+async function start(
+  bodyLimits: Partial<BodyLimits> = {},
+  rateLimit: RateLimit | null = null,
+): Promise<StartedGateway> {
+  const gateway = await startGateway({ proxies: 1, rateLimit, bodyLimits: { ...defaultBodyLimits, ...bodyLimits } });
   gateways.push(gateway);
   return gateway;
 }
@@ -93,6 +97,47 @@ test('of unfinished bodies of many addresses, the address with most bytes loses,
   const many = Array.from({ length: 20 }, () => begin(gateway, provider, '10.0.0.2', Buffer.alloc(200 * kib, 32)));
   await until(() => many.filter(({ closed }) => closed).length >= 15);
   expect(few.closed).toBe(false);
+});
+
+test('of bodies of one address that only begin, the oldest lose beyond its bytes, because each request takes some', async () => {
+  const gateway = await start({ bytesMaxOfNetwork: 1024 * kib });
+  const attackers = Array.from({ length: 100 }, () => begin(gateway, provider, '10.0.0.1'));
+  await until(() => attackers.filter(({ closed }) => closed).length >= 36);
+  expect(new Set(attackers.filter(({ closed }) => closed).map(statusOf))).toEqual(new Set([429]));
+  expect(attackers.filter(({ closed }) => !closed)).toHaveLength(64);
+});
+
+test('each 64 KB of a body count as a request of its address; beyond the limit it is 429 and closed', async () => {
+  const gateway = await start({}, { perSecond: 0.001, burst: 7 });
+  const long = Buffer.alloc(250 * kib, 32);
+  const [first, second] = [begin(gateway, provider, '10.0.0.1', long), begin(gateway, provider, '10.0.0.1', long)];
+  const other = begin(gateway, provider, '10.0.0.2', long);
+  await until(() => [first, second].some(({ closed }) => closed));
+  const refused = first.closed ? first : second;
+  if (refused.answer !== '')
+    expect([statusOf(refused), refused.answer]).toEqual([429, expect.stringContaining('"code":"rate_limited"')]);
+  expect(other.closed).toBe(false);
+});
+
+test('a body in more than 1,000 parts of a few bytes is 413 and closed; in longer ones it is read', async () => {
+  const gateway = await start();
+  const tiny = begin(gateway, provider, '10.0.0.1');
+  tiny.socket.write('1\r\n \r\n'.repeat(1_001));
+  await until(() => tiny.closed);
+  expect([statusOf(tiny), tiny.answer]).toEqual([413, expect.stringContaining('too many parts')]);
+  const longer = begin(gateway, provider, '10.0.0.1');
+  for (let n = 0; n < 1_100; n += 1) sendChunk(longer, ' '.repeat(64));
+  longer.socket.write('0\r\n\r\n');
+  await until(() => longer.answer !== '');
+  expect(longer.answer).not.toContain('too many parts');
+});
+
+test('a request that is answered before its body ends loses its connection a second later', async () => {
+  const gateway = await start();
+  const waiting = begin(gateway, '/api/v1/auth/sign-in', '10.0.0.1', Buffer.alloc(17 * kib, 32));
+  await until(() => waiting.answer !== '');
+  expect([statusOf(waiting), waiting.closed]).toEqual([413, false]);
+  await until(() => waiting.closed);
 });
 
 test.each(['/api/v1/auth/sign-in', '/api/v1/auth/api-keys'])('16 KB are the most for %s', async (path) => {

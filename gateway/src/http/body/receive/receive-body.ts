@@ -10,6 +10,8 @@ export interface ReceivedBody extends HeldBody {
   bytesMax: number;
   /** The bytes that have arrived since `beganAt`, by `performance.now()`. */
   period: { beganAt: number; bytes: number };
+  /** Says which network the client belongs to. From then on long bodies count as more than one request of it. */
+  setNetwork(network: string): void;
   /**
    * The whole body, not decompressed. Throws `payload_too_large` beyond `bytesMax` bytes, `request_timeout`,
    * `too_many_requests_in_progress`, or `malformed_body` if the connection breaks before the end. Call it once.
@@ -22,6 +24,22 @@ export interface ReceivedBody extends HeldBody {
 /** Longest body of any route, in bytes. */
 export const bodyBytesMax = 512 * 1024;
 
+/** What a request takes beside its body, in bytes: its connection, its headers and their objects. */
+const requestBytes = 16 * 1024;
+/** A body counts as one more request for each 64 KB, and for each 1,000 parts in which it arrives. */
+const countedBytes = 64 * 1024;
+const countedParts = 1_000;
+/** Beyond 1,000 parts, a body needs this many bytes a part: each costs the time of a call, however short it is. */
+const bytesPerPartMin = 64;
+/** How long a client may go on sending a body after its answer. Until then it may not have read the answer. */
+const lingerMs = 1_000;
+
+export interface BodyBounds {
+  budget: BodyBudget;
+  /** Counts more requests of a network. Returns the refusal, null if they are admitted. */
+  count(network: string, requests: number): ServiceError | null;
+}
+
 /** The error for a body beyond `bytesMax` bytes. */
 export function tooLarge(bytesMax: number): ServiceError {
   return new ServiceError(
@@ -30,16 +48,21 @@ export function tooLarge(bytesMax: number): ServiceError {
   );
 }
 
-/** Receives the body of a request, within the budget, until it is read or the request is answered. */
+/**
+ * Receives the body of a request, within the bounds, until it is read or the request is answered. A request that is
+ * refused because of its body loses its connection with the answer; any other that is answered before the end of its
+ * body loses it a second later.
+ */
 export function receiveBody(
   request: IncomingMessage,
   response: ServerResponse,
   network: string,
-  { hold }: BodyBudget,
+  { budget: { hold, move }, count }: BodyBounds,
 ): ReceivedBody {
   const joined = joinedBytes();
   const ended = Promise.withResolvers<void>();
   let failure: ServiceError | null = null;
+  let [parts, counted, isNetworkKnown] = [0, 0, false];
   const drop = (error: ServiceError | null): void => {
     failure ??= error;
     body.arriving = false;
@@ -49,8 +72,16 @@ export function receiveBody(
   };
   const refuse = (error: ServiceError): void => {
     // The rest of the body will not be waited for.
-    if (body.arriving && !response.headersSent) response.setHeader('connection', 'close');
+    if (response.headersSent) request.socket.destroy();
+    else if (body.arriving) response.setHeader('connection', 'close');
     drop(error);
+  };
+  const countLength = (): void => {
+    const requests = Math.floor(joined.length() / countedBytes + parts / countedParts) - counted;
+    if (requests < 1 || !isNetworkKnown) return;
+    counted += requests;
+    const refusal = count(body.network, requests);
+    if (refusal) refuse(refusal);
   };
   const body: ReceivedBody = {
     network,
@@ -58,6 +89,11 @@ export function receiveBody(
     bytesMax: bodyBytesMax,
     arriving: hasBody(request),
     period: { beganAt: performance.now(), bytes: 0 },
+    setNetwork: (known) => {
+      move(body, known);
+      isNetworkKnown = true;
+      countLength();
+    },
     read: async (bytesMax = body.bytesMax) => {
       body.bytesMax = bytesMax;
       if (joined.length() > bytesMax) drop(tooLarge(bytesMax));
@@ -80,14 +116,21 @@ export function receiveBody(
     ended.resolve();
     return body;
   }
+  hold(body, requestBytes);
   request.on('data', (chunk: Buffer) => {
     // A client that is still sending reads the answer only if the rest of its body is read.
     if (!body.arriving) return;
     body.period.bytes += chunk.length;
+    parts += 1;
     if (joined.length() + chunk.length > body.bytesMax) return drop(tooLarge(body.bytesMax));
     joined.add(chunk);
+    if (parts > countedParts && joined.length() < parts * bytesPerPartMin) {
+      countRefusedBody('too_many_parts');
+      return refuse(tooManyParts());
+    }
+    countLength();
     // Most short chunks fit into what is held already.
-    if (joined.size() !== body.bytes) hold(body, joined.size());
+    if (body.arriving && joined.size() + requestBytes !== body.bytes) hold(body, joined.size() + requestBytes);
   });
   request.once('end', () => {
     body.arriving = false;
@@ -98,6 +141,11 @@ export function receiveBody(
       drop(new ServiceError('malformed_body', 'The connection broke before the end of the body.', {}, error));
   };
   request.once('error', broken).once('close', () => broken());
+  response.once('finish', () => {
+    if (request.complete) return;
+    const timer = setTimeout(() => !request.complete && request.socket.destroy(), lingerMs).unref();
+    request.once('end', () => clearTimeout(timer));
+  });
   response.once('close', () => drop(null));
   return body;
 }
@@ -110,5 +158,12 @@ function tooManyBytes(): ServiceError {
   return new ServiceError(
     'too_many_requests_in_progress',
     'Too many bytes of request bodies from your network wait. Nothing was changed. Send fewer requests at once.',
+  );
+}
+
+function tooManyParts(): ServiceError {
+  return new ServiceError(
+    'payload_too_large',
+    `The body arrives in too many parts: beyond ${countedParts}, they must have ${bytesPerPartMin} bytes on average.`,
   );
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '@marketplace/kernel';
+import { type BucketLimiter, rateLimited } from '../../../auth/rate-limits.ts';
 import type { GatewayMiddleware } from '../../../context.ts';
 import { apiPrefix } from '../../../rest/route.ts';
 import { bodyBudget, type BudgetLimits } from './body-budget.ts';
 import { showRefusedBodies } from './body-metrics.ts';
-import { receiveBody, type ReceivedBody } from './receive-body.ts';
+import { type BodyBounds, receiveBody, type ReceivedBody } from './receive-body.ts';
 
 export interface BodyLimits extends BudgetLimits {
   /** A body of which fewer bytes per second arrive is refused. */
@@ -36,12 +37,19 @@ const lookMsMax = 1_000;
 /**
  * Receives bodies at once, and not only when they are read: what waits in Node's stream is one object for each chunk,
  * so a body in chunks of one byte would take hundreds of times its length. The bytes are bounded in all and of each
- * network, and bodies that arrive too slowly are refused. The timer runs only while bodies arrive.
+ * network, bodies that arrive too slowly are refused, and long ones count as more requests of their network by
+ * `takeAddress`. The timer runs only while bodies arrive.
  */
-export function receivedBodies(limits: BodyLimits): ReceivedBodies {
+export function receivedBodies(limits: BodyLimits, takeAddress: BucketLimiter | null): ReceivedBodies {
   const byRequest = new WeakMap<IncomingMessage, ReceivedBody>();
   const arriving = new Set<ReceivedBody>();
-  const budget = bodyBudget(limits);
+  const bounds: BodyBounds = {
+    budget: bodyBudget(limits),
+    count: (network, requests) => {
+      const decision = takeAddress?.(network, requests);
+      return decision && !decision.admitted ? rateLimited([decision]) : null;
+    },
+  };
   const bytesMin = (limits.bytesPerSecondMin * limits.periodMs) / 1000;
   let timer: NodeJS.Timeout | undefined;
 
@@ -62,7 +70,7 @@ export function receivedBodies(limits: BodyLimits): ReceivedBodies {
   return {
     receive: (request, response) => {
       // Proxies send no request before the answer to the one before, so this network is soon replaced.
-      const body = receiveBody(request, response, networkOf(request.socket.remoteAddress ?? ''), budget);
+      const body = receiveBody(request, response, networkOf(request.socket.remoteAddress ?? ''), bounds);
       byRequest.set(request, body);
       if (!body.arriving) return;
       arriving.add(body);
@@ -70,7 +78,7 @@ export function receivedBodies(limits: BodyLimits): ReceivedBodies {
     },
     middleware: (ctx, next) => {
       const body = (ctx.state.body = byRequest.get(ctx.req)!);
-      budget.move(body, networkOf(ctx.ip));
+      body.setNetwork(networkOf(ctx.ip));
       body.bytesMax = ctx.path.startsWith(authPrefix) ? authBytesMax : body.bytesMax;
       return next();
     },
