@@ -1,29 +1,43 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '@marketplace/kernel';
-import { testLog } from '@marketplace/kernel/testing';
-import { migrate } from '@marketplace/store';
-import { createTestDatabase, type TestDatabase } from '@marketplace/store/testing';
-import { createTrading, tradingDomain, type TradingModule } from '../src/module.ts';
-import { execute, newSeller } from './trading-under-test.ts';
+import { testLog, throughJson } from '@marketplace/kernel/testing';
+import {
+  createUpgradedDatabase,
+  readRecordedRows,
+  type RecordedRows,
+  type TestDatabase,
+} from '@marketplace/store/testing';
+import { tradingContract } from '@marketplace/trading-contract';
+import { tradingDomain, type TradingModule } from '../src/module.ts';
+import { orderReports } from './orders/order-reports.ts';
+import { advance, tradeActions, worker } from './trade-actions.ts';
+import { newSeller, type TestedTrading, trading, usd } from './trading-under-test.ts';
 
-/** The last migration of the version before. */
-const before = '0014-hidden-listings';
+/** A listing, an open offer for it and unpaid orders, as an earlier version wrote them. */
+interface Recorded extends RecordedRows {
+  buyer: string;
+  seller: string;
+  listing: string;
+  offer: string;
+  orders: Record<'unpaid' | 'overdue' | 'authorized', string>;
+}
 
-/** Records as the version before wrote them, and the version of today on the same database. */
+const recorded = readRecordedRows<Recorded>(new URL('earlier-records.json', import.meta.url));
 let database: TestDatabase;
 let module: TradingModule;
-const [buyer, seller] = [newSeller(), newSeller()];
-const [listingId, offerId] = [newId('lst'), newId('off')];
+let tested: TestedTrading;
+const { getOffer, getOrder, getListing, accept, expireOrder } = tradeActions(() => tested);
+const { reportPayment } = orderReports(() => tested);
+const [buyer, seller] = [partyOf(recorded.buyer), partyOf(recorded.seller)];
+const orderOf = (name: keyof Recorded['orders']) => ({ id: recorded.orders[name] });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const { migrations } = tradingDomain;
-  const earlier = migrations.slice(0, migrations.findIndex(({ name }) => name === before) + 1);
-  await migrate({ databaseUrl: database.url, domains: [{ ...tradingDomain, migrations: earlier }], log: testLog() });
-  await writeEarlierRecords();
-  await migrate({ databaseUrl: database.url, domains: [tradingDomain], log: testLog() });
-  module = await createTrading({ DATABASE_URL: database.url, CURSOR_KEY: randomBytes(32).toString('hex') }, testLog());
+  database = await createUpgradedDatabase(tradingDomain, recorded);
+  module = await trading.create(database.url, testLog());
+  tested = {
+    client: throughJson(module.client, tradingContract.errors),
+    engine: throughJson(module.engine),
+    databaseUrl: database.url,
+  };
 });
 
 afterAll(async () => {
@@ -31,36 +45,39 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function writeEarlierRecords(): Promise<void> {
-  const run = (statement: string, values: unknown[]) => execute({ databaseUrl: database.url }, statement, values);
-  await run(
-    `insert into listing (id, organization_id, title, description, categories, image_urls, attributes, currency,
-                          price_amount, shipping_amount, quantity, offers_enabled, buy_now_enabled, offer_ttl_hours,
-                          status, published_at, created_at, updated_at, version)
-     values (?, ?, 'Lamp', '', '{}', '{}', '{}', 'USD', 4900, 500, 3, true, true, 48, 'published', now(), now(), now(), 1)`,
-    [listingId, seller.organizationId],
-  );
-  await run(
-    `insert into offer (id, listing_id, buyer_organization_id, seller_organization_id, status, awaiting, revision,
-                        buyer_revisions, currency, unit_amount, quantity, expires_at, auto_decided, created_at,
-                        updated_at, version)
-     values (?, ?, ?, ?, 'submitted', 'seller', 1, 1, 'USD', 4000, 1, now() + interval '2 days', false, now(), now(), 1)`,
-    [offerId, listingId, buyer.organizationId, seller.organizationId],
-  );
-  await run(
-    `insert into offer_revision (offer_id, revision, proposed_by, unit_amount, quantity, message, expires_at, created_at)
-     values (?, 1, 'buyer', 4000, 1, '', now() + interval '2 days', now())`,
-    [offerId],
-  );
+/** The caller with an API key of an organization of before. */
+function partyOf(organizationId: string): ReturnType<typeof newSeller> {
+  const party = newSeller();
+  return { ...party, actor: { ...party.actor, organizationId } as typeof party.actor, organizationId };
 }
 
-const output = async <T>(call: Promise<{ output: T }>): Promise<T> => (await call).output;
-const money = (amount: number) => ({ amount, currency: 'USD' as const });
+test('an unpaid order of the version before is paid, with the fee that it was made with', async () => {
+  const order = await getOrder(seller, orderOf('unpaid'));
+  // The fee was a share of the items, without the shipping.
+  const amounts = { shippingAmount: usd(500), total: usd(5400), platformFee: usd(490), sellerNet: usd(4910) };
+  expect(order).toMatchObject({ ...amounts, status: 'pending_payment' });
+  const { output } = await tested.engine.getOrderState(worker, { orderId: order.id });
+  expect(output).toMatchObject({ platformFee: usd(490), total: usd(5400) });
+  expect(await reportPayment(order)).toBe('applied');
+  expect(await getOrder(seller, order)).toMatchObject({ ...amounts, status: 'paid', capturedAmount: usd(5400) });
+});
 
 test('an open offer of the version before keeps the shipping that its listing had at the upgrade', async () => {
-  const offer = await output(module.client.getOffer(seller, { id: offerId }));
-  expect(offer).toMatchObject({ shippingAmount: money(500), revisions: [{ shippingAmount: money(500) }] });
-  await module.client.updateListing(seller, { id: listingId, shippingAmount: money(90_000) });
-  const { order } = await output(module.client.acceptOffer(seller, { id: offerId, expectedRevision: 1 }));
-  expect(order).toMatchObject({ shippingAmount: money(500), total: money(4500) });
+  const offer = await getOffer(seller, { id: recorded.offer });
+  expect(offer).toMatchObject({ shippingAmount: usd(500), revisions: [{ shippingAmount: usd(500) }] });
+  await tested.client.updateListing(seller, { id: recorded.listing, shippingAmount: usd(90_000) });
+  const { order } = await accept(seller, offer);
+  expect(order).toMatchObject({ shippingAmount: usd(500), total: usd(4500) });
+});
+
+test('at the payment deadline, an authorized order of the version before stays, and an unpaid one is canceled', async () => {
+  const { quantityReserved } = await getListing(seller, { id: recorded.listing });
+  await advance(tested, 31 * 60);
+  for (const name of ['authorized', 'overdue'] as const) await expireOrder(orderOf(name));
+  const authorized = await getOrder(buyer, orderOf('authorized'));
+  expect(authorized).toMatchObject({ status: 'pending_payment', paymentStatus: 'authorized' });
+  expect(await getOrder(buyer, orderOf('overdue'))).toMatchObject({ status: 'canceled' });
+  expect(await getListing(seller, { id: recorded.listing })).toMatchObject({ quantityReserved: quantityReserved - 1 });
+  expect(await reportPayment(authorized, 'paid', 1000)).toBe('applied');
+  expect(await getOrder(buyer, authorized)).toMatchObject({ status: 'paid', paymentDueAt: null });
 });

@@ -5,6 +5,7 @@ export * from './database.ts';
 export * from './explain.ts';
 export * from './module.ts';
 export * from './not-busy.ts';
+export * from './recorded-rows.ts';
 export * from './rows.ts';
 export * from './store.ts';
 export * from './transitions.ts';
