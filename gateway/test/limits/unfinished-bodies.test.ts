@@ -16,11 +16,12 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
 });
 
-async function start(
-  bodyLimits: Partial<BodyLimits> = {},
-  rateLimit: RateLimit | null = null,
-): Promise<StartedGateway> {
-  const gateway = await startGateway({ proxies: 1, rateLimit, bodyLimits: { ...defaultBodyLimits, ...bodyLimits } });
+async function start(bodyLimits: Partial<BodyLimits> = {}, rateLimit?: RateLimit): Promise<StartedGateway> {
+  const gateway = await startGateway({
+    proxies: 1,
+    ...(rateLimit && { rateLimit }),
+    bodyLimits: { ...defaultBodyLimits, ...bodyLimits },
+  });
   gateways.push(gateway);
   return gateway;
 }
