@@ -2,7 +2,8 @@ import { instruments } from '@marketplace/kernel';
 
 const bodyMetrics = instruments((meter) => ({
   refused: meter.createCounter('gateway.bodies.refused', {
-    description: 'Requests refused because their bodies arrived too slowly, in too many parts, or were too many bytes together.',
+    description:
+      'Requests refused because their bodies arrived too slowly, in too many parts, or were too many bytes together.',
   }),
 }));
 
