@@ -1,100 +1,24 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { type Answer, createApi } from '../support/api.ts';
-import { type ExampleOperation, exampleOperations, shapeFaults } from '../support/examples/example-document.ts';
+import type { Answer } from '../support/api.ts';
 import {
-  type ExampleWorld,
-  openPayoutAccount,
-  type Preparation,
-  type Prepared,
-} from '../support/examples/example-world.ts';
-import { identityExamples } from '../support/examples/identity-examples.ts';
-import { operatorExamples } from '../support/examples/operator-examples.ts';
-import { paymentExamples } from '../support/examples/payment-examples.ts';
-import { tradingExamples } from '../support/examples/trading-examples.ts';
-import { webhookExamples } from '../support/examples/webhook-examples.ts';
-import { becomeOperator } from '../support/permissions/become-operator.ts';
-import { operatorOrganizationId } from '../support/permissions/operator-id.ts';
-import { startReceiver } from '../support/receiver.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
-import { newTrader } from '../support/traders.ts';
+  type ExampleOperation,
+  exampleOperations,
+  filledIn,
+  shapeFaults,
+} from '../support/examples/example-document.ts';
+import { type ExampleStack, startExampleStack } from '../support/examples/example-stack.ts';
+import type { Prepared } from '../support/examples/example-world.ts';
+import { preparations } from '../support/examples/preparations.ts';
 
-/** What each operation of openapi.json needs for its example to succeed, by operationId. */
-const preparations: Record<string, Preparation> = {
-  ...tradingExamples,
-  ...paymentExamples,
-  ...webhookExamples,
-  ...identityExamples,
-  ...operatorExamples,
-};
-
-/** The host of the example's endpoints is this machine, where nothing answers. */
-const addresses = [{ address: '127.0.0.1', family: 4 }];
-
-let base: TestBase;
-let stack: RunningStack;
-let world: ExampleWorld;
+let examples: ExampleStack;
 beforeAll(async () => {
-  base = await startTestBase();
-  const environment = {
-    TEST_HELPERS: '1',
-    OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
-    WEBHOOK_ENDPOINTS_MAX: '100',
-  };
-  stack = await startOneProcess(base, { environment, addresses });
-  const at = { origin: stack.origin, base };
-  const database = new pg.Client({ connectionString: base.databaseUrl });
-  await database.connect();
-  const receiver = await startReceiver(({ path }, response) => {
-    response.writeHead(path.startsWith('/failing') ? 500 : path.startsWith('/gone') ? 410 : 204).end();
-  });
-  const [seller, buyer, operator] = await Promise.all(
-    ['seller', 'buyer', 'operator'].map((name) => newTrader(at, `${name}@examples.example`)),
-  );
-  await becomeOperator(database, operator!.organizationId);
-  await operator!.owner.send('PUT', '/auth/session/organization', { organizationId: operatorOrganizationId });
-  world = {
-    ...at,
-    database,
-    receiver,
-    nobody: createApi(stack.origin),
-    seller: seller!,
-    buyer: buyer!,
-    operator: operator!.owner,
-  };
-  await openPayoutAccount(seller!);
+  examples = await startExampleStack();
 });
-afterAll(async () => {
-  await world?.database.end();
-  await stack?.stop();
-  await world?.receiver.close();
-  await base?.close();
-});
+afterAll(() => examples?.close());
 
 test('every operation of openapi.json has a preparation, and nothing else has', () => {
   expect(Object.keys(preparations).sort()).toEqual(exampleOperations.map(({ operationId }) => operationId).sort());
 });
-
-/** The id that stands in examples, such as `lst_01h2...`. */
-const exampleId = /^([a-z]+)_01h2xcejqtf2nbrexx3vqjhp41$/;
-
-/**
- * The example with the prepared values instead of its ids and of texts that it cannot know. Throws if an id is missing.
- */
-function filledIn<T>(example: T, ids: Record<string, string>, fill: Record<string, string>): T {
-  if (typeof example === 'string') {
-    const prefix = exampleId.exec(example)?.[1];
-    const value = prefix === undefined ? (fill[example] ?? example) : ids[prefix];
-    if (value === undefined) throw new Error(`The preparation gives no id ${prefix}_...`);
-    return value as T;
-  }
-  if (Array.isArray(example)) return example.map((each: unknown) => filledIn(each, ids, fill)) as T;
-  if (typeof example !== 'object' || example === null) return example;
-  return Object.fromEntries(
-    Object.entries(example).map(([member, value]) => [member, filledIn(value as unknown, ids, fill)]),
-  ) as T;
-}
 
 /** What is wrong with an answer that is no JSON. Of a table, the example has the columns. */
 function textFaults(type: string, example: string, text: string): string[] {
@@ -133,7 +57,7 @@ async function downloads({ answers, status }: ExampleOperation, prepared: Prepar
 }
 
 async function postRaw(path: string, { body, headers }: NonNullable<Prepared['raw']>): Promise<Answer> {
-  const response = await fetch(`${world.origin}/api/v1${path}`, { method: 'POST', body, headers });
+  const response = await fetch(`${examples.world.origin}/api/v1${path}`, { method: 'POST', body, headers });
   return { status: response.status, headers: {}, body: (await response.json()) as Answer['body'] };
 }
 
@@ -141,7 +65,7 @@ test.each(exampleOperations.map((operation) => [operation.operationId, operation
   'the example of %s is accepted, and its answer has the shape of the example',
   async (name, operation) => {
     const { method, request, status, answers } = operation;
-    const prepared = await preparations[name]!(world);
+    const prepared = await preparations[name]!(examples.world);
     const { by, ids = {}, fill = {}, query, raw } = prepared;
     const path = operation.path.replace(/\{(\w+)\}/g, (_, each: string) =>
       filledIn(operation.inPath[each]!, ids, fill),

@@ -110,3 +110,23 @@ export function shapeFaults(schema: Schema, example: unknown, answer: unknown, a
     return [`${at}/${member}: only in the ${has[0] ? 'example' : 'answer'}`];
   });
 }
+
+/** The id that stands in examples, such as `lst_01h2...`. */
+const exampleId = /^([a-z]+)_01h2xcejqtf2nbrexx3vqjhp41$/;
+
+/**
+ * The example with the prepared values instead of its ids and of texts that it cannot know. Throws if an id is missing.
+ */
+export function filledIn<T>(example: T, ids: Record<string, string>, fill: Record<string, string>): T {
+  if (typeof example === 'string') {
+    const prefix = exampleId.exec(example)?.[1];
+    const value = prefix === undefined ? (fill[example] ?? example) : ids[prefix];
+    if (value === undefined) throw new Error(`The preparation gives no id ${prefix}_...`);
+    return value as T;
+  }
+  if (Array.isArray(example)) return example.map((each: unknown) => filledIn(each, ids, fill)) as T;
+  if (typeof example !== 'object' || example === null) return example;
+  return Object.fromEntries(
+    Object.entries(example).map(([member, value]) => [member, filledIn(value as unknown, ids, fill)]),
+  ) as T;
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { createApi } from '../api.ts';
+import { becomeOperator } from '../permissions/become-operator.ts';
+import { operatorOrganizationId } from '../permissions/operator-id.ts';
+import { startReceiver } from '../receiver.ts';
+import { startOneProcess } from '../stacks/one-process.ts';
+import { startTestBase } from '../stacks/test-base.ts';
+import { newTrader } from '../traders.ts';
+import { type ExampleWorld, openPayoutAccount } from './example-world.ts';
+
+/** A running service in which examples are sent. */
+export interface ExampleStack {
+  world: ExampleWorld;
+  close(): Promise<void>;
+}
+
+/** The host of the example's endpoints is this machine, where nothing answers. */
+const addresses = [{ address: '127.0.0.1', family: 4 }];
+
+/** Starts a service of its own, with a seller, a buyer and an operator. */
+export async function startExampleStack(): Promise<ExampleStack> {
+  const base = await startTestBase();
+  const environment = {
+    TEST_HELPERS: '1',
+    OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
+    WEBHOOK_ENDPOINTS_MAX: '100',
+  };
+  const stack = await startOneProcess(base, { environment, addresses });
+  const at = { origin: stack.origin, base };
+  const database = new pg.Client({ connectionString: base.databaseUrl });
+  await database.connect();
+  const receiver = await startReceiver(({ path }, response) => {
+    response.writeHead(path.startsWith('/failing') ? 500 : path.startsWith('/gone') ? 410 : 204).end();
+  });
+  const [seller, buyer, operator] = await Promise.all(
+    ['seller', 'buyer', 'operator'].map((name) => newTrader(at, `${name}@examples.example`)),
+  );
+  await becomeOperator(database, operator!.organizationId);
+  await operator!.owner.send('PUT', '/auth/session/organization', { organizationId: operatorOrganizationId });
+  await openPayoutAccount(seller!);
+  return {
+    world: {
+      ...at,
+      database,
+      receiver,
+      nobody: createApi(stack.origin),
+      seller: seller!,
+      buyer: buyer!,
+      operator: operator!.owner,
+    },
+    close: async () => {
+      await database.end();
+      await stack.stop();
+      await receiver.close();
+      await base.close();
+    },
+  };
+}
