@@ -210,9 +210,9 @@ describe('members that an error declares', () => {
       title: 'There is not enough stock',
       explanation: {
         meaning: 'Fewer pieces are left than were asked for.',
-        remedy: 'Ask for at most `available` pieces.',
+        remedy: 'Ask for at most `remaining` pieces.',
       },
-      members: z.object({ available: z.int().meta({ description: 'How many are left.' }) }),
+      members: z.object({ remaining: z.int().meta({ description: 'How many are left.' }) }),
     },
   });
   const depot = defineContract(
@@ -245,7 +245,7 @@ describe('members that an error declares', () => {
     readsFirst,
   });
   const reserveStock = async (): Promise<never> => {
-    throw depotErrors.too_few_left('Only 3 are left.', { available: 3 });
+    throw depotErrors.too_few_left('Only 3 are left.', { remaining: 3 });
   };
   const client = throughJson(
     local(depot, { reserveStock }, { log: createLogger({ level: 'silent' }), checkOutputs: true }),
@@ -265,7 +265,7 @@ describe('members that an error declares', () => {
       body: { quantity: 5 },
     });
     const problem = await expectProblem(response, 409, 'too_few_left');
-    expect(problem).toMatchObject({ title: 'There is not enough stock', detail: 'Only 3 are left.', available: 3 });
+    expect(problem).toMatchObject({ title: 'There is not enough stock', detail: 'Only 3 are left.', remaining: 3 });
   });
 
   test('GraphQL answers them in `details` of the user error', async () => {
@@ -273,7 +273,7 @@ describe('members that an error declares', () => {
       'mutation { reserveStock(input: { quantity: 5 }) { quantity userErrors { code field message details } } }';
     const { data } = await ask<{ reserveStock: { userErrors: unknown } }>(gateway, mutation);
     expect(data!.reserveStock.userErrors).toEqual([
-      { code: 'too_few_left', field: null, message: 'Only 3 are left.', details: { available: 3 } },
+      { code: 'too_few_left', field: null, message: 'Only 3 are left.', details: { remaining: 3 } },
     ]);
   });
 
@@ -285,21 +285,21 @@ describe('members that an error declares', () => {
       };
     };
     const { Problem } = document.components.schemas;
-    expect(Problem.properties.available).toMatchObject({ type: 'integer', description: 'How many are left.' });
-    expect(Problem.required).not.toContain('available');
+    expect(Problem.properties.remaining).toMatchObject({ type: 'integer', description: 'How many are left.' });
+    expect(Problem.required).not.toContain('remaining');
     expect(document.components.responses.Problem409!.description).toContain(
       '`too_few_left`: There is not enough stock.',
     );
     // The types of the SDK are generated from this: clients/sdk/test/api-types.test.ts.
     expect(Problem['x-members-by-code']).toMatchObject({
-      too_few_left: { available: 'always' },
+      too_few_left: { remaining: 'always' },
       rate_limited: { 'violated-policies': 'sometimes' },
     });
     expect(errorDocuments(api.errors).get('too_few_left.md')).toContain(
-      '## Members\n\n- `available`: How many are left.\n',
+      '## Members\n\n- `remaining`: How many are left.\n',
     );
     expect(await (await gateway.send('/docs/errors/too_few_left')).text()).toContain(
-      '<code>available</code>: How many are left.',
+      '<code>remaining</code>: How many are left.',
     );
   });
 
