@@ -83,6 +83,47 @@ test('an answer with a status code that is in no class is counted, without a cla
   });
 });
 
+test('each part of a series counts the answers by class, in the range and the number of parts that were asked for', async () => {
+  const startedAt = '2026-11-20T00:00:00.000Z';
+  const figures = { startedAt, succeeded: 1, failed: 2, durationMs: { p50: 1, p90: 2, p99: 3 } };
+  gateway.domains.answerNext('getEndpointSeries', { data: [{ ...figures, codeClasses: { '2xx': 1, '7xx': 2 } }] });
+  const query = `{ webhookEndpoint(id: "${endpoint.id}") { series(since: "${startedAt}", until: null, buckets: 1) {
+    startedAt succeeded failed responseClassCounts { responseClass count } durationMs { p50 p90 p99 } } } }`;
+  expect((await ask(gateway, query)).data).toEqual({
+    webhookEndpoint: {
+      series: [
+        {
+          ...figures,
+          responseClassCounts: [
+            { responseClass: 'http_2xx', count: 1 },
+            { responseClass: null, count: 2 },
+          ],
+        },
+      ],
+    },
+  });
+  expect(lastInput()).toEqual({ id: endpoint.id, since: startedAt, buckets: 1 });
+});
+
+test('the failures of the worst endpoints are counted by error code', async () => {
+  const troubled = {
+    endpointId: endpoint.id,
+    organizationId: endpoint.organizationId,
+    url: endpoint.url,
+    status: 'active',
+    failingSince: null,
+    failedAttempts: 2,
+    errors: { http_status: 2 },
+    backlog: 0,
+    oldestWaitingSince: null,
+  };
+  gateway.domains.answerNext('listWorstEndpoints', { data: [troubled], nextCursor: null });
+  const query = '{ worstWebhookEndpoints { nodes { errorCounts { errorCode count } } } }';
+  expect((await ask(gateway, query)).data).toEqual({
+    worstWebhookEndpoints: { nodes: [{ errorCounts: [{ errorCode: 'http_status', count: 2 }] }] },
+  });
+});
+
 test('deliveries are filtered by the class of their answer', async () => {
   await ask(gateway, '{ webhookDeliveries(responseClass: http_5xx) { nodes { id } } }');
   expect(lastInput()).toEqual({ limit: 25, codeClass: '5xx' });

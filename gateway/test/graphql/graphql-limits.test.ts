@@ -171,7 +171,7 @@ test('every field of type JSON has a size, and every size is that of a field', (
 
 test('an answer of more than 4 MB is an error that says so, and later answers come again', async () => {
   const query = '{ webhookDeliveries(first: 1) { nodes { id payload } } }';
-  const { attempts: _attempts, queuePosition: _position, ...record } = delivery;
+  const { attempts: _attempts, queuePosition: _position, plannedAttempts: _planned, ...record } = delivery;
   gateway.domains.answerNext('listDeliveries', {
     data: [{ ...record, payload: { text: 'x'.repeat(5_000_000) } }],
     nextCursor: null,
@@ -197,6 +197,14 @@ test('statistics of a page of endpoints can be queried, those of two pages canno
   expect((await ask(gateway, query(25))).errors).toBeUndefined();
   gateway.domains.calls.length = 0;
   await expectRefused(query(50), {}, /complexity/);
+});
+
+test('a series of 48 parts can be queried for a page of 20 endpoints, and not for 40', async () => {
+  const query = (first: number): string =>
+    `{ webhookEndpoints(first: ${first}) { nodes { id series { startedAt responseClassCounts { count } } } } }`;
+  expect((await ask(gateway, query(20))).errors).toBeUndefined();
+  gateway.domains.calls.length = 0;
+  await expectRefused(query(40), {}, /complexity/);
 });
 
 test.each([0, 51, -1])('a page of %d is refused', async (first) => {

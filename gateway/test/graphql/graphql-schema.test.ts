@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { z } from 'zod';
 import { sessionSchema } from '@marketplace/identity-contract';
-import { endpointStatsSchema } from '@marketplace/webhooks-contract';
+import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
 import { marketplaceApi } from '../../src/api.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
@@ -46,6 +46,7 @@ type Pair = [type: string, record: z.ZodObject];
 const byHand: Pair[] = [
   ['Viewer', sessionSchema],
   ['WebhookEndpointStats', endpointStatsSchema],
+  ['WebhookBucket', endpointBucketSchema],
 ];
 
 /** Each object type with each record that it shows, at any depth, beginning with the outputs of operations. */

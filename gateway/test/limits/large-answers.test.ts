@@ -6,7 +6,7 @@ import { ask } from '../support/graphql/ask-graphql.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 /** A page of deliveries, which is a quarter of a second's bytes of a slot. */
-const { attempts: _attempts, queuePosition: _position, ...listed } = delivery;
+const { attempts: _attempts, queuePosition: _position, plannedAttempts: _planned, ...listed } = delivery;
 const page = { data: [{ ...listed, payload: { text: 'x'.repeat(250_000) } }], nextCursor: null };
 const limits = { ...defaultLargeAnswerLimits, bytesPerSecond: 1_000_000 };
 const restMs = 250;

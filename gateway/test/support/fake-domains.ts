@@ -204,7 +204,9 @@ export function fakeDomains(log: Logger): FakeDomains {
       return { data: [notice], nextCursor: 'next-page' };
     },
     listDeliveries: () => ({
-      data: deliveries.map(({ attempts: _attempts, queuePosition: _position, ...record }) => record),
+      data: deliveries.map(
+        ({ attempts: _attempts, queuePosition: _position, plannedAttempts: _planned, ...record }) => record,
+      ),
       nextCursor: 'next-page',
     }),
     getDeliveries: byIds(deliveries.map(outlineOf)),

@@ -83,6 +83,7 @@ export const session: Session = {
   memberships: [membership],
   activeOrganization: organization,
   role: 'owner',
+  operator: false,
   hasTotp: false,
   expiresAt: at,
 };
@@ -343,6 +344,7 @@ export const delivery: DeliveryDetail = {
   completedAt: at,
   version: 3,
   queuePosition: null,
+  plannedAttempts: [],
   attempts: [
     {
       id: newId('wha'),

@@ -107,6 +107,7 @@ export const sessionSchema = z
       .describe('The organization that requests are about. Null if none was chosen.'),
     /** The role in the active organization. */
     role: z.enum(roles).nullable().describe('Your role in the active organization.'),
+    operator: z.boolean().describe('Whether the active organization operates the platform.'),
     hasTotp: z.boolean().meta({ description: 'Whether a second factor is on.' }),
     expiresAt: time.describe('When the session ends at the latest.'),
   })

@@ -41,6 +41,7 @@ import { advanceClock } from './operations/advance-clock.ts';
 import { archiveListing } from './operations/archive-listing.ts';
 import { archiveListings } from './operations/archive-listings.ts';
 import { createListing } from './operations/create-listing.ts';
+import { getInstallation } from './operations/get-installation.ts';
 import { getListing } from './operations/get-listing.ts';
 import { getListings } from './operations/get-listings.ts';
 import { listListings } from './operations/list-listings.ts';
@@ -240,6 +241,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       fulfillOrder,
       confirmReceipt,
       exportOrders,
+      getInstallation,
       advanceClock,
     }),
     engineContract: tradingEngineContract,

@@ -167,6 +167,7 @@ export const operations: OperationsOf<typeof trading> = {
         return { caller: personOf(buyer), input: { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' } };
       },
     },
+    getInstallation: { access: 'anyone', sample: async () => ({ caller: newSeller(), input: {}, timed: true }) },
     advanceClock: {
       access: 'anyone',
       unaudited: 'It exists for tests only, and changes no record.',

@@ -164,6 +164,11 @@ export const deliveryDetailSchema = z
           'Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 ' +
           'are returned as 10,000. Null if the delivery does not wait.',
       }),
+    plannedAttempts: z.array(time).meta({
+      description:
+        'When the next attempts are due if all of them fail, without jitter: the first is `nextAttemptAt`. Empty if ' +
+        'no retry is scheduled.',
+    }),
     attempts: z.array(attemptSchema).describe('All attempts, oldest first.'),
   })
   .meta({ id: 'WebhookDeliveryDetail' });
@@ -241,6 +246,19 @@ export const recoverySchema = z
 
 const count = z.int().min(0);
 
+const codeClassesSchema = z
+  .record(z.string(), count)
+  .meta({ description: 'Attempts by status code class: `2xx` to `5xx`, or `none` without a response.' });
+
+const durationsSchema = z
+  .strictObject({
+    p50: z.number().describe('The median.'),
+    p90: z.number().describe('The 90th percentile.'),
+    p99: z.number().describe('The 99th percentile.'),
+  })
+  .nullable()
+  .meta({ description: 'Percentiles of the duration, in milliseconds, of attempts that got a response.' });
+
 /**
  * Statistics of an endpoint for a time range, without test deliveries. Attempts are counted by their start, deliveries
  * by their creation.
@@ -265,28 +283,30 @@ export const endpointStatsSchema = z
       })
       .describe('Attempts by result.'),
     errors: z.record(z.string(), count).meta({ description: 'Failed attempts by error code.' }),
-    codeClasses: z
-      .record(z.string(), count)
-      .meta({ description: 'Attempts by status code class: `2xx` to `5xx`, or `none` without a response.' }),
+    codeClasses: codeClassesSchema,
     successRate: z
       .number()
       .min(0)
       .max(1)
       .nullable()
       .meta({ description: 'Fraction of attempts that succeeded; null if there were none.' }),
-    durationMs: z
-      .strictObject({
-        p50: z.number().describe('The median.'),
-        p90: z.number().describe('The 90th percentile.'),
-        p99: z.number().describe('The 99th percentile.'),
-      })
-      .nullable()
-      .meta({ description: 'Percentiles of the duration, in milliseconds, of attempts that got a response.' }),
+    durationMs: durationsSchema,
     slow: z
       .boolean()
       .meta({ description: 'Whether more than 10 % of the responses of the last ten minutes took over ten seconds.' }),
   })
   .meta({ id: 'WebhookEndpointStats' });
+
+/** The attempts of an endpoint in a part of a time range, without those of test deliveries. */
+export const endpointBucketSchema = z
+  .strictObject({
+    startedAt: time.describe('Beginning of the part.'),
+    succeeded: count.describe('Attempts that got a 2xx.'),
+    failed: count.describe('The other attempts.'),
+    codeClasses: codeClassesSchema,
+    durationMs: durationsSchema,
+  })
+  .meta({ id: 'WebhookBucket' });
 
 /** A page of endpoints. */
 export const endpointPage = pageOf(endpointSchema);
@@ -315,5 +335,7 @@ export type CancelReason = (typeof cancelReasons)[number];
 export type EndpointNotice = z.infer<typeof endpointNoticeSchema>;
 /** A value of `recoverySchema`. */
 export type Recovery = z.infer<typeof recoverySchema>;
+/** A value of `endpointBucketSchema`. */
+export type EndpointBucket = z.infer<typeof endpointBucketSchema>;
 /** A value of `endpointStatsSchema`. */
 export type EndpointStats = z.infer<typeof endpointStatsSchema>;

@@ -14,6 +14,7 @@ import { FailedAttempts } from './0012-failed-attempts.ts';
 import { RetryRequests } from './0013-retry-requests.ts';
 import { CheaperClock } from './0014-cheaper-clock.ts';
 import { ReceiverChanges } from './0015-receiver-changes.ts';
+import { EventsOfObject } from './0016-events-of-object.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -32,4 +33,5 @@ export const migrations: MigrationObject[] = [
   { name: '0013-retry-requests', class: RetryRequests },
   { name: '0014-cheaper-clock', class: CheaperClock },
   { name: '0015-receiver-changes', class: ReceiverChanges },
+  { name: '0016-events-of-object', class: EventsOfObject },
 ];

@@ -50,6 +50,7 @@ import { deletePreviousEndpointSecret } from './operations/delete-previous-endpo
 import { eraseEventContent } from './operations/erase-event-content.ts';
 import { getDeliveries } from './operations/get-deliveries.ts';
 import { getDelivery } from './operations/get-delivery.ts';
+import { getEndpointSeries } from './operations/get-endpoint-series.ts';
 import { getEndpointStats } from './operations/get-endpoint-stats.ts';
 import { getEndpoint } from './operations/get-endpoint.ts';
 import { getEndpoints } from './operations/get-endpoints.ts';
@@ -228,6 +229,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       retryEndpointDeliveries,
       testEndpoint,
       awaitAttempt,
+      getEndpointSeries: report(getEndpointSeries),
       getEndpointStats: report(getEndpointStats),
       listEndpointNotices,
       listDeliveryChanges,

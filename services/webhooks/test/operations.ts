@@ -120,6 +120,13 @@ export const operations: OperationsOf<typeof webhooks> = {
         return { caller, input: { id: endpoint.id, since, until: new Date().toISOString() } };
       },
     },
+    getEndpointSeries: {
+      access: [...roles],
+      sample: async (tested) => {
+        const { caller, endpoint } = await withRetry(tested);
+        return { caller, input: { id: endpoint.id, since, until: new Date().toISOString(), buckets: 4 } };
+      },
+    },
     listEndpointNotices: {
       access: [...roles],
       sample: async (tested) => ({ caller: (await withNotice(tested)).caller, input: {} }),

@@ -66,11 +66,12 @@ export function eventRow(
   organizationIds: string[],
   type = 'listing.published',
   object: object = { id: 'lst_1', title: 'Lamp' },
+  objectId = 'lst_1',
 ): OutboxRow {
   const payload = {
     type,
     organizationIds,
-    objectId: 'lst_1',
+    objectId,
     objectVersion: 3,
     data: { object },
     eventId: newId('evt'),

@@ -4682,6 +4682,7 @@ export interface components {
          *       "completedAt": "2026-11-02T09:00:00.240Z",
          *       "version": 3,
          *       "queuePosition": null,
+         *       "plannedAttempts": [],
          *       "attempts": [
          *         {
          *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
@@ -4782,6 +4783,8 @@ export interface components {
             version: number;
             /** @description Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 are returned as 10,000. Null if the delivery does not wait. */
             queuePosition: number | null;
+            /** @description When the next attempts are due if all of them fail, without jitter: the first is `nextAttemptAt`. Empty if no retry is scheduled. */
+            plannedAttempts: string[];
             /** @description All attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
@@ -5333,6 +5336,7 @@ export interface components {
          *         "version": 1
          *       },
          *       "role": "owner",
+         *       "operator": false,
          *       "hasTotp": false,
          *       "expiresAt": "2026-11-16T08:30:00.000Z"
          *     }
@@ -5345,6 +5349,8 @@ export interface components {
             activeOrganization: components["schemas"]["Organization"] | null;
             /** @description Your role in the active organization. */
             role: ("owner" | "admin" | "developer" | "finance") | null;
+            /** @description Whether the active organization operates the platform. */
+            operator: boolean;
             /** @description Whether a second factor is on. */
             hasTotp: boolean;
             /**
@@ -13317,6 +13323,7 @@ export interface operations {
                      *       "completedAt": "2026-11-02T09:00:00.240Z",
                      *       "version": 3,
                      *       "queuePosition": null,
+                     *       "plannedAttempts": [],
                      *       "attempts": [
                      *         {
                      *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
@@ -13920,6 +13927,8 @@ export interface operations {
                 status?: string;
                 /** @description Only deliveries of this event. */
                 eventId?: string;
+                /** @description Only deliveries of events about this record, such as an order. Of a record with more than 1,000 events, the deliveries of the latest ones. */
+                objectId?: string;
                 /** @description Only deliveries to this endpoint. */
                 endpointId?: string;
                 /** @description Only deliveries of events of this type. */
@@ -14197,6 +14206,7 @@ export interface operations {
                      *       "completedAt": "2026-11-02T09:00:00.240Z",
                      *       "version": 3,
                      *       "queuePosition": null,
+                     *       "plannedAttempts": [],
                      *       "attempts": [
                      *         {
                      *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
@@ -15436,6 +15446,7 @@ export interface operations {
                      *         "version": 1
                      *       },
                      *       "role": "owner",
+                     *       "operator": false,
                      *       "hasTotp": false,
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }
@@ -15528,6 +15539,7 @@ export interface operations {
                      *         "version": 1
                      *       },
                      *       "role": "owner",
+                     *       "operator": false,
                      *       "hasTotp": false,
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }
@@ -15811,6 +15823,7 @@ export interface operations {
                      *         "version": 1
                      *       },
                      *       "role": "owner",
+                     *       "operator": false,
                      *       "hasTotp": false,
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }
@@ -16165,6 +16178,7 @@ export interface operations {
                      *         "version": 1
                      *       },
                      *       "role": "owner",
+                     *       "operator": false,
                      *       "hasTotp": false,
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }
@@ -16464,6 +16478,7 @@ export interface operations {
                      *         "version": 1
                      *       },
                      *       "role": "owner",
+                     *       "operator": false,
                      *       "hasTotp": false,
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }
@@ -16557,6 +16572,7 @@ export interface operations {
                      *         "version": 1
                      *       },
                      *       "role": "owner",
+                     *       "operator": false,
                      *       "hasTotp": false,
                      *       "expiresAt": "2026-11-16T08:30:00.000Z"
                      *     }

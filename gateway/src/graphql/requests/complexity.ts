@@ -23,12 +23,16 @@ const lengths: Record<string, number> = {
   'Payout.items': 1,
   'Payout.adjustments': 1,
   'Payout.holdReasons': 1,
+  // Its buckets, at most 100, are in its own cost.
+  'WebhookEndpoint.series': 1,
+  'WebhookDelivery.plannedAttempts': 1,
   // Their sizes are in `sizes`.
   'Listing.attributeList': 1,
   'WebhookAttempt.requestHeaderList': 1,
   'WebhookAttempt.responseHeaderList': 1,
   'WebhookEndpointStats.errorCounts': 1,
   'WebhookEndpointStats.responseClassCounts': 1,
+  'WebhookBucket.responseClassCounts': 1,
   'TroubledWebhookEndpoint.errorCounts': 1,
   'WebhookRetryPolicy.eventTypeDelays': 1,
 };
@@ -45,6 +49,7 @@ const onceInADocument = limits.complexity / 2 + 1;
  */
 const ownCosts: Record<string, number> = {
   'WebhookEndpoint.stats': 150,
+  'WebhookEndpoint.series': 150,
   'WebhookEndpoint.notices': 20,
   // Each is a call of its own.
   'Order.ledger': 30,

@@ -33,6 +33,7 @@ const config = {
     WebhookDelivery: '@marketplace/webhooks-contract#Delivery',
     WebhookAttempt: '@marketplace/webhooks-contract#Attempt',
     WebhookEndpointStats: '@marketplace/webhooks-contract#EndpointStats',
+    WebhookBucket: '@marketplace/webhooks-contract#EndpointBucket',
     WebhookEndpointNotice: '@marketplace/webhooks-contract#EndpointNotice',
     WebhookRecovery: '@marketplace/webhooks-contract#Recovery',
   },

@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Session as SessionRecord, SessionSummary, Membership as MembershipRecord, Member as MemberRecord, Invitation as InvitationRecord, AuditEvent as AuditEventRecord, Organization as OrganizationRecord, ApiKey as ApiKeyRecord } from '@marketplace/identity-contract';
 import type { Listing as ListingRecord, Offer as OfferRecord, Order as OrderRecord } from '@marketplace/trading-contract';
 import type { Payment as PaymentRecord, Refund as RefundRecord, Dispute as DisputeRecord, PayoutAccount as PayoutAccountRecord, Payout as PayoutRecord } from '@marketplace/payments-contract';
-import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
+import type { Endpoint, Delivery, Attempt, EndpointStats, EndpointBucket, EndpointNotice, Recovery } from '@marketplace/webhooks-contract';
 import type { GraphqlContext } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -1065,6 +1065,17 @@ export type InspectedPayment = {
   updatedAt: Scalars['DateTime']['output'];
   /** Increases with every change. The `ETag` contains it. */
   version: Scalars['Int']['output'];
+};
+
+/** What clients must know of the installation. */
+export type Installation = {
+  __typename?: 'Installation';
+  /** The currencies that prices can be in. The first is the default of new organizations. */
+  currencies: Array<Currency>;
+  /** The clock of deadlines of trade and money. Tests can move it. */
+  now: Scalars['DateTime']['output'];
+  /** Who moves the money. With `sandbox`, no money moves. */
+  paymentProvider: PaymentProvider;
 };
 
 /** An invitation of an email address to an organization. */
@@ -3391,6 +3402,8 @@ export type Query = {
   inspectOrderMoney?: Maybe<OrderMoney>;
   /** Any organization. Only for the operator of the platform. */
   inspectOrganization?: Maybe<Organization>;
+  /** What clients must know of the installation. */
+  installation?: Maybe<Installation>;
   /** The invitations of the active organization. */
   invitations?: Maybe<InvitationConnection>;
   /** A listing. Null if it does not exist or you may not see it. */
@@ -3726,6 +3739,7 @@ export type QueryWebhookDeliveriesArgs = {
   eventId?: InputMaybe<Scalars['ID']['input']>;
   eventType?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  objectId?: InputMaybe<Scalars['ID']['input']>;
   responseClass?: InputMaybe<WebhookResponseClass>;
   since?: InputMaybe<Scalars['DateTime']['input']>;
   status?: InputMaybe<Array<WebhookDeliveryStatus>>;
@@ -4360,6 +4374,8 @@ export type Viewer = {
   hasTotp: Scalars['Boolean']['output'];
   /** Your active memberships. */
   memberships: Array<Membership>;
+  /** Whether the active organization operates the platform. */
+  operator: Scalars['Boolean']['output'];
   /** Your role in the active organization. */
   role?: Maybe<Role>;
   /** A person with an account. */
@@ -4481,6 +4497,21 @@ export type WebhookAttemptTrigger =
   /** The delivery is a test. */
   | 'test';
 
+/** The attempts of an endpoint in a part of a time range, without tests. */
+export type WebhookBucket = {
+  __typename?: 'WebhookBucket';
+  /** Durations of the attempts that got an answer. */
+  durationMs?: Maybe<WebhookDurations>;
+  /** The other attempts. */
+  failed: Scalars['Int']['output'];
+  /** Number of attempts by the class of their answer. Classes without attempts are left out. */
+  responseClassCounts: Array<WebhookResponseClassCount>;
+  /** Beginning of the part. */
+  startedAt: Scalars['DateTime']['output'];
+  /** Attempts that got a 2xx. */
+  succeeded: Scalars['Int']['output'];
+};
+
 /** Why a delivery was canceled. */
 export type WebhookCancelReason =
   /** The endpoint was deleted. */
@@ -4523,6 +4554,8 @@ export type WebhookDelivery = Node & {
   nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   /** The request body. Null if it was erased. */
   payload?: Maybe<Scalars['JSON']['output']>;
+  /** When attempts are due if all fail, from `nextAttemptAt` on, without jitter. */
+  plannedAttempts: Array<Scalars['DateTime']['output']>;
   /**
    * Position among the deliveries that wait for the endpoint; 1 is next. At most 10,000, which means 10,000 or more. Null
    * if the delivery does not wait.
@@ -4662,6 +4695,8 @@ export type WebhookEndpoint = Node & {
   retryPolicy?: Maybe<WebhookRetryPolicy>;
   /** The last four characters of the signing secret. */
   secretHint: Scalars['String']['output'];
+  /** The range of `stats` in equal parts, oldest first, those without attempts too. */
+  series?: Maybe<Array<WebhookBucket>>;
   /** Statistics of a time range of at most 30 days; of the last 24 hours by default. */
   stats?: Maybe<WebhookEndpointStats>;
   /** Only an `active` endpoint is sent webhooks. The deliveries of the others are held. */
@@ -4683,6 +4718,14 @@ export type WebhookEndpoint = Node & {
 export type WebhookEndpointNoticesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+};
+
+
+/** Where the events of an organization are sent. */
+export type WebhookEndpointSeriesArgs = {
+  buckets?: Scalars['Int']['input'];
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+  until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -5182,6 +5225,7 @@ export type ResolversTypes = {
   HttpHeader: ResolverTypeWrapper<HttpHeader>;
   HttpHeaderInput: HttpHeaderInput;
   InspectedPayment: ResolverTypeWrapper<InspectedPayment>;
+  Installation: ResolverTypeWrapper<Installation>;
   Invitation: ResolverTypeWrapper<InvitationRecord>;
   InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['InvitationEdge']>, nodes: Array<ResolversTypes['Invitation']> }>;
   InvitationEdge: ResolverTypeWrapper<Omit<InvitationEdge, 'node'> & { node: ResolversTypes['Invitation'] }>;
@@ -5337,6 +5381,7 @@ export type ResolversTypes = {
   WebhookAttemptErrorCode: WebhookAttemptErrorCode;
   WebhookAttemptTimings: ResolverTypeWrapper<WebhookAttemptTimings>;
   WebhookAttemptTrigger: WebhookAttemptTrigger;
+  WebhookBucket: ResolverTypeWrapper<EndpointBucket>;
   WebhookCancelReason: WebhookCancelReason;
   WebhookDelivery: ResolverTypeWrapper<Delivery>;
   WebhookDeliveryConnection: ResolverTypeWrapper<Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversTypes['WebhookDelivery']> }>;
@@ -5438,6 +5483,7 @@ export type ResolversParentTypes = {
   HttpHeader: HttpHeader;
   HttpHeaderInput: HttpHeaderInput;
   InspectedPayment: InspectedPayment;
+  Installation: Installation;
   Invitation: InvitationRecord;
   InvitationConnection: Omit<InvitationConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['InvitationEdge']>, nodes: Array<ResolversParentTypes['Invitation']> };
   InvitationEdge: Omit<InvitationEdge, 'node'> & { node: ResolversParentTypes['Invitation'] };
@@ -5554,6 +5600,7 @@ export type ResolversParentTypes = {
   Float: Scalars['Float']['output'];
   WebhookAttemptCounts: WebhookAttemptCounts;
   WebhookAttemptTimings: WebhookAttemptTimings;
+  WebhookBucket: EndpointBucket;
   WebhookDelivery: Delivery;
   WebhookDeliveryConnection: Omit<WebhookDeliveryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['WebhookDeliveryEdge']>, nodes: Array<ResolversParentTypes['WebhookDelivery']> };
   WebhookDeliveryCounts: WebhookDeliveryCounts;
@@ -5880,6 +5927,12 @@ export type InspectedPaymentResolvers<ContextType = GraphqlContext, ParentType e
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type InstallationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Installation'] = ResolversParentTypes['Installation']> = {
+  currencies?: Resolver<Array<ResolversTypes['Currency']>, ParentType, ContextType>;
+  now?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paymentProvider?: Resolver<ResolversTypes['PaymentProvider'], ParentType, ContextType>;
 };
 
 export type InvitationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
@@ -6560,6 +6613,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   inspectOrder?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryInspectOrderArgs, 'id'>>;
   inspectOrderMoney?: Resolver<Maybe<ResolversTypes['OrderMoney']>, ParentType, ContextType, RequireFields<QueryInspectOrderMoneyArgs, 'id'>>;
   inspectOrganization?: Resolver<Maybe<ResolversTypes['Organization']>, ParentType, ContextType, RequireFields<QueryInspectOrganizationArgs, 'id'>>;
+  installation?: Resolver<Maybe<ResolversTypes['Installation']>, ParentType, ContextType>;
   invitations?: Resolver<Maybe<ResolversTypes['InvitationConnection']>, ParentType, ContextType, RequireFields<QueryInvitationsArgs, 'first'>>;
   listing?: Resolver<Maybe<ResolversTypes['Listing']>, ParentType, ContextType, RequireFields<QueryListingArgs, 'id'>>;
   listings?: Resolver<Maybe<ResolversTypes['ListingConnection']>, ParentType, ContextType, RequireFields<QueryListingsArgs, 'first'>>;
@@ -6780,6 +6834,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   hasTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   memberships?: Resolver<Array<ResolversTypes['Membership']>, ParentType, ContextType>;
+  operator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   role?: Resolver<Maybe<ResolversTypes['Role']>, ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
@@ -6821,6 +6876,14 @@ export type WebhookAttemptTimingsResolvers<ContextType = GraphqlContext, ParentT
   tls?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
+export type WebhookBucketResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookBucket'] = ResolversParentTypes['WebhookBucket']> = {
+  durationMs?: Resolver<Maybe<ResolversTypes['WebhookDurations']>, ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  responseClassCounts?: Resolver<Array<ResolversTypes['WebhookResponseClassCount']>, ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
   attemptCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   attempts?: Resolver<Array<ResolversTypes['WebhookAttempt']>, ParentType, ContextType>;
@@ -6835,6 +6898,7 @@ export type WebhookDeliveryResolvers<ContextType = GraphqlContext, ParentType ex
   lastAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payload?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  plannedAttempts?: Resolver<Array<ResolversTypes['DateTime']>, ParentType, ContextType>;
   queuePosition?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   redeliveryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   responseStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -6894,6 +6958,7 @@ export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType ex
   rateLimit?: Resolver<Maybe<ResolversTypes['WebhookRateLimit']>, ParentType, ContextType>;
   retryPolicy?: Resolver<Maybe<ResolversTypes['WebhookRetryPolicy']>, ParentType, ContextType>;
   secretHint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  series?: Resolver<Maybe<Array<ResolversTypes['WebhookBucket']>>, ParentType, ContextType, RequireFields<WebhookEndpointSeriesArgs, 'buckets'>>;
   stats?: Resolver<Maybe<ResolversTypes['WebhookEndpointStats']>, ParentType, ContextType, Partial<WebhookEndpointStatsArgs>>;
   status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
   subscribedEvents?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7059,6 +7124,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FulfillmentItem?: FulfillmentItemResolvers<ContextType>;
   HttpHeader?: HttpHeaderResolvers<ContextType>;
   InspectedPayment?: InspectedPaymentResolvers<ContextType>;
+  Installation?: InstallationResolvers<ContextType>;
   Invitation?: InvitationResolvers<ContextType>;
   InvitationConnection?: InvitationConnectionResolvers<ContextType>;
   InvitationEdge?: InvitationEdgeResolvers<ContextType>;
@@ -7160,6 +7226,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   WebhookAttempt?: WebhookAttemptResolvers<ContextType>;
   WebhookAttemptCounts?: WebhookAttemptCountsResolvers<ContextType>;
   WebhookAttemptTimings?: WebhookAttemptTimingsResolvers<ContextType>;
+  WebhookBucket?: WebhookBucketResolvers<ContextType>;
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
   WebhookDeliveryConnection?: WebhookDeliveryConnectionResolvers<ContextType>;
   WebhookDeliveryCounts?: WebhookDeliveryCountsResolvers<ContextType>;

@@ -2,7 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalogue } from '../../catalogue.ts';
 import { sessionSchema } from '@marketplace/identity-contract';
-import { endpointStatsSchema } from '@marketplace/webhooks-contract';
+import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
 import { describeSchema } from './describe.ts';
 import { type ExpandedSchema, expandSchema } from './expand.ts';
 import { organizationResolvers } from '../identity/organizations.resolvers.ts';
@@ -33,6 +33,7 @@ const byHand = [
 const describedByHand = [
   ['Viewer', sessionSchema],
   ['WebhookEndpointStats', endpointStatsSchema],
+  ['WebhookBucket', endpointBucketSchema],
 ] as const;
 
 /**

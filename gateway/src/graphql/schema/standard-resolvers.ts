@@ -85,10 +85,10 @@ function listOfParentResolver(field: ListField): Resolver {
   return (parent, _args, { listLoaderOf }) => listLoaderOf(field).load((parent as { id: string }).id);
 }
 
-/** The object can be a member of the record, or have a resolver of its own. */
+/** The object is a member of the record. As a field of the type, it can have a resolver of its own. */
 function entriesResolver(field: EntriesField): Resolver {
   return async (parent, _args, context, info) => {
-    const { resolve } = info.parentType.getFields()[field.of]!;
+    const resolve = info.parentType.getFields()[field.of]?.resolve;
     const object: unknown = resolve
       ? await resolve(parent, {}, context, info)
       : (parent as Record<string, unknown>)[field.of];

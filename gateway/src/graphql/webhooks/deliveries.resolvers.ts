@@ -14,6 +14,8 @@ export const deliveryResolvers: Resolvers = {
       ((await loaderOf<DeliveryOutline>('WebhookDelivery').load(id))?.attempts ?? []) as Attempt[],
     queuePosition: async ({ id }, _arguments, { loaderOf }) =>
       (await loaderOf<DeliveryOutline>('WebhookDelivery').load(id))?.queuePosition ?? null,
+    plannedAttempts: async ({ id }, _arguments, { loaderOf }) =>
+      (await loaderOf<DeliveryOutline>('WebhookDelivery').load(id))?.plannedAttempts ?? [],
     payload: async (delivery: Partial<Delivery> & { id: string }, _arguments, context) =>
       delivery.payload === undefined ? ((await detailOf(context, delivery.id))?.payload ?? null) : delivery.payload,
   },

@@ -22,6 +22,15 @@ export const healthResolvers: Resolvers = {
           ...(until != null && { until }),
         })
       ).output,
+    series: async ({ id }, { since, until, buckets }, { clients, caller }) =>
+      (
+        await clients.webhooks.getEndpointSeries(caller, {
+          id,
+          buckets,
+          ...(since != null && { since }),
+          ...(until != null && { until }),
+        })
+      ).output.data,
     notices: ({ id }, page, { clients, caller }) =>
       connect(page, (input) => clients.webhooks.listEndpointNotices(caller, { ...input, endpointId: id })),
   },

@@ -35,6 +35,7 @@ const byHand: Record<string, string> = {
   getOrganizations: `{ organization(id: "${organization.id}") { id } }`,
   testEndpoint: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { id } } }`,
   awaitAttempt: `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivery { attempts { number } } } }`,
+  getEndpointSeries: `{ webhookEndpoint(id: "${endpoint.id}") { series { succeeded } } }`,
   getEndpointStats: `{ webhookEndpoint(id: "${endpoint.id}") { stats { successRate } } }`,
 };
 

@@ -42,7 +42,7 @@ export const changePassword = standalone(
       // If a second factor is on, the password alone does not count as an authentication (ADR 0017).
       const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
       const { session, sessionToken } = await renewSession({ ...context, ...work }, caller, own, shown);
-      return { session: await presentSession(work.em, session), sessionToken };
+      return { session: await presentSession(work.em, context, session), sessionToken };
     });
   },
 );

@@ -1,10 +1,12 @@
 import { type Caller, ServiceError, userOf } from '@marketplace/kernel';
 import type { Session } from '@marketplace/identity-contract';
 import type { Read } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
 import { SessionEntity } from '../entities/session.entity.ts';
 import { presentSession } from '../sessions/present-session.ts';
 
-export async function getSession({ em }: Read, caller: Caller): Promise<Session> {
+export async function getSession(read: Read & IdentityContext, caller: Caller): Promise<Session> {
+  const { em } = read;
   const { sessionId, userId } = userOf(caller);
   const session = await em.findOne(
     SessionEntity,
@@ -12,5 +14,5 @@ export async function getSession({ em }: Read, caller: Caller): Promise<Session>
     { populate: ['user'] },
   );
   if (!session) throw new ServiceError('unauthenticated', 'This session has ended: sign in again.');
-  return presentSession(em, session);
+  return presentSession(em, read, session);
 }

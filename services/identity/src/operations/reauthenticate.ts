@@ -22,7 +22,7 @@ export const reauthenticate = standalone(
       if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
       const shown = (await takeOwnCode(work, own.user, code)) ?? 'password';
       const { session, sessionToken } = await renewSession(work, caller, own, shown);
-      return { session: await presentSession(work.em, session), sessionToken };
+      return { session: await presentSession(work.em, context, session), sessionToken };
     });
   },
 );

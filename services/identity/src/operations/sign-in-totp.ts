@@ -39,7 +39,7 @@ export const signInTotp = standalone(
           if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw noChallenge();
           const method = await takeCode({ ...context, ...work }, user, code);
           const { session, sessionToken } = await startSession({ ...context, ...work }, caller, user, method);
-          return { session: await presentSession(work.em, session), sessionToken };
+          return { session: await presentSession(work.em, context, session), sessionToken };
         }),
     );
   },

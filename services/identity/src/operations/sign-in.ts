@@ -44,7 +44,7 @@ async function start(context: Context, caller: Caller, typed: IdentityInput<'sig
     if (newHash) user.passwordHash = newHash;
     if (await hasSecondFactor(work.em, user)) return challenge(work, user);
     const { session, sessionToken } = await startSession({ ...context, ...work }, caller, user, 'password');
-    return { answer: await presentSession(work.em, session), sessionToken, challengeToken: null };
+    return { answer: await presentSession(work.em, context, session), sessionToken, challengeToken: null };
   });
 }
 

@@ -20,5 +20,5 @@ export async function switchOrganization(
   em.assign(own.user, { lastActiveOrganization: membership.organization, updatedAt: now });
   const { session, sessionToken } = await renewSession(work, caller, own, null);
   audit({ action: 'session.organization_switched', organizationId, targets: [{ type: 'session', id: session.id }] });
-  return { session: await presentSession(em, session), sessionToken };
+  return { session: await presentSession(em, work, session), sessionToken };
 }

@@ -1,12 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Session as SessionRecord } from '@marketplace/identity-contract';
+import type { IdentityContext } from '../context.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import type { Session } from '../entities/session.entity.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { presentMembership, presentOrganization } from '../organizations/present-organization.ts';
 
 /** Requires `session.user` to be loaded. The memberships are read now, not taken from the sign-in. */
-export async function presentSession(em: EntityManager, session: Session): Promise<SessionRecord> {
+export async function presentSession(
+  em: EntityManager,
+  { operatorOrganizationId }: Pick<IdentityContext, 'operatorOrganizationId'>,
+  session: Session,
+): Promise<SessionRecord> {
   const { user } = session;
   const memberships = await em.find(
     MembershipEntity,
@@ -25,6 +30,7 @@ export async function presentSession(em: EntityManager, session: Session): Promi
     memberships: memberships.map(presentMembership),
     activeOrganization: active ? presentOrganization(active.organization) : null,
     role: active?.role ?? null,
+    operator: active?.organization.status === 'active' && active.organization.id === operatorOrganizationId,
     hasTotp: await hasSecondFactor(em, user),
     expiresAt: session.expiresAt.toISOString(),
   };

@@ -44,6 +44,8 @@ onBothTransports('the operator of the platform', settings, (tested) => {
     const stranger = await newOwner(tested(), inbox);
     expect(operator.caller.actor).toMatchObject({ organizationId: operatorId, operator: true });
     expect(stranger.caller.actor).not.toHaveProperty('operator');
+    expect((await tested().client.getSession(operator.caller, {})).output.operator).toBe(true);
+    expect((await tested().client.getSession(stranger.caller, {})).output.operator).toBe(false);
     const { token } = (
       await tested().client.createApiKey(operator.caller, { name: 'server', scopes: ['listings:write'] })
     ).output;
@@ -74,6 +76,8 @@ onBothTransports('the operator of the platform', settings, (tested) => {
     for (const status of ['suspended', 'closing', 'closed', 'active']) {
       await execute(tested(), 'update organization set status = ? where id = ?', [status, operatorId]);
       expect([status, await operates()]).toEqual([status, status === 'active']);
+      const { operator } = (await tested().client.getSession(caller, {})).output;
+      expect([status, operator]).toEqual([status, status === 'active']);
     }
   });
 

@@ -13,6 +13,8 @@ import {
 /** Longest wait for a test attempt, in milliseconds: the longest timeout of an endpoint, and 5 s for the rest. */
 export const awaitAttemptMsMax = 35_000;
 const changesMsMax = 20_000;
+/** How many events of one record a list of deliveries looks at. */
+export const objectEventsMax = 1000;
 const codeClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
 /** Class of an HTTP status code; `none` if there was no response. */
 export type CodeClass = (typeof codeClasses)[number];
@@ -38,6 +40,16 @@ export const deliveryOperations = defineOperations({
         .optional()
         .describe('One status, or several, separated by commas or in a repeated parameter.'),
       eventId: idSchema('evt').optional().describe('Only deliveries of this event.'),
+      objectId: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({
+          description:
+            'Only deliveries of events about this record, such as an order. Of a record with more than ' +
+            `${objectEventsMax.toLocaleString('en')} events, the deliveries of the latest ones.`,
+        }),
       endpointId: idSchema('whe').optional().describe('Only deliveries to this endpoint.'),
       eventType: deliveryEventTypeName.optional().describe('Only deliveries of events of this type.'),
       codeClass: z

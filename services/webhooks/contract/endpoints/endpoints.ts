@@ -13,6 +13,7 @@ import {
 import { deliveryEventTypeName } from '../events/event-catalogue.ts';
 import {
   deliverySchema,
+  endpointBucketSchema,
   endpointNoticePage,
   endpointPage,
   endpointSchema,
@@ -182,6 +183,20 @@ export const endpointOperations = defineOperations({
       until: timestamp.optional().describe('End of the range. Default: now.'),
     }),
     output: endpointStatsSchema,
+  },
+  getEndpointSeries: {
+    kind: 'query',
+    access: readers,
+    summary:
+      'Get the outcomes and durations of an endpoint in equal parts of a time range, oldest first. The ranges are those ' +
+      'of `getEndpointStats`.',
+    input: z.strictObject({
+      id: idSchema('whe'),
+      since: timestamp.optional(),
+      until: timestamp.optional(),
+      buckets: z.int().min(1).max(100).default(48).describe('Number of parts, 1 to 100.'),
+    }),
+    output: z.strictObject({ data: z.array(endpointBucketSchema) }),
   },
   listEndpointNotices: {
     kind: 'query',

@@ -64,8 +64,12 @@ function liveSecrets({ sealedSecret, previousSealedSecret }: AttemptRow): string
   return previousSealedSecret === null ? [sealedSecret] : [sealedSecret, previousSealedSecret];
 }
 
-/** A test delivery has a single attempt, because its result is shown to the caller at once. */
-function retrySeconds({ trigger, retryPolicy, eventType }: AttemptRow): number[] {
+/** Seconds between each failed attempt and the next. A test delivery has a single attempt, because its result is shown to the caller at once. */
+export function retrySeconds({
+  trigger,
+  retryPolicy,
+  eventType,
+}: Pick<AttemptRow, 'trigger' | 'retryPolicy' | 'eventType'>): number[] {
   if (trigger === 'test') return [];
   const own: Record<string, number[]> = retryPolicy?.byEventType ?? {};
   return [...(own[eventType] ?? retryPolicy?.delaysSeconds ?? defaultRetrySeconds)];

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf, inPage, type Position, sql, type Sql } from '@marketplace/store';
-import type { DeliveryStatus } from '@marketplace/webhooks-contract';
+import { type DeliveryStatus, objectEventsMax } from '@marketplace/webhooks-contract';
 import type { WebhooksInput } from '../input.ts';
+import { deliveriesOf } from './deliveries-of.ts';
 
 type Filters = Omit<WebhooksInput<'listDeliveries'>, 'limit' | 'cursor'> & { organizationId: string };
 
@@ -21,7 +22,7 @@ export async function newestDeliveries(
   after: Position | null,
   limit: number,
 ): Promise<string[]> {
-  const { organizationId, eventId, endpointId, eventType, codeClass, since, until } = filters;
+  const { organizationId, eventId, objectId, endpointId, eventType, codeClass, since, until } = filters;
   const rest = [
     sql`organization_id = ${organizationId}`,
     endpointId === undefined ? null : sql`endpoint_id = ${endpointId}`,
@@ -30,8 +31,11 @@ export async function newestDeliveries(
     ...inPage(after, since, until),
   ];
   const parts = eventId === undefined ? byStatus(filters.status) : byEvent(eventId, filters.status);
-  const found = parts.map(
-    (part) => sql`(select id, created_at from delivery where ${allOf([part, ...rest])} ${newestFirst} limit ${limit})`,
+  const found = parts.map((part) =>
+    objectId === undefined
+      ? sql`(select id, created_at from delivery where ${allOf([part, ...rest])} ${newestFirst} limit ${limit})`
+      : // Without a limit, for which PostgreSQL might look for them among all deliveries of the organization.
+        sql`(select id, created_at from ${deliveriesAbout(objectId, organizationId)} d where ${allOf([part, ...rest])})`,
   );
   const { rows } = await sql<{ id: string }>`
     select id from (${sql.join(found, unionAll)}) as found ${newestFirst} limit ${limit}`.execute(em.getKysely());
@@ -52,6 +56,17 @@ function byEvent(eventId: string, statuses: DeliveryStatus[] | undefined): Sql[]
     sql`event_id = ${eventId} and trigger = 'scheduled' and ${status}`,
     sql`event_id = ${eventId} and trigger <> 'scheduled' and ${status}`,
   ];
+}
+
+/**
+ * SQL, a table expression: the deliveries of the latest events of a record. The number of these events is bounded,
+ * because a listing may be changed very often.
+ */
+function deliveriesAbout(objectId: string, organizationId: string): Sql {
+  return sql`(select d.* from (select id from event
+                                where object_id = ${objectId} and ${organizationId} = any(organization_ids)
+                                order by id desc limit ${objectEventsMax}) e
+               cross join lateral ${deliveriesOf('e.id')} d)`;
 }
 
 /** Filter by the status code class of the last response. `none`: attempted, and the last attempt got no response. */

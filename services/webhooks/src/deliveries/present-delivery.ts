@@ -48,18 +48,17 @@ function presentWithoutPayload(delivery: ListedDelivery): Omit<DeliveryRecord, '
   };
 }
 
+/** What is known of the attempts that a delivery waits for. */
+export type Forecast = Pick<DeliveryDetail, 'queuePosition' | 'plannedAttempts'>;
+
 /**
  * Converts a delivery with its attempts. The delivery is read before its attempts: attempts that were recorded in
  * between are left out, because the delivery's status and count do not include them.
  */
-export function presentDeliveryDetail(
-  delivery: Delivery,
-  attempts: Attempt[],
-  queuePosition: number | null,
-): DeliveryDetail {
+export function presentDeliveryDetail(delivery: Delivery, attempts: Attempt[], forecast: Forecast): DeliveryDetail {
   return {
     ...presentDelivery(delivery),
-    queuePosition,
+    ...forecast,
     attempts: recordedAttempts(delivery, attempts).map((attempt) => presentAttempt(attempt, delivery)),
   };
 }
@@ -68,11 +67,11 @@ export function presentDeliveryDetail(
 export function presentDeliveryOutline(
   delivery: ListedDelivery,
   attempts: AttemptOutlineRow[],
-  queuePosition: number | null,
+  forecast: Forecast,
 ): DeliveryOutline {
   return {
     ...presentWithoutPayload(delivery),
-    queuePosition,
+    ...forecast,
     attempts: recordedAttempts(delivery, attempts).map((attempt) => presentAttemptOutline(attempt, delivery)),
   };
 }

@@ -14,6 +14,8 @@ export const EventEntity = defineEntity({
     body: p.blob().nullable(),
   },
   indexes: [
+    // For lists of deliveries filtered by `objectId`.
+    { name: 'event_of_object', properties: ['objectId', 'id'] },
     {
       name: 'event_with_body',
       expression: 'create index event_with_body on webhooks.event (id) where body is not null',

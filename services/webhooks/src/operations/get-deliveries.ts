@@ -5,9 +5,9 @@ import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { type AttemptOutlineRow, type ListedDelivery, presentDeliveryOutline } from '../deliveries/present-delivery.ts';
-import { queuePositions } from '../admission/queue-positions.ts';
+import { forecasts } from '../admission/forecasts.ts';
 
-/** Makes at most three queries: for the deliveries, their attempts, and the positions of those that wait. */
+/** Makes at most four queries: for the deliveries, their attempts, and what they wait for. */
 export async function getDeliveries(
   { em }: Read,
   caller: Caller,
@@ -26,10 +26,10 @@ export async function getDeliveries(
     { orderBy: { number: 'asc' }, exclude: ['requestHeaders', 'responseHeaders', 'responseBody'] },
   )) as unknown as AttemptOutlineRow[];
   const attemptsOf = Map.groupBy(attempts, ({ delivery }) => delivery.id);
-  const positions = await queuePositions(em, deliveries);
+  const forecastOf = await forecasts(em, deliveries);
   return {
     data: deliveries.map((delivery) =>
-      presentDeliveryOutline(delivery, attemptsOf.get(delivery.id) ?? [], positions.get(delivery.id) ?? null),
+      presentDeliveryOutline(delivery, attemptsOf.get(delivery.id) ?? [], forecastOf.get(delivery.id)!),
     ),
   };
 }

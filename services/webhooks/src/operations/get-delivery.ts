@@ -5,7 +5,7 @@ import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
-import { queuePositions } from '../admission/queue-positions.ts';
+import { forecasts } from '../admission/forecasts.ts';
 
 export async function getDelivery(
   { em }: Read,
@@ -16,6 +16,6 @@ export async function getDelivery(
   const delivery = await em.findOne(DeliveryEntity, where, { populate: ['content'] });
   if (!delivery) throw notFound();
   const attempts = await em.find(AttemptEntity, { delivery: id }, { orderBy: { number: 'asc' } });
-  const positions = await queuePositions(em, [delivery]);
-  return presentDeliveryDetail(delivery, attempts, positions.get(id) ?? null);
+  const forecast = (await forecasts(em, [delivery])).get(id)!;
+  return presentDeliveryDetail(delivery, attempts, forecast);
 }

@@ -1,12 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Caller, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import { type Caller, organizationOf } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import { deliveryStatuses, type EndpointStats } from '@marketplace/webhooks-contract';
+import { type Range, statsRange } from '../health/stats-range.ts';
 import type { WebhooksInput } from '../input.ts';
-
-const hourMs = 3_600_000;
-const defaultRangeMs = 24 * hourMs;
-const rangeDaysMax = 30;
 
 /** Test deliveries are left out, because they are not traffic of the endpoint. */
 export async function getEndpointStats(
@@ -14,8 +11,7 @@ export async function getEndpointStats(
   caller: Caller,
   { id, ...given }: WebhooksInput<'getEndpointStats'>,
 ): Promise<EndpointStats> {
-  const now = await clockOf(em, id, organizationOf(caller));
-  const range = rangeOf(given, now);
+  const { range, now } = await statsRange(em, { id, organizationId: organizationOf(caller) }, given);
   const [attempts, deliveries] = await Promise.all([countAttempts(em, id, range, now), countDeliveries(em, id, range)]);
   const { total, succeeded, errors, codeClasses, percentiles, answered, slow } = attempts;
   const [p50, p90, p99] = percentiles ?? [];
@@ -31,35 +27,6 @@ export async function getEndpointStats(
     durationMs: p50 === undefined || p90 === undefined || p99 === undefined ? null : { p50, p90, p99 },
     slow: slow > answered / 10,
   };
-}
-
-/** Returns the time of the database's clock. Throws `not_found` if the organization has no such endpoint. */
-async function clockOf(em: EntityManager, id: string, organizationId: string): Promise<Date> {
-  const { rows } = await sql<{ now: string }>`
-    select clock_timestamp() as now from endpoint
-     where id = ${id} and organization_id = ${organizationId} and deleted_at is null`.execute(em.getKysely());
-  if (!rows[0]) throw notFound();
-  return new Date(rows[0].now);
-}
-
-interface Range {
-  since: Date;
-  until: Date;
-}
-
-function rangeOf(given: { since?: string | undefined; until?: string | undefined }, now: Date): Range {
-  const until = given.until === undefined ? now : new Date(given.until);
-  const since = given.since === undefined ? new Date(until.getTime() - defaultRangeMs) : new Date(given.since);
-  const lengthMs = until.getTime() - since.getTime();
-  if (lengthMs <= 0) throw wrongSince('`since` must be before `until`.');
-  if (lengthMs > rangeDaysMax * 24 * hourMs) throw wrongSince(`The time range must not exceed ${rangeDaysMax} days.`);
-  return { since, until };
-}
-
-function wrongSince(detail: string): ServiceError {
-  return new ServiceError('validation_failed', 'The input is not valid: see `errors`.', {
-    faults: [{ path: ['since'], code: 'invalid_range', detail }],
-  });
 }
 
 interface AttemptFigures {

@@ -32,6 +32,12 @@ beforeAll(async () => {
        from generate_series(1, ?) n`,
     [organizationId, endpointId, count],
   );
+  // Each record has ten events, and each event two deliveries.
+  await store.fork().execute(
+    `insert into event (id, type, occurred_at, organization_ids, object_id, object_version)
+     select 'evt_' || n, 'order.paid', now(), array[?], 'ord_' || n / 10, 1 from generate_series(0, ?) n`,
+    [organizationId, count / 2],
+  );
   await store.fork().execute(
     `insert into recovery (id, organization_id, endpoint_id, "only", since, until, status, created_at, updated_at)
      select 'whr_' || n, ?, case when n % 50 = 0 then 'whe_rare' else ? end, 'failed', now(), now(), 'completed',
@@ -58,6 +64,7 @@ async function discardedRows(list: (em: ReturnType<Store['fork']>) => Promise<un
 
 test.each<[string, WebhooksInput<'listDeliveries'>]>([
   ['of one event', { eventId: 'evt_7' }],
+  ['of the events of one record', { objectId: 'ord_7' }],
   ['of one rare status', { status: ['failed'] }],
   ['of several rare statuses', { status: ['failed', 'retrying', 'held'] }],
   ['of one endpoint', { endpointId }],

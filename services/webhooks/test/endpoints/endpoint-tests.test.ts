@@ -47,6 +47,7 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     expect(await getDelivery(tested(), member, delivery.id)).toEqual({
       ...delivery,
       queuePosition: null,
+      plannedAttempts: [],
       attempts: [],
     });
     expect(
@@ -164,7 +165,12 @@ onBothTransports('tests of an endpoint', webhooks, (tested) => {
     const member = newMember();
     const { id } = await createEndpoint(tested(), member);
     const delivery = await send(member, { id });
-    expect(await wait(member, delivery.id, 0)).toEqual({ ...delivery, queuePosition: null, attempts: [] });
+    expect(await wait(member, delivery.id, 0)).toEqual({
+      ...delivery,
+      queuePosition: null,
+      plannedAttempts: [],
+      attempts: [],
+    });
     expect((await wait(member, delivery.id, 50)).attempts).toEqual([]);
     const answer = wait(member, delivery.id);
     await tested().client.cancelDelivery(member, { id: delivery.id });

@@ -64,6 +64,7 @@ const session: Session = {
   memberships: [membership],
   activeOrganization: organization,
   role: 'owner',
+  operator: false,
   hasTotp: false,
   expiresAt: '2026-11-16T08:30:00.000Z',
 };

@@ -80,7 +80,7 @@ const attempt: Attempt = {
   nextAttemptAt: null,
 };
 
-const detail: DeliveryDetail = { ...delivery, queuePosition: null, attempts: [attempt] };
+const detail: DeliveryDetail = { ...delivery, queuePosition: null, plannedAttempts: [], attempts: [attempt] };
 
 const notice: EndpointNotice = {
   id: 'whn_01m6dz3rk0e8g9fw0v5b7d2m4t',

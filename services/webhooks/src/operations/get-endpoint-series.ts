@@ -1,0 +1,64 @@
+import { type Caller, organizationOf } from '@marketplace/kernel';
+import { type Read, sql } from '@marketplace/store';
+import type { EndpointBucket } from '@marketplace/webhooks-contract';
+import { statsRange } from '../health/stats-range.ts';
+import type { WebhooksInput } from '../input.ts';
+
+/**
+ * The range of an endpoint's statistics in equal parts, those without attempts too. Reads what the statistics of the
+ * range read. Test deliveries are left out.
+ */
+export async function getEndpointSeries(
+  { em }: Read,
+  caller: Caller,
+  { id, buckets, ...given }: WebhooksInput<'getEndpointSeries'>,
+): Promise<{ data: EndpointBucket[] }> {
+  const {
+    range: { since, until },
+  } = await statsRange(em, { id, organizationId: organizationOf(caller) }, given);
+  const widthMs = (until.getTime() - since.getTime()) / buckets;
+  const { rows } = await sql<BucketRow>`
+    with made as materialized (
+      select least(floor(extract(epoch from started_at - ${since}::timestamptz) * 1000 / ${widthMs}::float8),
+                   ${buckets}::int - 1)::int as bucket,
+             coalesce(status_code / 100 || 'xx', 'none') as class, status_code, error_code, duration_ms
+        from attempt
+       where endpoint_id = ${id} and started_at >= ${since} and started_at < ${until}
+         and delivery_id not in (select id from delivery where endpoint_id = ${id} and trigger = 'test')
+    ), classes as (
+      select bucket, json_object_agg(class, n) as classes
+        from (select bucket, class, count(*) as n from made group by 1, 2) counted group by bucket
+    ), figures as (
+      select bucket, count(*) filter (where error_code is null)::int as succeeded,
+             count(*) filter (where error_code is not null)::int as failed,
+             percentile_cont(array[0.5, 0.9, 0.99])
+               within group (order by duration_ms) filter (where status_code is not null) as percentiles
+        from made group by bucket
+    )
+    select bucket, succeeded, failed, classes, percentiles from figures join classes using (bucket)`.execute(
+    em.getKysely(),
+  );
+  const found = new Map(rows.map((row) => [row.bucket, row]));
+  return {
+    data: Array.from({ length: buckets }, (_, bucket) => {
+      const { succeeded = 0, failed = 0, classes = {}, percentiles } = found.get(bucket) ?? {};
+      const [p50, p90, p99] = percentiles ?? [];
+      return {
+        startedAt: new Date(since.getTime() + Math.round(bucket * widthMs)).toISOString(),
+        succeeded,
+        failed,
+        codeClasses: classes,
+        durationMs: p50 === undefined || p90 === undefined || p99 === undefined ? null : { p50, p90, p99 },
+      };
+    }),
+  };
+}
+
+interface BucketRow {
+  bucket: number;
+  succeeded: number;
+  failed: number;
+  classes: Record<string, number>;
+  /** Null without an answered attempt. */
+  percentiles: number[] | null;
+}
