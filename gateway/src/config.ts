@@ -16,7 +16,7 @@ import {
   tokenSettings,
 } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
-import { contracts } from './domains.ts';
+import { contracts } from './calls/domains.ts';
 import { readConsole } from './console/read-console.ts';
 import type { ConsoleOptions } from './console/serve-console.ts';
 import type { GatewayOptions } from './gateway.ts';

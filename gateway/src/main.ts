@@ -9,7 +9,7 @@ import {
 } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { gatewayConfig, gatewayOptions } from './config.ts';
-import { contracts } from './domains.ts';
+import { contracts } from './calls/domains.ts';
 import { createGateway } from './gateway.ts';
 
 const config = gatewayConfig(process.env);

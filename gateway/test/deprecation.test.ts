@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { anyone, createLogger, defineContract, local, pageInput, pageOf, user } from '@marketplace/kernel';
-import { compileApi } from '../src/api.ts';
-import { contracts } from '../src/domains.ts';
+import { compileApi } from '../src/calls/api.ts';
+import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import { deprecationHeaders } from '../src/http/deprecation.ts';
-import { readsFirst } from '../src/reads-first.ts';
+import { readsFirst } from '../src/calls/reads-first.ts';
 import { table } from '../src/rest/routes/table.ts';
 import { organization } from './support/fake-records.ts';
 import { type StartedGateway, startGateway } from './support/start-gateway.ts';

@@ -10,11 +10,11 @@ import {
   ServiceError,
 } from '@marketplace/kernel';
 import { throughJson } from '@marketplace/kernel/testing';
-import { compileApi, marketplaceApi } from '../src/api.ts';
-import { contracts } from '../src/domains.ts';
+import { compileApi, marketplaceApi } from '../src/calls/api.ts';
+import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import { errorDocuments } from '../src/pages/errors/error-documents.ts';
-import { readsFirst } from '../src/reads-first.ts';
+import { readsFirst } from '../src/calls/reads-first.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';
 import { ask } from './support/graphql/ask-graphql.ts';

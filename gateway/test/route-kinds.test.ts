@@ -14,11 +14,11 @@ import {
   rawRequestInput,
   ServiceError,
 } from '@marketplace/kernel';
-import { compileApi } from '../src/api.ts';
-import { readFirst } from '../src/catalogue.ts';
-import { contracts } from '../src/domains.ts';
+import { compileApi } from '../src/calls/api.ts';
+import { readFirst } from '../src/calls/catalogue.ts';
+import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
-import { readsFirst } from '../src/reads-first.ts';
+import { readsFirst } from '../src/calls/reads-first.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';
 import { ask, codesOf } from './support/graphql/ask-graphql.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Contract, storesReply } from '@marketplace/kernel';
 import { z } from 'zod';
-import { contracts } from '../src/domains.ts';
+import { contracts } from '../src/calls/domains.ts';
 
 /** Names of members that show a secret, and names that only look like it. The hint is the last characters. */
 const secretName = /token|secret|recoveryCode|otpauth|password/i;

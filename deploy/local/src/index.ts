@@ -1,5 +1,5 @@
 // Parts of `npm start` that the benches (deploy/bench) and the fuzzer (deploy/fuzz) use. Neither `npm start` nor a
-// process of a deployment imports this file. Test helpers are exported as `@marketplace/local/testing/*`.
+// process of a deployment imports this file. Test helpers are exported as `@marketplace/tests/*`.
 
 export { logTail, startChild } from './processes/child.ts';
 export type { Child, ChildExit, ChildOptions } from './processes/child.ts';

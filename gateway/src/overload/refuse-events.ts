@@ -1,5 +1,5 @@
 import { authorize, type Caller, type Client, type Contract } from '@marketplace/kernel';
-import type { CatalogueEntry } from '../catalogue.ts';
+import type { CatalogueEntry } from '../calls/catalogue.ts';
 import type { BacklogBound } from './backlog-bound.ts';
 import { countRefused } from './overload-metrics.ts';
 

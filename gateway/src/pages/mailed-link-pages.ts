@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router } from '@koa/router';
-import type { Calls } from '../catalogue.ts';
+import type { Calls } from '../calls/catalogue.ts';
 import { callerOf, type GatewayState } from '../context.ts';
 import { signInFields } from './form-script.ts';
 import { html, Html } from './html.ts';

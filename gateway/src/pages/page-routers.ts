@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router';
-import type { Calls } from '../catalogue.ts';
+import type { Calls } from '../calls/catalogue.ts';
 import type { GatewayState } from '../context.ts';
 import { endpointPage } from './endpoint/endpoint-page.ts';
 import { mailedLinkPages } from './mailed-link-pages.ts';

@@ -1,6 +1,6 @@
 import { type Contract, type Operation, type Role, roles, scopes } from '@marketplace/kernel';
-import { operationOf, type OperationName } from '../clients.ts';
-import { contracts } from '../domains.ts';
+import { operationOf, type OperationName } from '../calls/clients.ts';
+import { contracts } from '../calls/domains.ts';
 import { apiPrefix } from '../rest/route.ts';
 import { table } from '../rest/routes/table.ts';
 

@@ -1,7 +1,7 @@
 import { authorize, type Caller, organizationOf, ServiceError, userOf } from '@marketplace/kernel';
 import type { RequestCounter } from '../auth/count-requests.ts';
 import { authenticateLate, currentActor } from '../auth/authenticate.ts';
-import type { Clients } from '../clients.ts';
+import type { Clients } from '../calls/clients.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
 import { sendDownload } from '../http/download.ts';
 import type { OpenStreams } from '../http/open-streams.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Operation, severalValues, storesReply } from '@marketplace/kernel';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../calls/catalogue.ts';
 import { apiPrefix, type Route, type TableRoute } from './route.ts';
 
 /** Members of an operation's input by name. */

@@ -2,7 +2,7 @@ import type { RouterMiddleware } from '@koa/router';
 import { authorize, type Caller, isServiceError, ServiceError } from '@marketplace/kernel';
 import type { Payment, Refund } from '@marketplace/payments-contract';
 import type { Order } from '@marketplace/trading-contract';
-import type { Calls } from '../catalogue.ts';
+import type { Calls } from '../calls/catalogue.ts';
 import { callerOf, type GatewayState } from '../context.ts';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 import { receiptPage } from '../pages/documents/receipt-page.ts';

@@ -5,7 +5,7 @@ import { authenticateLate } from '../auth/authenticate.ts';
 import type { RequestCounter } from '../auth/count-requests.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { endSession, type SessionStart, startSession } from '../auth/session.ts';
-import type { Calls } from '../catalogue.ts';
+import type { Calls } from '../calls/catalogue.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { problemTypes } from '../errors/problem.ts';
 import { withDerivedKey } from '../http/derived-key.ts';

@@ -1,6 +1,6 @@
 import type { RouterMiddleware } from '@koa/router';
 import { notFound, rawBodyBytesMax, ServiceError } from '@marketplace/kernel';
-import type { Calls } from '../catalogue.ts';
+import type { Calls } from '../calls/catalogue.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../context.ts';
 import { queryRefusal } from '../errors/refusal.ts';
 import type { CompiledRoute } from './compile-route.ts';

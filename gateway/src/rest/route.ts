@@ -1,4 +1,4 @@
-import type { OperationName } from '../clients.ts';
+import type { OperationName } from '../calls/clients.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 
 /** Path prefix of the REST and GraphQL APIs. */

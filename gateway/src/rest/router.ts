@@ -1,9 +1,9 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
-import type { Api } from '../api.ts';
+import type { Api } from '../calls/api.ts';
 import type { RequestCounter } from '../auth/count-requests.ts';
-import type { Calls } from '../catalogue.ts';
-import type { Clients } from '../clients.ts';
+import type { Calls } from '../calls/catalogue.ts';
+import type { Clients } from '../calls/clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
 import { downloadAudit } from './audit/audit-download.ts';
 import { answerDocument } from './document.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { serviceUrlName } from '@marketplace/kernel';
 import { gatewayConfig } from '../../src/config.ts';
-import { contracts } from '../../src/domains.ts';
+import { contracts } from '../../src/calls/domains.ts';
 import { readTrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { delivery } from '../support/fake-records.ts';

@@ -15,7 +15,7 @@ import {
 import type { z } from 'zod';
 import { sessionSchema } from '@marketplace/identity-contract';
 import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
-import { marketplaceApi } from '../../src/api.ts';
+import { marketplaceApi } from '../../src/calls/api.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
 import { apiKey, endpoint, listing, offer, organization } from '../support/fake-records.ts';

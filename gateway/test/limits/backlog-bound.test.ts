@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { compileApi } from '../../src/api.ts';
-import { contracts } from '../../src/domains.ts';
+import { compileApi } from '../../src/calls/api.ts';
+import { contracts } from '../../src/calls/domains.ts';
 import { readTypeDefs } from '../../src/graphql/schema/type-defs.ts';
-import { readsFirst } from '../../src/reads-first.ts';
+import { readsFirst } from '../../src/calls/reads-first.ts';
 import { table } from '../../src/rest/routes/table.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { expectProblem } from '../support/expect-problem.ts';

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import MiniSearch from 'minisearch';
 import { eventCatalogue } from '@marketplace/webhooks-contract';
-import { marketplaceApi } from '../../src/api.ts';
+import { marketplaceApi } from '../../src/calls/api.ts';
 import { html } from '../../src/pages/html.ts';
 import { eventsDocument } from '../../src/pages/events/events-document.ts';
 import { eventId } from '../../src/pages/events/events-page.ts';
 import { guidePath, guideSources } from '../../src/pages/guides/guides.ts';
 import { readGuides } from '../../src/pages/guides/read-guides.ts';
 import { table } from '../../src/rest/routes/table.ts';
-import { bareName } from '../../src/clients.ts';
+import { bareName } from '../../src/calls/clients.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 const root = new URL('../../../', import.meta.url);

@@ -17,8 +17,8 @@ import {
   ServiceError,
 } from '@marketplace/kernel';
 import type { Delivery, DeliveryDetail, DeliveryOutline } from '@marketplace/webhooks-contract';
-import type { Clients } from '../../src/clients.ts';
-import { contracts } from '../../src/domains.ts';
+import type { Clients } from '../../src/calls/clients.ts';
+import { contracts } from '../../src/calls/domains.ts';
 import {
   apiKey,
   auditEvent,

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { newId } from '@marketplace/kernel';
-import { marketplaceApi } from '../../src/api.ts';
+import { marketplaceApi } from '../../src/calls/api.ts';
 import { apiPrefix } from '../../src/rest/route.ts';
 import { listing } from './fake-records.ts';
 

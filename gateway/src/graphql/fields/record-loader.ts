@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { z } from 'zod';
 import { type Caller, isServiceError } from '@marketplace/kernel';
-import type { Call, CatalogueEntry } from '../../catalogue.ts';
+import type { Call, CatalogueEntry } from '../../calls/catalogue.ts';
 import type { ListField } from '../schema/expand.ts';
 
 /** Loads a record by id. Null if it does not exist, the caller may not see it, or the id is malformed. */

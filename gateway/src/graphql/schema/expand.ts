@@ -9,7 +9,7 @@ import {
   parse,
   type TypeNode,
 } from 'graphql';
-import type { Catalogue, CatalogueEntry } from '../../catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '../../calls/catalogue.ts';
 import type { Deprecation } from '../../http/deprecation.ts';
 
 /** A field of `Query` or `Mutation` with `@operation(name: "trading.pauseListing")`, which calls that operation. */

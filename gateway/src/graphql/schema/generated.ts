@@ -2,7 +2,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { parse } from 'graphql';
-import { marketplaceApi } from '../../api.ts';
+import { marketplaceApi } from '../../calls/api.ts';
 import { sdlOf } from './sdl.ts';
 
 const config = {

@@ -1,6 +1,6 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
-import type { Catalogue } from '../../catalogue.ts';
+import type { Catalogue } from '../../calls/catalogue.ts';
 import { sessionSchema } from '@marketplace/identity-contract';
 import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
 import { describeSchema } from './describe.ts';

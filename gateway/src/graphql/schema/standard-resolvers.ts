@@ -1,5 +1,5 @@
 import { type GraphQLFieldResolver, Kind } from 'graphql';
-import type { CatalogueEntry } from '../../catalogue.ts';
+import type { CatalogueEntry } from '../../calls/catalogue.ts';
 import { connect, type ListPage } from '../fields/connection.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { EntriesField, ExpandedSchema, ListField, LoadedField, OperationField } from './expand.ts';

@@ -1,7 +1,7 @@
 import type { RouterMiddleware } from '@koa/router';
 import { type AuditEvent, type AuditHead, auditFormats } from '@marketplace/identity-contract';
 import { authorize, ServiceError } from '@marketplace/kernel';
-import type { Clients } from '../../clients.ts';
+import type { Clients } from '../../calls/clients.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../../context.ts';
 import { queryRefusal } from '../../errors/refusal.ts';
 import { answerDownload, type DownloadOptions } from '../answer-download.ts';

@@ -1,7 +1,7 @@
 import type { RouterMiddleware } from '@koa/router';
 import { authorize, ServiceError } from '@marketplace/kernel';
 import type { z } from 'zod';
-import type { Calls } from '../../catalogue.ts';
+import type { Calls } from '../../calls/catalogue.ts';
 import { callerOf, type GatewayState } from '../../context.ts';
 import { queryRefusal } from '../../errors/refusal.ts';
 import { answerDownload, type DownloadOptions } from '../answer-download.ts';

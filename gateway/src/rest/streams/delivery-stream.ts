@@ -11,7 +11,7 @@ import {
 } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { currentActor } from '../../auth/authenticate.ts';
-import type { Clients } from '../../clients.ts';
+import type { Clients } from '../../calls/clients.ts';
 import { callerOf, type GatewayContext, type GatewayState } from '../../context.ts';
 import { headerRefusal, queryRefusal } from '../../errors/refusal.ts';
 import { beginEvents, eventStreamType, formatEvent, sendEvents } from '../../http/event-stream.ts';

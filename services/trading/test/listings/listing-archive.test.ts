@@ -4,7 +4,7 @@ import { explainStatements, onBothTransports, rowsRead, storeOf } from '@marketp
 import type { Listing } from '@marketplace/trading-contract';
 import { tradingDomain } from '../../src/module.ts';
 import { closedMax } from '../../src/offers/close-offers.ts';
-import { expireOffers as expireOffersIn } from '../../src/operations/expire-offers.ts';
+import { expireOffers as expireOffersIn } from '../../src/operations/engine/expire-offers.ts';
 import { listingActions } from './listing-actions.ts';
 import { refusalOf, tradeActions, worker } from '../trade-actions.ts';
 import { execute, newMarket, newSeller, pay, trading, usd } from '../trading-under-test.ts';

@@ -3,7 +3,7 @@ import { systemCaller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { explainStatements, onBothTransports, type Plan, storeOf } from '@marketplace/store/testing';
 import { tradingDomain } from '../../src/module.ts';
-import { sendReminders } from '../../src/operations/send-reminders.ts';
+import { sendReminders } from '../../src/operations/engine/send-reminders.ts';
 import { execute, newOffer, newOrder, trading } from '../trading-under-test.ts';
 
 const copies = 2000;

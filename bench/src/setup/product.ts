@@ -1,0 +1,187 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, lowerCpuPriority } from '@marketplace/local';
+import { childEnvironment } from '@marketplace/tests/stacks/child-environment';
+import {
+  type ProcessName,
+  processNames,
+  startSeparateProcesses,
+} from '@marketplace/tests/stacks/separate-processes';
+import { cpuOf } from '../report/cpu.ts';
+import { startHelperProcess } from './helper-process.ts';
+import type { Meter } from '../report/meter.ts';
+import type { OneProcessQuestions } from './one-process.main.ts';
+import type { Servers } from './servers.ts';
+
+/**
+ * `one`: services, gateway and worker in one process. `split`: a process for each of them, as in a deployment.
+ */
+export type Shape = 'one' | 'split';
+
+/** Value of WEBHOOK_FIRST_ATTEMPT (docs/webhooks.md). */
+export type Mode = 'workflow' | 'inline';
+
+export interface ProductOptions {
+  shape: Shape;
+  mode: Mode;
+  /** Directory for CPU profiles, which each process writes when it ends. */
+  profileDir?: string;
+  /** Settings that override those of every bench. */
+  settings?: Record<string, string>;
+  /** Of `split`: the processes to start. Default: all. */
+  processes?: readonly ProcessName[];
+  /** Of `split`: gives the accepting processes less CPU time than the delivering ones, as deploy/k8s does. */
+  deliverFirst?: boolean;
+  /** Of `split`: the limit of V8's heap in MiB, by process. Default: what Node takes from this machine's memory. */
+  heapMib?: ((name: ProcessName) => number) | undefined;
+}
+
+export interface Product {
+  origin: string;
+  /** `TEMPORAL_TASK_QUEUE`. */
+  taskQueue: string;
+  meter: Meter;
+  /** Process ids by name. */
+  pids(): Record<string, number>;
+  /** Kills a process (SIGKILL). */
+  kill(name: string): Promise<void>;
+  /** Starts a killed process again. Resolves when it is ready. */
+  start(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The servers and secrets that the product uses. */
+export type ProductBase = Pick<
+  Servers,
+  'databaseUrl' | 'roles' | 'temporalAddress' | 'inboxUrl' | 'secrets' | 'dataDir' | 'meter'
+> & {
+  /** Default: `bench-<shape>-<mode>`. */
+  taskQueue?: string;
+};
+
+/**
+ * Processes that accept requests, and their niceness. When the processors are busy, Kubernetes shares CPU time in
+ * proportion to `resources.requests.cpu`. In deploy/k8s the delivering processes request five times as much as the
+ * accepting ones, which corresponds to a difference of 7 in niceness (sched(7)).
+ */
+const accepting: readonly ProcessName[] = ['gateway', 'identity', 'trading'];
+const acceptingNice = 7;
+/** Without rights of an administrator, Linux takes one change of an autogroup in 100 ms (sched(7)). */
+const betweenChangesMs = 150;
+
+const limit = '1000000/1000000';
+/** Requests are counted at the rate limits, as in production, but the limits are never reached. */
+const limits = {
+  // Production refuses the value of test environments.
+  RATE_LIMITS: 'on',
+  RATE_LIMIT_KEY: limit,
+  RATE_LIMIT_ORGANIZATION: limit,
+  RATE_LIMIT_ADDRESS: limit,
+  OFFERS_PER_HOUR_MAX: '10000',
+  OFFERS_PER_LISTING_MAX: '1000',
+};
+
+/** Starts the product with its production settings. It logs to a file in `servers.dataDir`. */
+export async function startProduct(
+  servers: ProductBase,
+  { shape, mode, profileDir, settings, processes = processNames, deliverFirst = false, heapMib }: ProductOptions,
+): Promise<Product> {
+  const log = openSync(path.join(servers.dataDir, `${shape}-${mode}.log`), 'a');
+  const env = {
+    NODE_ENV: 'production',
+    SANDBOX_INSTALLATION: '1',
+    // What waits for the age of a seller would wait for the bench's.
+    RISK_CONTROLS: 'off',
+    WEBHOOK_FIRST_ATTEMPT: mode,
+    ...limits,
+    ...settings,
+  };
+  const { databaseUrl, roles, temporalAddress, inboxUrl, secrets } = servers;
+  const base = {
+    databaseUrl,
+    roles,
+    temporalAddress,
+    inboxUrl,
+    secrets,
+    taskQueue: servers.taskQueue ?? `bench-${shape}-${mode}`,
+  };
+  const profile = (name: string): string[] => {
+    if (!profileDir) return [];
+    mkdirSync(path.join(profileDir, name), { recursive: true });
+    return ['--cpu-prof', `--cpu-prof-dir=${path.join(profileDir, name)}`];
+  };
+  const start = shape === 'one' ? startOne : startSplit;
+  return start();
+
+  async function startOne(): Promise<Product> {
+    const port = await freePort();
+    const options = {
+      env: { ...childEnvironment(), ...env, UV_THREADPOOL_SIZE: '64' },
+      execArgv: profile('one'),
+      output: log,
+    };
+    const launch = async () => {
+      const child = await startHelperProcess<OneProcessQuestions>(
+        new URL('./one-process.main.ts', import.meta.url),
+        options,
+      );
+      await child.ask('start', { ...base, port }).catch(async (error: Error) => {
+        await child.stop();
+        throw error;
+      });
+      return child;
+    };
+    let child = await launch();
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      taskQueue: base.taskQueue,
+      meter: () => ({ 'services, gateway, worker': cpuOf(child.pid), ...servers.meter() }),
+      pids: () => ({ product: child.pid }),
+      kill: () => child.kill(),
+      start: async () => void (child = await launch()),
+      stop: () => child.stop().finally(() => closeSync(log)),
+    };
+  }
+
+  async function startSplit(): Promise<Product> {
+    const nodeOptions = (name: ProcessName): string[] => [
+      ...profile(name),
+      ...(heapMib ? [`--max-old-space-size=${heapMib(name)}`] : []),
+    ];
+    const extraEnv = Object.fromEntries(
+      processes.map((name) => {
+        const options = nodeOptions(name).join(' ');
+        return [name, { ...env, ...(options && { NODE_OPTIONS: options }) }];
+      }),
+    );
+    const dead = new Set<string>();
+    // As pods do, each gets CPU time of its own. Backends of PostgreSQL lead sessions too.
+    const stack = await startSeparateProcesses(base, { extraEnv, output: log, names: processes, ownSessions: true });
+    const setPriorityOf = async (name: ProcessName): Promise<void> => {
+      if (!deliverFirst || !accepting.includes(name)) return;
+      lowerCpuPriority(acceptingNice, stack.pidOf(name));
+      await delay(betweenChangesMs);
+    };
+    for (const name of processes) await setPriorityOf(name);
+    return {
+      origin: stack.origin,
+      taskQueue: base.taskQueue,
+      meter: () => ({
+        ...Object.fromEntries(processes.map((name) => [name, cpuOf(stack.pidOf(name))])),
+        ...servers.meter(),
+      }),
+      pids: () => Object.fromEntries(processes.flatMap((name) => (dead.has(name) ? [] : [[name, stack.pidOf(name)]]))),
+      kill: (name) => {
+        dead.add(name);
+        return stack.kill(name as ProcessName);
+      },
+      start: async (name) => {
+        await stack.start(name as ProcessName);
+        await setPriorityOf(name as ProcessName);
+        dead.delete(name);
+      },
+      stop: () => stack.stop().finally(() => closeSync(log)),
+    };
+  }
+}

@@ -1,0 +1,162 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  freePort,
+  localRoles,
+  migrateAll,
+  newSecrets,
+  obtainTemporal,
+  obtainTemporalServer,
+  serviceNames,
+  startInbox,
+  startPostgres,
+  stopOnSignal,
+} from '@marketplace/local';
+import { createLogger } from '@marketplace/kernel';
+import { searchAttributes } from '@marketplace/workflows/search-attributes';
+import type { TestEnvironment } from '@marketplace/tests/stacks/test-environment';
+import { cpuOf, cpuOfPostgres } from '../report/cpu.ts';
+import type { Meter } from '../report/meter.ts';
+import { childrenOf, kill9 } from './processes.ts';
+import { startTemporalOnPostgres } from './temporal-on-postgres.ts';
+import { startTemporalOnSqlite } from './temporal-on-sqlite.ts';
+
+/** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */
+export type TemporalKind = 'postgres' | 'dev';
+
+/** Options of `startServers`. */
+export interface ServersOptions {
+  /** `none`: no Temporal server runs, for products without a worker. */
+  temporal: TemporalKind | 'none';
+  /** Whether PostgreSQL counts its statements (report/statements.ts). */
+  statements: boolean;
+  /** Settings of PostgreSQL in addition to those of every bench. */
+  postgres?: Record<string, string>;
+  print: (line: string) => void;
+}
+
+export const serverNames = ['postgres', 'temporal'] as const;
+export type ServerName = (typeof serverNames)[number];
+
+/** The servers of one run, with new data. */
+export interface Servers extends Omit<TestEnvironment, 'taskQueue'> {
+  /** Deleted at the end. */
+  dataDir: string;
+  meter: Meter;
+  pids(): Record<ServerName, number>;
+  /** Kills the server (SIGKILL). */
+  kill(name: ServerName): Promise<void>;
+  /** Starts a killed server again on the same data and port. Resolves when it is ready. */
+  start(name: ServerName): Promise<void>;
+  /** Adds a function that is called before the servers are stopped, also when the run is interrupted. */
+  onStop(stop: () => Promise<void>): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * fsync and synchronous_commit keep their defaults, because the product's guarantees need them. The other settings are
+ * usual for a machine of this size.
+ */
+const postgresSettings = {
+  shared_buffers: '512MB',
+  max_wal_size: '4GB',
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'none',
+};
+
+const namespace = 'default';
+
+export async function startServers(options: ServersOptions): Promise<Servers> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-'));
+  // As root, PostgreSQL runs as another user, which must be able to reach its files.
+  chmodSync(dataDir, 0o755);
+  const runDir = path.join(dataDir, 'run');
+  const logOf = (name: string): string => path.join(dataDir, `${name}.log`);
+  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart();
+  };
+  stopOnSignal(stop, { exitCode: 130 });
+  try {
+    const settings = {
+      ...postgresSettings,
+      ...(options.statements && { 'pg_stat_statements.track': 'all' }),
+      ...options.postgres,
+    };
+    const postgresOptions = {
+      dataDir: path.join(dataDir, 'postgres'),
+      port: await freePort(),
+      settings,
+      runDir,
+      log: logOf('postgres'),
+    };
+    let postgres = await startPostgres(postgresOptions);
+    stops.push(() => postgres.stop());
+    const secrets = newSecrets();
+    // As deployed: a role for each service, and another one that owns the tables.
+    const roles = localRoles(postgres.url, secrets, serviceNames);
+    await migrateAll({ databaseUrl: postgres.url }, createLogger({ name: 'migrate', level: 'warn' }), roles);
+
+    const temporal = await openTemporal(options, {
+      postgresUrl: postgres.url,
+      content: { namespace, searchAttributes, runDir, log: logOf('temporal'), dataDir },
+    });
+    stops.push(() => temporal.stop());
+    const killPostgres = async (): Promise<void> => {
+      // Its sessions too: they would otherwise run on for a moment, and the next server refuses to start beside them.
+      for (const pid of [postgres.pid, ...childrenOf(postgres.pid)]) kill9(pid);
+      await postgres.exited;
+    };
+    const keepers: Record<ServerName, { kill(): Promise<void>; start(): Promise<void> }> = {
+      postgres: { kill: killPostgres, start: async () => void (postgres = await startPostgres(postgresOptions)) },
+      temporal,
+    };
+    const inbox = await startInbox({ port: await freePort(), runDir, log: logOf('inbox') });
+    stops.push(inbox.stop);
+    return {
+      dataDir,
+      databaseUrl: postgres.url,
+      roles,
+      temporalAddress: temporal.address,
+      inboxUrl: inbox.url,
+      secrets,
+      meter: () => ({ ...(temporal.pid !== 0 && { Temporal: cpuOf(temporal.pid) }), ...cpuOfPostgres(postgres.pid) }),
+      pids: () => ({ postgres: postgres.pid, temporal: temporal.pid }),
+      kill: (name) => keepers[name].kill(),
+      start: (name) => keepers[name].start(),
+      onStop: (stopPart) => void stops.push(stopPart),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type TemporalContent = Omit<Parameters<typeof startTemporalOnSqlite>[0], 'binary' | 'port'>;
+
+async function openTemporal(
+  { temporal: kind, print }: ServersOptions,
+  { postgresUrl, content }: { postgresUrl: string; content: TemporalContent },
+) {
+  if (kind === 'none') return noTemporal;
+  if (kind === 'dev') {
+    const binary = await obtainTemporal({ progress: print });
+    return startTemporalOnSqlite({ ...content, binary, port: await freePort() });
+  }
+  return startTemporalOnPostgres({
+    ...content,
+    programs: await obtainTemporalServer({ progress: print }),
+    postgresUrl,
+  });
+}
+
+/** Instead of a server that was not started. Nothing listens at the address (port 9, RFC 863). */
+const noTemporal = {
+  address: '127.0.0.1:9',
+  pid: 0,
+  kill: async () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+};

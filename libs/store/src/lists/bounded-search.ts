@@ -1,0 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Sql } from '../database/sql.ts';
+import { inOrder, type ListOrder } from './pages.ts';
+import { type EntityOf, findRecordsWith, tableOf } from '../records/records.ts';
+
+// Three ways to find the records of a page by a condition that no index covers. All read a bounded number of rows,
+// whatever the condition is and however many records the table has. In all conditions, columns belong to the table of
+// the entity, and can be qualified with its name.
+
+const unionAll = sql` union all `;
+
+interface Search {
+  /** The complete condition for the records of the page. */
+  wanted: Sql;
+  order: Pick<ListOrder, 'column' | 'direction'>;
+  /** Most records to return. */
+  limit: number;
+}
+
+/** What a walk found. */
+export interface Walked<T> {
+  rows: T[];
+  /**
+   * The record that was examined last if the walk ended before it found `limit` records or had examined all. Null if
+   * `rows` is complete.
+   */
+  stoppedAt: T | null;
+}
+
+/**
+ * Reads the first records of the list. Returns those that are wanted if they are the page, and null if records after
+ * them are needed. It suits a condition that nearly all records satisfy: its statement is short, and PostgreSQL needs
+ * longer to prepare the execution of the other two than to execute this one. Each of `parts` is as in `walk`.
+ */
+export async function takeFirst<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  { parts, wanted, order, limit }: Search & { parts: Sql[] },
+): Promise<T[] | null> {
+  const table = tableOf(em, entity);
+  const sorted = inOrder(order);
+  const firsts = parts.map((part) => sql`(select * from ${table} where ${part} ${sorted} limit ${limit})`);
+  const found = await findRecordsWith<T, { wanted: boolean }>(
+    em,
+    entity,
+    sql`(${wanted}) as wanted`,
+    sql`from (${sql.join(firsts, unionAll)}) ${table} ${sorted} limit ${limit}`,
+  );
+  const rows = found.filter((row) => row.wanted);
+  return found.length === limit && rows.length < limit ? null : rows;
+}
+
+/**
+ * Walks through records in the order of the list, and returns the first ones that are wanted. Each of `parts` is a
+ * condition, including the position, whose records an index has in that order; no record satisfies two of them.
+ * Examines at most `examinedMax` records of each part, so it suits filters that many records satisfy.
+ */
+export async function walk<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  { parts, wanted, order, limit, examinedMax }: Search & { parts: Sql[]; examinedMax: number },
+): Promise<Walked<T>> {
+  if (parts.length === 0) return { rows: [], stoppedAt: null };
+  const table = tableOf(em, entity);
+  const sorted = inOrder(order);
+  // The inner limit keeps PostgreSQL from moving the condition into the scan, where nothing would bound what it reads.
+  // Each level names the order: PostgreSQL then knows that the rows arrive in it, sorts nothing, and reads no further
+  // when enough records are found.
+  const walks = parts.map(
+    (part) => sql`(select * from
+      (select *, (${wanted}) as wanted, row_number() over (${sorted}) = ${examinedMax} as last
+         from (select * from ${table} where ${part} ${sorted} limit ${examinedMax}) ${table}) examined
+      where wanted or last ${sorted} limit ${limit})`,
+  );
+  const found = await findRecordsWith<T, { wanted: boolean; last: boolean }>(
+    em,
+    entity,
+    sql`wanted, last`,
+    sql`from (${sql.join(walks, unionAll)}) walks ${sorted} limit ${limit}`,
+  );
+  const end = found.findIndex(({ last }) => last);
+  const rows = (end === -1 ? found : found.slice(0, end + 1)).filter((row) => row.wanted);
+  return { rows, stoppedAt: end === -1 || rows.length === limit ? null : found[end]! };
+}
+
+/**
+ * Finds the first wanted records in the order of the list if few records satisfy `sources`: these are complete `select
+ * *` statements, which together return all records that may be wanted, and no record twice. Returns null if they return
+ * more than `max`. It suits filters that few records satisfy.
+ */
+export async function findFew<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  { sources, wanted, order, limit, max }: Search & { sources: Sql[]; max: number },
+): Promise<T[] | null> {
+  const table = tableOf(em, entity);
+  const sorted = inOrder(order);
+  const limited = sources.map((source) => sql`(${source} limit ${max + 1})`);
+  const found = await findRecordsWith<T, { many: boolean }>(
+    em,
+    entity,
+    sql`many`,
+    sql`from (
+      with few as materialized (
+        select id, ${order.column}, (${wanted}) as wanted
+          from (select * from (${sql.join(limited, unionAll)}) found limit ${max + 1}) ${table})
+      select few.id as chosen, counted.many
+        from (select count(*) > ${max} as many from few) counted
+        left join (select id from few where wanted ${sorted} limit ${limit}) few on not counted.many) page
+      left join ${table} on ${table}.id = page.chosen ${sorted}`,
+  );
+  if (found[0]!.many) return null;
+  return found.filter(({ id }) => id !== null);
+}

@@ -1,0 +1,39 @@
+import { type Caller, moneyOf } from '@marketplace/kernel';
+import { later, type Work } from '@marketplace/store';
+import { openAccount } from '../../accounts/open-account.ts';
+import { writeAccount } from '../../accounts/write-account.ts';
+import type { EngineInput } from '../../input.ts';
+import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { lockLivePayment } from '../../moves/lock-live-payment.ts';
+import { refundRest } from '../../moves/refund-rest.ts';
+import { beginCancel, isCancelable } from '../../payments/begin-cancel.ts';
+import { isRequested } from '../../payments/request-change.ts';
+
+/**
+ * Closes the account of a canceled order, and opens it first if there is none, so that nothing can be paid later. Its
+ * payment is canceled, or refunded if it was captured. A payment without an answer of the provider is left alone: its
+ * answer requests the workflow again.
+ */
+export const closeAccount = aroundProvider(
+  async (
+    work: Work,
+    _caller: Caller,
+    { total, platformFee, ...order }: EngineInput<'closeAccount'>,
+  ): Promise<MoveIntent> => {
+    const { amount, currency } = moneyOf(total);
+    const opened = await openAccount(work, {
+      ...order,
+      currency,
+      total: amount,
+      platformFee: BigInt(platformFee.amount),
+    });
+    const account =
+      opened.status === 'closed'
+        ? opened
+        : await writeAccount(work, opened, { status: 'closed' }, later(work.now, opened.updatedAt));
+    const payment = await lockLivePayment(work.em, account);
+    if (payment?.status === 'succeeded') return refundRest(work, { account, payment }, 'late_payment');
+    if (!payment || !isCancelable(payment) || (await isRequested(work.em, 'cancel', payment))) return nothing;
+    return beginCancel(work, payment, 'order_canceled');
+  },
+);

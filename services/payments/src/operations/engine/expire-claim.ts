@@ -1,0 +1,57 @@
+import type { Caller } from '@marketplace/kernel';
+import { findRecords, sql, type Work } from '@marketplace/store';
+import { escalateClaim } from '../../disputes/follow-refund.ts';
+import { claimDueBy } from '../../disputes/claim-due.ts';
+import { closeDispute } from '../../disputes/close-dispute.ts';
+import { lockDispute, openStatuses } from '../../disputes/lock-dispute.ts';
+import { refundClaim } from '../../disputes/refund-claim.ts';
+import { refundedSince } from '../../disputes/refunded-since.ts';
+import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
+import type { EngineInput } from '../../input.ts';
+import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { isFrozenByDispute } from '../../refunds/refundable.ts';
+
+async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expireClaim'>): Promise<MoveIntent> {
+  const [found]: Dispute[] = await findRecords(
+    work.em,
+    DisputeEntity,
+    sql`where order_id = ${orderId} and source = 'buyer' and status in ('needs_response', 'under_review')`,
+  );
+  if (!found) return nothing;
+  const locked = await lockDispute(work.em, found);
+  const { dispute } = locked;
+  const dueBy = claimDueBy(dispute);
+  const due = openStatuses.includes(dispute.status) && dueBy !== null && dueBy <= work.now;
+  if (!due || (await refundedSince(work, dispute)).pending > 0n) return nothing;
+  if (await isFrozenByDispute(work.em, locked.account)) {
+    await escalateClaim(work, dispute);
+    return nothing;
+  }
+  work.audit({
+    action: 'dispute.expired',
+    organizationId: dispute.sellerOrganizationId,
+    targets: [
+      { type: 'dispute', id: dispute.id },
+      { type: 'order', id: orderId },
+    ],
+  });
+  if (await isContested(work, dispute)) {
+    await closeDispute(work, locked, 'won');
+    return nothing;
+  }
+  return (await refundClaim(work, locked, null, 'system')) ?? nothing;
+}
+
+/** Whether the seller has answered the claim, and has not accepted it: no refund of it was ever begun. */
+async function isContested({ em }: Work, { id, status, evidence }: Dispute): Promise<boolean> {
+  if (status === 'needs_response' || !evidence.some(({ submittedBy }) => submittedBy === 'seller')) return false;
+  const { rows } = await sql`select from refund where dispute_id = ${id} limit 1`.execute(em.getKysely());
+  return rows.length === 0;
+}
+
+/**
+ * Ends a claim whose time has passed. One that the seller did not answer, or has accepted, is refunded; one that the
+ * seller has answered and the operator has not decided is won by the seller. While a bank holds money of the order,
+ * which excludes refunds, the operator gets more time instead.
+ */
+export const expireClaim = aroundProvider(begin);

@@ -1,0 +1,41 @@
+import type { Caller } from '@marketplace/kernel';
+import { later, sql, standalone, inTransaction } from '@marketplace/store';
+import type { EngineInput } from '../../input.ts';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import { findCapturedPayment } from '../../payments/find-captured-payment.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import { payOutDifference } from '../../payouts/give-to-seller.ts';
+
+/** Each balance has a transaction of its own, which locks the newest released order of the seller in the currency. */
+export const payOutBalances = standalone(
+  async (
+    { store }: PaymentsContext,
+    caller: Caller,
+    { limit }: EngineInput<'payOutBalances'>,
+  ): Promise<{ scheduled: number }> => {
+    const { rows } = await sql<{ orderId: string; organizationId: string }>`
+      select b.organization_id as "organizationId",
+             (select max(a.order_id) from order_account a
+               where a.seller_organization_id = b.organization_id and a.currency = b.currency
+                 and a.released_at is not null) as "orderId"
+        from (select split_part(name, ':', 2) as organization_id, currency, balance
+                from ledger.account where kind = 'payable' and balance > 0) b
+       where b.balance > (
+               select coalesce(sum(case when p.credit > 0 then p.credit
+                                        else a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee
+                                             + a.fee_reversed end), 0)
+                 from payout p join order_account a on a.order_id = p.order_id
+                where p.organization_id = b.organization_id and p.currency = b.currency
+                  and p.status in ('scheduled', 'on_hold', 'failed') and a.released_at is not null)
+       order by b.organization_id limit ${limit}`.execute(store.report().getKysely());
+    let scheduled = 0;
+    for (const { orderId, organizationId } of rows)
+      scheduled += await inTransaction(store, caller, async (work) => {
+        const account = await lockAccount(work.em, orderId);
+        const { provider } = await findCapturedPayment(work.em, orderId);
+        const at = later(work.now, account.updatedAt);
+        return (await payOutDifference(work, account, provider, organizationId, at)) ? 1 : 0;
+      });
+    return { scheduled };
+  },
+);

@@ -1,0 +1,24 @@
+import type { Caller } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import type { EngineInput } from '../../input.ts';
+import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import { lockLivePayment } from '../../moves/lock-live-payment.ts';
+import { refundRest } from '../../moves/refund-rest.ts';
+import { unshippedLeft } from '../../refunds/unshipped-refunds.ts';
+
+/** Refunds what is left of an order, or what it owes for units that were not shipped; see `refundRest` for when it waits. Throws `not_found`. */
+export const refundOrder = aroundProvider(
+  async (
+    work: Work,
+    _caller: Caller,
+    { orderId, reason, unshippedAmount }: EngineInput<'refundOrder'>,
+  ): Promise<MoveIntent> => {
+    const account = await lockAccount(work.em, orderId);
+    const payment = await lockLivePayment(work.em, account);
+    if (payment?.status !== 'succeeded') return nothing;
+    if (!unshippedAmount) return refundRest(work, { account, payment }, reason);
+    const left = await unshippedLeft(work.em, orderId, BigInt(unshippedAmount.amount));
+    return refundRest(work, { account, payment }, reason, left);
+  },
+);

@@ -1,0 +1,57 @@
+import type { Caller } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import { pokeOrder } from '../../accounts/write-account.ts';
+import { riskHoldReasons } from '@marketplace/payments-contract';
+import type { EngineInput } from '../../input.ts';
+
+/** A payout that has been unchanged for so many minutes, although nothing holds it, is overdue. */
+const overdueMinutes = 5;
+
+interface Waiting {
+  id: string;
+  organizationId: string;
+  orderId: string;
+  buyerOrganizationId: string;
+  sellerOrganizationId: string;
+  overdue: boolean;
+}
+
+/**
+ * Requests the workflows of orders whose payout is due and was not started, by keyset pagination over the waiting
+ * payouts. The limit is applied before the filter, to bound the cost of a call.
+ */
+export async function requeuePayouts(
+  work: Work,
+  _caller: Caller,
+  { after, limit }: EngineInput<'requeuePayouts'>,
+): Promise<{ requeued: number; next: string | null }> {
+  const [organizationId = '', id = ''] = after?.split('/') ?? [];
+  // The conditions of `holdReasonsOf`.
+  const { rows } = await sql<Waiting>`
+    select p.id, p.organization_id as "organizationId", a.order_id as "orderId",
+           a.buyer_organization_id as "buyerOrganizationId", a.seller_organization_id as "sellerOrganizationId",
+           (p.status in ('scheduled', 'on_hold') or p.status = 'failed' and p.release_requested)
+             and p.updated_at < ${work.now}::timestamptz - make_interval(mins => ${overdueMinutes})
+             and a.released_at is not null
+             and (a.receipt_confirmed_at is not null or a.eligible_at <= ${work.now})
+             and (not p.hold_reasons && ${[...riskHoldReasons]}::text[]
+                  or p.updated_at < ${work.now}::timestamptz - interval '1 day')
+             and a.open_disputes = 0 and a.refund_pending = 0 and d.status = 'active'
+             and (d.payout_schedule = 'automatic' or p.release_requested)
+             and not exists (select from payout r where r.order_id = p.order_id and r.reversed > r.recalled
+                                and not p.release_requested)
+             and not exists (select from organization o where o.id = p.organization_id
+                                and (o.status = 'suspended' or o.payouts_frozen_at is not null))
+             and not exists (select from payout_freeze) as overdue
+      from (select * from payout
+             where status in ('scheduled', 'on_hold', 'processing', 'failed')
+               and (organization_id, id) > (${organizationId}, ${id})
+             order by organization_id, id limit ${limit}) p
+      join order_account a on a.order_id = p.order_id
+      left join payout_account d on d.organization_id = p.organization_id
+     order by p.organization_id, p.id`.execute(work.em.getKysely());
+  const overdue = rows.filter((row) => row.overdue);
+  for (const order of overdue) pokeOrder(work, order);
+  const last = rows.length === limit ? rows.at(-1)! : null;
+  return { requeued: overdue.length, next: last && `${last.organizationId}/${last.id}` };
+}

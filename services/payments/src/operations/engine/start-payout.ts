@@ -1,0 +1,41 @@
+import { aroundExternalCall } from '@marketplace/store';
+import type { EngineInput } from '../../input.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import { isNothingLeft } from '../../payouts/hold-reasons.ts';
+import { findDue } from '../../payouts/next-start.ts';
+import { lockWaitingPayouts } from '../../payouts/lock-payout.ts';
+import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from '../../payouts/start-transfer.ts';
+import type { TransferSnapshot } from '../../provider/snapshots.ts';
+
+/** Null if there is nothing to request. */
+interface Intent {
+  transfer: TransferIntent | null;
+}
+
+/**
+ * Starts the payout of an order if nothing holds it, and stores what holds it otherwise. A payout that failed is
+ * started only after a member or a change of the payout account has asked for it. One with nothing left to pay is
+ * canceled in any case. Of several payouts that
+ * wait, one is started. Does nothing if none waits. Throws `not_found`.
+ */
+export const startPayout = aroundExternalCall<
+  PaymentsContext,
+  EngineInput<'startPayout'>,
+  Record<string, never>,
+  Intent,
+  TransferSnapshot | null
+>({
+  begin: async (work, _caller, { orderId }) => {
+    const waiting = await lockWaitingPayouts(work.em, orderId);
+    const locked = (await findDue(work, waiting)) ?? waiting[0];
+    if (!locked) return { transfer: null };
+    const { status, releaseRequested } = locked.payout;
+    if (status === 'failed' && !releaseRequested && !isNothingLeft(locked)) return { transfer: null };
+    return { transfer: (await startTransfer(work, locked)).transfer };
+  },
+  call: (context, { transfer }, request) => requestTransfer(context, transfer, request),
+  apply: async (work, _caller, { transfer }, outcome) => {
+    if (transfer) await finishTransfer(work, transfer, outcome);
+    return {};
+  },
+});

@@ -1,0 +1,51 @@
+import type { Caller } from '@marketplace/kernel';
+import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
+import { oldFundsMs } from '@marketplace/payments-contract/limits';
+import { countViolations, oldestHeldSeconds } from '../../books/books-metrics.ts';
+import { compareWithProvider } from '../../books/compare-with-provider.ts';
+import { findViolations, type Violation } from '../../books/violations.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+
+/** Most violations that are returned and logged. One error in the code may violate an invariant for every order. */
+const shownMax = 100;
+
+/**
+ * Checks the whole ledger, and compares it with the records of payments and with the provider's balance. If anything
+ * disagrees, no payout starts any more until the operator allows it, and the violations are logged as an error.
+ */
+export const verifyBooks = standalone(
+  async (
+    { store, provider }: PaymentsContext & { store: Store },
+    caller: Caller,
+  ): Promise<{ ok: boolean; violations: Violation[] }> => {
+    const { requestId } = caller;
+    const violations = [
+      ...(await findViolations(store.report())),
+      ...(await compareWithProvider({ store, provider, requestId })),
+    ];
+    countViolations(violations.length);
+    await warnOfOldFunds(store);
+    if (violations.length === 0) return { ok: true, violations };
+    const shown = violations.slice(0, shownMax);
+    store.log.error({ violations: shown, count: violations.length }, 'the books disagree: payouts are stopped');
+    await freezePayouts(store, caller, shown);
+    return { ok: false, violations: shown };
+  },
+);
+
+/** Providers allow money to be held for a limited time only. */
+async function warnOfOldFunds(store: Store): Promise<void> {
+  const seconds = await oldestHeldSeconds(store);
+  if (seconds === null || seconds * 1000 < oldFundsMs) return;
+  store.log.error({ days: Math.floor(seconds / 86_400) }, 'money of an order is held for too long');
+}
+
+function freezePayouts(store: Store, caller: Caller, violations: Violation[]): Promise<void> {
+  const detail = JSON.stringify(violations);
+  return inTransaction(store, caller, async ({ em, now, audit }) => {
+    const { rows } = await sql`
+      insert into payout_freeze (reason, detail, since) values ('books', ${detail}, ${now})
+      on conflict (reason) do nothing returning reason`.execute(em.getKysely());
+    if (rows.length > 0) audit({ action: 'payouts.frozen', organizationId: null, targets: [] });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '@marketplace/kernel';
+import { type Read, sql } from '@marketplace/store';
+import type { EngineInput } from '../../input.ts';
+import { isOpenOrder } from '../../orders/open-orders.ts';
+
+/** Counts the orders of an organization that have not ended. */
+export async function countObligations(
+  { em }: Read,
+  _caller: Caller,
+  { organizationId }: EngineInput<'countObligations'>,
+): Promise<{ orders: number }> {
+  const {
+    rows: [row],
+  } = await sql<{ orders: number }>`
+    select count(*)::int as orders from sales_order
+     where ${isOpenOrder}
+       and (buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId})`.execute(
+    em.getKysely(),
+  );
+  return row!;
+}

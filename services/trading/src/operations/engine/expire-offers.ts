@@ -1,0 +1,26 @@
+import type { Caller } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import type { EngineInput } from '../../input.ts';
+import { closeOffers } from '../../offers/close-offers.ts';
+import { closeRemaining } from '../../offers/close-offers-of.ts';
+
+/**
+ * Closes offers that have expired, and those that were too many to be closed together with their listing. Offers that
+ * another transaction is changing are left for the next call.
+ */
+export async function expireOffers(
+  work: Work,
+  _caller: Caller,
+  { limit }: EngineInput<'expireOffers'>,
+): Promise<{ closed: number; more: boolean }> {
+  const due = sql`expires_at <= ${work.now}`;
+  const closed = [
+    await closeOffers(work, due, { status: 'expired', reason: 'expired' }, { limit, skipLocked: true }),
+    await closeRemaining(work, 'sold_out', limit),
+    await closeRemaining(work, 'listing_closed', limit),
+  ];
+  return {
+    closed: closed.reduce((sum, { length }) => sum + length, 0),
+    more: closed.some(({ length }) => length === limit),
+  };
+}

@@ -1,0 +1,193 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, newId } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import { matches } from '@marketplace/webhooks-contract';
+import type { AttemptWorker, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
+import { mayStart } from '../../admission/admission.ts';
+import { selectClaimed } from '../../admission/attempt-to-make.ts';
+import type { WebhooksContext } from '../../context.ts';
+import { type StoredEvent, toStoredEvent } from '../../events/envelope.ts';
+import { lockVacantGates } from '../../admission/gates.ts';
+import type { EngineInput } from '../../input.ts';
+import { endpointsWithQueue, slotEnd, writeSlots } from '../../admission/slots.ts';
+import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
+import { takeShares } from '../../admission/take-shares.ts';
+
+interface Subscriber {
+  id: string;
+  organizationId: string;
+  subscribedEvents: string[];
+  status: string;
+  timeoutSeconds: number;
+  url: string;
+}
+
+/**
+ * Stores the events and creates their deliveries, in a fixed number of statements. A delivery is granted to the caller
+ * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. Ingesting an event
+ * again changes nothing. It returns once more the workflows that this caller was granted and has not started, in case
+ * the first response was lost.
+ */
+export async function ingestEvents(
+  work: Work & WebhooksContext,
+  _caller: Caller,
+  { rows, worker, room }: EngineInput<'ingestEvents'>,
+): Promise<Granted> {
+  const { em, now, keyring } = work;
+  const events = rows.map(toStoredEvent);
+  const fresh = await insertEvents(em, events);
+  const subscribers = await lockSubscribers(em, [...new Set(events.flatMap(({ organizationIds }) => organizationIds))]);
+  const deliveries = fanOut(
+    events.filter(({ id }) => fresh.has(id)),
+    subscribers,
+    now,
+  );
+  const first = takeShares(
+    deliveries.filter(({ status }) => status === 'pending'),
+    room,
+  ).slice(0, room.attemptsMax);
+  // Gates are locked as late as possible, because other attempts wait for these locks.
+  const granted = await grant(em, now, first, worker);
+  await insertDeliveries(
+    em,
+    now,
+    deliveries.map((delivery) => granted.get(delivery.id) ?? delivery),
+  );
+  if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
+  const repeated = events.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
+  return worker.mode === 'inline'
+    ? { attempts: await selectClaimed(em, keyring, [...granted.keys()]), starts: [] }
+    : {
+        attempts: [],
+        starts: [...[...granted.values()].map(toStart), ...(await selectUnstarted(em, repeated, worker))],
+      };
+}
+
+/** Inserts the events and their audiences. Returns the ids of those that were new. */
+async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with fresh as (
+      insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
+      select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")),
+             "objectId", "objectVersion", convert_to(body, 'UTF8')
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+               id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
+               "objectId" text, "objectVersion" int, body text)
+      on conflict (id) do nothing returning id, organization_ids),
+    audience as (
+      insert into event_audience (organization_id, event_id)
+      select distinct organization_id, id from fresh, unnest(organization_ids) as organization_id)
+    select id from fresh`.execute(em.getKysely());
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Returns the endpoints of these organizations, with a share lock against changes of their status: a delivery that this
+ * transaction stores as held is seen by the next resumption.
+ */
+async function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
+  const { rows } = await sql<Subscriber>`
+    select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
+           timeout_seconds as "timeoutSeconds", url
+      from endpoint where organization_id = any(${organizationIds}) and deleted_at is null
+     order by id for share`.execute(em.getKysely());
+  return rows;
+}
+
+interface NewDelivery {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  endpointId: string;
+  eventType: string;
+  url: string;
+  status: 'pending' | 'delivering' | 'held';
+  timeoutSeconds: number;
+  /** ISO 8601. */
+  queuedAt: string | null;
+  slotUntil?: string;
+  slotHolder?: string;
+}
+
+function fanOut(events: StoredEvent[], subscribers: Subscriber[], now: Date): NewDelivery[] {
+  return events.flatMap(({ id, type, organizationIds }) =>
+    subscribers
+      .filter((endpoint) => organizationIds.includes(endpoint.organizationId))
+      .filter((endpoint) => endpoint.subscribedEvents.some((filter) => matches(filter, type)))
+      .map((endpoint) => ({
+        id: newId('whd'),
+        organizationId: endpoint.organizationId,
+        eventId: id,
+        endpointId: endpoint.id,
+        eventType: type,
+        url: endpoint.url,
+        timeoutSeconds: endpoint.timeoutSeconds,
+        ...(endpoint.status === 'active'
+          ? { status: 'pending' as const, queuedAt: now.toISOString() }
+          : { status: 'held' as const, queuedAt: null }),
+      })),
+  );
+}
+
+/**
+ * Grants slots of endpoints that have free ones and no waiting delivery. Returns the deliveries that were granted one,
+ * by id, in their new state.
+ */
+async function grant(
+  em: EntityManager,
+  now: Date,
+  deliveries: NewDelivery[],
+  worker: AttemptWorker,
+): Promise<Map<string, NewDelivery>> {
+  if (deliveries.length === 0) return new Map();
+  const gates = await lockVacantGates(
+    em,
+    deliveries.map(({ endpointId }) => endpointId),
+  );
+  const queues = await endpointsWithQueue(em, [...gates.keys()]);
+  const granted = deliveries.filter(
+    ({ endpointId }) =>
+      !queues.has(endpointId) && gates.has(endpointId) && mayStart(gates.get(endpointId)!, now.getTime()),
+  );
+  if (granted.length > 0) await writeSlots(em, now, [], [...gates.values()], worker.id);
+  const status = worker.mode === 'inline' ? 'delivering' : 'pending';
+  return new Map(
+    granted.map((one) => [
+      one.id,
+      { ...one, status, queuedAt: null, slotUntil: slotEnd(now, one.timeoutSeconds), slotHolder: worker.id },
+    ]),
+  );
+}
+
+async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  await sql`
+    insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at,
+                          slot_until, slot_holder, trigger, created_at, updated_at)
+    select id, "organizationId", "eventId", "endpointId", "eventType", status, true, "queuedAt",
+           "slotUntil", "slotHolder", 'scheduled', ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(
+             id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, status text,
+             "queuedAt" timestamptz, "slotUntil" timestamptz, "slotHolder" text)
+    on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`.execute(em.getKysely());
+}
+
+function toStart({ id, ...delivery }: NewDelivery): GrantedStart {
+  return { ...deliveryStart({ ...delivery, deliveryId: id }), wake: null };
+}
+
+/**
+ * Returns the deliveries of these events that were granted to the worker and whose workflow has not begun. The
+ * condition on the trigger is needed for the unique index to be used.
+ */
+async function selectUnstarted(em: EntityManager, eventIds: string[], worker: AttemptWorker): Promise<GrantedStart[]> {
+  if (eventIds.length === 0) return [];
+  const { rows } = await sql<Parameters<typeof deliveryStart>[0]>`
+    select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+           d.endpoint_id as "endpointId", d.event_type as "eventType", p.url
+      from delivery d join endpoint p on p.id = d.endpoint_id
+     where d.event_id = any(${eventIds}) and d.trigger = 'scheduled' and d.inline and d.status = 'pending'
+       and d.slot_holder = ${worker.id}
+     order by d.id`.execute(em.getKysely());
+  return rows.map((row) => ({ ...deliveryStart(row), wake: null }));
+}

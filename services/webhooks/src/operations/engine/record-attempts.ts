@@ -1,0 +1,195 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, newId, notFound } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import type {
+  AttemptReport,
+  AttemptResult,
+  AttemptRoom,
+  AttemptWorker,
+  Granted,
+} from '@marketplace/webhooks-contract/engine';
+import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
+import { type Gate, lockGatesOf } from '../../admission/gates.ts';
+import type { Recorded } from '../../deliveries/recorded-attempt.ts';
+import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
+import type { EngineInput } from '../../input.ts';
+import { grantLocked } from '../../admission/grant-slots.ts';
+import { hasQueue } from '../../admission/has-queue.ts';
+import type { WebhooksContext } from '../../context.ts';
+import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
+
+const noRoom: AttemptRoom = {
+  attemptsMax: 0,
+  organizationMax: 0,
+  exceptOrganizations: [],
+  weights: {},
+  workflows: false,
+};
+const noWorker: AttemptWorker = { id: '', mode: 'workflow' };
+
+/**
+ * Stores attempts and updates their deliveries and the health of their endpoints. Every change of a delivery's status
+ * holds the lock of its endpoint's gate. A delivery that was closed during the attempt counts it and stays closed. An
+ * attempt is identified by its delivery and number: a repeated report changes nothing, and the stored result is
+ * returned. With `claim`, slots that become free are granted to the caller at once, which saves it a call of
+ * `claimAttempts`. Throws `not_found` if a delivery does not exist.
+ */
+export async function recordAttempts(
+  work: Work & WebhooksContext,
+  _caller: Caller,
+  { reports, claim }: EngineInput<'recordAttempts'>,
+): Promise<{ results: AttemptResult[]; granted?: Granted }> {
+  const { em } = work;
+  const candidates = await lockDisableCandidates(em, reports);
+  const gates = await lockGatesOf(
+    em,
+    reports.map(({ deliveryId }) => deliveryId),
+  );
+  const recorded = await store(em, reports);
+  const granted = await freeSlots(work, recorded, gates, claim);
+  await judgeHealth(work, recorded, reports, gates, candidates);
+  for (const one of recorded) {
+    // After an inline first attempt, a workflow makes the rest of the schedule.
+    if (one.inline && one.status === 'retrying') {
+      work.startWorkflow(deliverWebhook, { ...deliveryStart(one), last: toResult(one) });
+    }
+    // The delivery no longer waits, so no claim will send the signal that its workflow waits for. After
+    // `retryRequested` it
+    // would make the next attempt too early: the attempt that was asked for is the one that was recorded.
+    if (one.wake && one.wake !== 'retryRequested')
+      work.startWorkflow(deliverWebhook, deliveryStart(one), { signal: one.wake });
+    if (one.ownTrigger === 'operator') auditOperatorsAttempt(work, one);
+  }
+  if (recorded.some(({ trigger }) => trigger === 'test'))
+    await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
+  const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
+  const missing = reports.filter((report) => !results.has(keyOf(report)));
+  for (const one of await readBack(em, missing)) results.set(keyOf(one), toResult(one));
+  return {
+    results: reports.map((report) => {
+      const result = results.get(keyOf(report));
+      if (!result) throw notFound();
+      return result;
+    }),
+    ...(claim && { granted }),
+  };
+}
+
+/** An operator's signal reaches this service only as the attempt that it has caused. */
+function auditOperatorsAttempt({ audit }: Work, { deliveryId, organizationId, number, ownTrigger }: Recorded): void {
+  audit({
+    action: 'webhook_delivery.retried',
+    organizationId,
+    targets: [{ type: 'webhook_delivery', id: deliveryId }],
+    changes: { trigger: ownTrigger, attempt: number },
+  });
+}
+
+function keyOf({ deliveryId, number }: Pick<AttemptReport, 'deliveryId' | 'number'>): string {
+  return `${deliveryId}/${number}`;
+}
+
+function toResult({ number, statusCode, errorCode, status, nextAttemptAt }: AttemptResult): AttemptResult {
+  return {
+    number,
+    statusCode,
+    errorCode,
+    status,
+    nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+  };
+}
+
+/** Stores the attempts and updates their deliveries. Returns those that were not stored before. */
+async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recorded[]> {
+  if (reports.length === 0) return [];
+  const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
+  const { rows } = await sql<Recorded>`
+    with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
+           id text, "deliveryId" text, number int, trigger text, status text, "startedAt" timestamptz,
+           "durationMs" float8,
+           timings jsonb, url text, "remoteIp" text, "requestHeaders" jsonb, "statusCode" int,
+           "responseHeaders" jsonb, "responseBody" text, "responseTruncated" bool, "errorCode" text,
+           "errorMessage" text, "nextAttemptAt" timestamptz)),
+    target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake,
+                      cancel_reason = 'erased' as erased, status in ('succeeded', 'failed', 'canceled') as closed
+                 from delivery where id in (select "deliveryId" from report)),
+    queues as materialized (
+      select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
+        from (select distinct organization_id, endpoint_id from target) e),
+    stored as (
+      insert into attempt (id, delivery_id, endpoint_id, number, trigger, started_at, duration_ms, timings, url,
+                           remote_ip, request_headers, status_code, response_headers,
+                           response_body, response_truncated,
+                           error_code, error_message, next_attempt_at)
+      select r.id, t.id, t.endpoint_id, number, trigger, "startedAt", "durationMs", timings, url,
+             "remoteIp", "requestHeaders", "statusCode", "responseHeaders",
+             case when erased is not true then "responseBody" end, "responseTruncated",
+             "errorCode", "errorMessage", case when closed then null else "nextAttemptAt" end
+        from report r join target t on t.id = r."deliveryId"
+      on conflict (delivery_id, number) do nothing
+      returning id)
+    update delivery d
+       set attempt_count = r.number, last_attempt_at = r."startedAt", response_status = r."statusCode",
+           status = case when t.closed then t.status else r.status end,
+           next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
+           completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
+           inline = false, slot_until = null, slot_holder = null, starts_at = null, queued_at = null, wake = null,
+           updated_at = now(), version = d.version + 1
+      from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
+     where d.id = t.id
+    returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
+              d.endpoint_id as "endpointId", d.event_type as "eventType", r.url, d.trigger,
+              r.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",
+              t.wake, r.number, r."statusCode", r."errorCode", d.status, d.next_attempt_at as "nextAttemptAt",
+              (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
+              exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`.execute(
+    em.getKysely(),
+  );
+  return rows;
+}
+
+/**
+ * Releases the slots of recorded attempts. With `claim`, grants free slots of the endpoints that answered all of them
+ * with success, because an endpoint that failed may be disabled by this batch. Wakes other claims if deliveries still
+ * wait at the endpoints.
+ */
+async function freeSlots(
+  { em, now, notify, keyring }: Work & WebhooksContext,
+  recorded: Recorded[],
+  gates: Map<string, Gate>,
+  claim: EngineInput<'recordAttempts'>['claim'],
+): Promise<Granted> {
+  const holders = recorded.filter(({ heldSlot }) => heldSlot);
+  for (const { endpointId } of holders) gates.get(endpointId)!.inFlight -= 1;
+  const freed = new Set(holders.map(({ endpointId }) => endpointId));
+  const failed = new Set(recorded.flatMap(({ endpointId, errorCode }) => (errorCode === null ? [] : [endpointId])));
+  const waiting = new Map(
+    holders.flatMap(({ organizationId, endpointId, queue }) => (queue ? [[endpointId, organizationId]] : [])),
+  );
+  const endpoints = [...waiting]
+    .filter(([endpointId]) => claim && !failed.has(endpointId) && gates.get(endpointId)!.open)
+    .map(([endpointId, organizationId], rank) => ({ endpointId, organizationId, rank }));
+  const room = claim?.room ?? noRoom;
+  const worker = claim?.worker ?? noWorker;
+  const { attempts, starts } = await grantLocked({ em, now, keyring }, worker, room, endpoints, gates, freed);
+  const left = [...waiting.keys()].some((id) => failed.has(id) || gates.get(id)!.inFlight < gates.get(id)!.maxInFlight);
+  if (left) notify('claim');
+  return { attempts, starts };
+}
+
+/**
+ * Returns the stored results of attempts that were recorded before. It is a separate statement, so that its snapshot
+ * includes a concurrent call for the same attempt that committed while this call waited for it.
+ */
+async function readBack(
+  em: EntityManager,
+  reports: AttemptReport[],
+): Promise<(AttemptResult & { deliveryId: string })[]> {
+  if (reports.length === 0) return [];
+  const { rows } = await sql<AttemptResult & { deliveryId: string }>`
+    select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode",
+           d.status, a.next_attempt_at as "nextAttemptAt"
+      from attempt a join delivery d on d.id = a.delivery_id
+     where a.delivery_id = any(${reports.map(({ deliveryId }) => deliveryId)})`.execute(em.getKysely());
+  return rows;
+}

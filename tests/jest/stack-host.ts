@@ -1,0 +1,109 @@
+import type { LookupAddress } from 'node:dns';
+import { createMigratedDatabase } from '@marketplace/store/testing/database';
+import type { Environment } from '@marketplace/kernel';
+import { domains } from '@marketplace/operations/migrate-all';
+import { freePort } from '@marketplace/local/infrastructure/ports';
+import { startStack, stackLogger } from '@marketplace/local/stack/stack';
+import { operatorOrganizationId } from '../support/permissions/operator-id.ts';
+import {
+  openMigratedTestEnvironment,
+  openTestEnvironment,
+  type OpenTestEnvironment,
+  type Servers,
+} from '../support/stacks/open-test-environment.ts';
+import {
+  bundleDirectory,
+  type TestEnvironment,
+  settingsOfTestEnvironment,
+} from '../support/stacks/test-environment.ts';
+
+export interface HostedStack {
+  /** Identifies the stack in requests to the host. */
+  id: string;
+  origin: string;
+}
+
+export interface StackRequest {
+  base: TestEnvironment;
+  /** Settings that differ from those of other tests. */
+  environment?: Environment;
+  /** Addresses that every receiver's name resolves to. Default: those of the system's resolver. */
+  addresses?: LookupAddress[];
+}
+
+type Stack = HostedStack & { logs(): string; stop(): Promise<void> };
+
+/**
+ * Runs the stacks of all suites in this process, so that their code is loaded once. Each stack is complete and
+ * independent of the others. Inputs and outputs of the operations are JSON.
+ */
+export function createStackHost() {
+  const bases = new Map<string, OpenTestEnvironment>();
+  const stacks = new Map<string, Stack>();
+
+  /** Opens a test environment on `servers`. Default: a new database on the servers of the test run. */
+  async function openBase({ servers }: { servers?: Servers }): Promise<TestEnvironment> {
+    const { close, ...environment } = servers ? await openTestEnvironment(servers) : await openOwnDatabase();
+    bases.set(environment.taskQueue, { ...environment, close });
+    return environment;
+  }
+  async function closeBase({ taskQueue }: Pick<TestEnvironment, 'taskQueue'>): Promise<void> {
+    await bases.get(taskQueue)?.close();
+    bases.delete(taskQueue);
+  }
+  async function start({ base, environment, addresses }: StackRequest): Promise<HostedStack> {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const lines: string[] = [];
+    const { stop } = await startStack({
+      environment: { ...settingsOfTestEnvironment(base, origin), PORT: String(port), ...environment },
+      ...(addresses && { resolve: async () => addresses }),
+      cacheDir: bundleDirectory,
+      log: stackLogger({ write: (line) => void lines.push(line) }),
+    });
+    stacks.set(origin, { id: origin, origin, logs: () => lines.join(''), stop });
+    return { id: origin, origin };
+  }
+  async function stop({ id }: Pick<HostedStack, 'id'>): Promise<void> {
+    const stack = stacks.get(id);
+    stacks.delete(id);
+    await stack?.stop();
+  }
+  const logs = async ({ id }: Pick<HostedStack, 'id'>): Promise<string> => stacks.get(id)!.logs();
+
+  let sharing: Promise<{ base: TestEnvironment; origin: string }> | undefined;
+  const share = async () => {
+    const base = await openBase({});
+    const { origin } = await start({ base, environment: { OPERATOR_ORGANIZATION_ID: operatorOrganizationId } });
+    return { base, origin };
+  };
+  return {
+    operations: { openBase, closeBase, start, stop, logs, shared: async (_: object) => (sharing ??= share()) },
+    close: async (): Promise<void> => {
+      await Promise.all([...stacks.values()].map((stack) => stack.stop()));
+      await Promise.all([...bases.values()].map((base) => base.close()));
+    },
+  };
+}
+export type StackOperations = ReturnType<typeof createStackHost>['operations'];
+
+async function openOwnDatabase(): Promise<OpenTestEnvironment> {
+  const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS;
+  if (!temporalAddress)
+    throw new Error(
+      'TEST_TEMPORAL_ADDRESS is not set. It names the Temporal server of the tests; `npm test` starts one.',
+    );
+  const database = await createMigratedDatabase(domains);
+  const environment = await openMigratedTestEnvironment({
+    databaseUrl: database.url,
+    roles: database.roles,
+    temporalAddress,
+  });
+  return {
+    ...environment,
+    close: async () => {
+      await environment.close();
+      await database.drop();
+    },
+  };
+}

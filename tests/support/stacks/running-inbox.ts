@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { createHmac } from 'node:crypto';
+import { request } from 'undici';
+import { createInbox } from '@marketplace/local/inbox/inbox';
+
+export interface RunningInbox {
+  url: string;
+  post(path: string, body: string | object, headers?: Record<string, string>): Promise<void>;
+  /** Closes all connections and starts an empty inbox on the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startRunningInbox(): Promise<RunningInbox> {
+  const listen = (port: number) => {
+    const started = createInbox().listen(port, '127.0.0.1');
+    return new Promise<typeof started>((resolve) => started.once('listening', () => resolve(started)));
+  };
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return {
+    url,
+    async post(path, body, headers = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      // On a new connection: a kept-alive one may belong to the inbox before a restart.
+      await (await request(url + path, { method: 'POST', headers, body: text, reset: true })).body.dump();
+    },
+    async restart() {
+      await stop();
+      server = await listen(port);
+    },
+    stop,
+  };
+}
+
+/** A signature header that is valid now. */
+export function signatureOf(body: string, secret: string): string {
+  const timestamp = Math.floor(Date.now() / 1000);
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+}

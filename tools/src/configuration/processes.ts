@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { gatewayProcessSettings, gatewaySettings } from '@marketplace/gateway';
+import { temporalSettings, workerProcessSettings, workerSettings } from '@marketplace/workflows';
+import {
+  auditHeadsSettings,
+  migrateSettings,
+  organizationSettings,
+  rotateKeyringSettings,
+} from '@marketplace/operations/command-settings';
+import { services } from '@marketplace/operations/domains';
+import { stackSettings } from '@marketplace/local/stack/observe';
+import { startSettings } from '@marketplace/local/start-settings';
+
+const serviceSchemas = Object.fromEntries(
+  Object.entries(services).map(([name, { settings }]) => [name, settings as z.ZodObject]),
+);
+
+/** Schemas of the settings that `npm start` passes on, by the part that reads them. */
+export const stackSchemas: Record<string, z.ZodObject> = {
+  ...serviceSchemas,
+  gateway: gatewaySettings,
+  worker: workerSettings,
+  stack: stackSettings,
+};
+
+/** The schemas of the settings that each process reads. */
+export const processes: Record<string, z.ZodObject[]> = {
+  ...Object.fromEntries(Object.entries(serviceSchemas).map(([name, schema]) => [name, [schema]])),
+  gateway: [gatewayProcessSettings],
+  worker: [workerProcessSettings],
+  migrate: [migrateSettings],
+  'prepare-namespace': [temporalSettings],
+  'npm start': [startSettings, ...Object.values(stackSchemas)],
+  'npm run organization': [organizationSettings],
+  'npm run keyring:rotate': [rotateKeyringSettings],
+  'npm run audit:heads': [auditHeadsSettings],
+};

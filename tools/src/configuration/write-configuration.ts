@@ -1,0 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { configurationDocument } from './configuration-document.ts';
+import { settingNamesSource } from './setting-names.ts';
+
+writeFileSync(path.join(repositoryRoot, 'docs/configuration.md'), configurationDocument());
+writeFileSync(
+  path.join(repositoryRoot, 'services/kernel/src/settings/setting-names.generated.ts'),
+  settingNamesSource(),
+);
