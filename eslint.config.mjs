@@ -144,7 +144,7 @@ export default defineConfig(
   {
     files: [
       '**/{config,environment,main}.ts',
-      'deploy/**',
+      '{deploy,bench,tools,tests}/**',
       '**/test/**',
       '**/*.test.ts',
       '**/src/testing/**',
@@ -154,7 +154,7 @@ export default defineConfig(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['services/*/{src,migrations}/**'],
+    files: ['{libs,services}/*/{src,migrations}/**'],
     ignores: ['**/*.test.ts', '**/src/testing/**'],
     rules: {
       'no-restricted-syntax': ['error', ...otherSql],
@@ -168,22 +168,22 @@ export default defineConfig(
   },
   {
     // Command-line programs print to the terminal.
-    files: ['deploy/**'],
+    files: ['{deploy,bench,tools,tests}/**'],
     rules: { 'no-console': 'off' },
   },
   {
     // The tools that read these files require a default export.
-    files: ['**/*.config.{ts,mjs}', 'deploy/local/jest/*.{ts,mjs}'],
+    files: ['**/*.config.{ts,mjs}', 'tests/jest/*.{ts,mjs}'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {
     // Longer files and functions usually have more than one purpose. Tests may be longer.
-    files: ['{services,gateway,workflows,deploy,clients}/**/*.{ts,mjs}'],
+    files: ['{libs,services,gateway,workflows,deploy,clients,bench,tools}/**/*.{ts,mjs}'],
     ignores: ['**/*.generated.ts', '**/migrations/**', '**/test/**', '**/*.test.ts'],
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
     },
   },
-  { files: ['**/test/**', '**/*.test.ts'], rules: { 'max-lines': ['error', 500] } },
+  { files: ['tests/**', '**/test/**', '**/*.test.ts'], rules: { 'max-lines': ['error', 500] } },
 );

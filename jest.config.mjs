@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url';
  * allocates much garbage, and --max-semi-space-size saves a tenth of the time.
  */
 const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
-const jitter =
-  process.env.JEST_JITTER === '1' ? ` --import ${new URL('deploy/local/jest/jitter.mjs', import.meta.url)}` : '';
+const jitter = process.env.JEST_JITTER === '1' ? ` --import ${new URL('tests/jest/jitter.mjs', import.meta.url)}` : '';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${flags}${jitter}`;
 
 // Tests start more than a hundred Node processes. With compiled code cached on disk, each starts in half the time.
@@ -28,23 +27,23 @@ const typescript = {
 };
 
 export default {
-  testMatch: ['**/{src,test}/**/*.test.ts'],
+  testMatch: ['**/{src,test,tests}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/.data/', ...(deep ? [] : ['\\.deep\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/.nx/'],
   extensionsToTreatAsEsm: ['.ts'],
   // globalSetup runs in Node without transformation, as `npm start` does.
-  transformIgnorePatterns: ['/node_modules/', '<rootDir>/deploy/local/jest/'],
-  testEnvironment: './deploy/local/jest/compiled-code.mjs',
+  transformIgnorePatterns: ['/node_modules/', '<rootDir>/tests/jest/'],
+  testEnvironment: './tests/jest/compiled-code.mjs',
   // `marketplace-source`: the sources of packages of this repository that are built for others.
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'marketplace-source'] },
   transform: { '\\.ts$': ['@swc/jest', typescript] },
-  globalSetup: './deploy/local/jest/start-servers.ts',
-  globalTeardown: './deploy/local/jest/stop-servers.ts',
+  globalSetup: './tests/jest/start-servers.ts',
+  globalTeardown: './tests/jest/stop-servers.ts',
   // High, because tests use real servers on a loaded machine: only a test that hangs should fail.
   testTimeout: deep ? 900_000 : 180_000,
   // Tests wait for servers and timers about a fifth of their time, so one more worker keeps the processors busy.
   maxWorkers: Math.max(2, availableParallelism()) + 1,
-  testSequencer: './deploy/local/jest/slowest-first.mjs',
+  testSequencer: './tests/jest/slowest-first.mjs',
   workerIdleMemoryLimit: '1.5GB',
   watchman: false,
 };

@@ -12,7 +12,7 @@ const testOf = (root) => ({
   options: { cwd: '{workspaceRoot}' },
   cache: true,
   parallelism: false,
-  inputs: ['default', '^default', '{workspaceRoot}/jest.config.mjs', '{workspaceRoot}/deploy/local/jest/**/*'],
+  inputs: ['default', '^default', '{workspaceRoot}/jest.config.mjs', '{workspaceRoot}/tests/jest/**/*'],
 });
 
 const ofRepository = {
@@ -45,10 +45,10 @@ const ofRepository = {
     options: { cwd: '{workspaceRoot}', env: { LINT_BOUNDARY_PROBES: '1' } },
   },
   'lint-openapi': {
-    command: 'node deploy/local/src/checks/lint-openapi.ts',
+    command: 'node tools/src/checks/lint-openapi.ts',
     options: { cwd: '{workspaceRoot}' },
     cache: true,
-    inputs: ['{workspaceRoot}/gateway/*', '{workspaceRoot}/deploy/local/src/checks/*'],
+    inputs: ['{workspaceRoot}/gateway/*', '{workspaceRoot}/tools/src/checks/*'],
   },
 };
 

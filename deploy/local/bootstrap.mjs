@@ -12,7 +12,11 @@ const modules = path.join(root, 'node_modules');
 const bin = path.join(modules, '.bin');
 const node24 = path.join(bin, 'node');
 const stamp = path.join(modules, '.lock-hash');
-const commands = ['start', 'test', 'reset'];
+const commands = {
+  start: 'deploy/local/src/start.ts',
+  test: 'tests/jest/run-tests.ts',
+  reset: 'deploy/local/src/reset.ts',
+};
 
 main();
 
@@ -21,12 +25,12 @@ function main() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     fail(`Node 20 or newer is needed; this is ${process.version}.`);
   }
-  if (!commands.includes(command)) fail(`usage: bootstrap.mjs <${commands.join('|')}> [flags]`);
+  if (!Object.hasOwn(commands, command)) fail(`usage: bootstrap.mjs <${Object.keys(commands).join('|')}> [flags]`);
 
   installPackages();
   repairPostgres();
   repairNode();
-  handOver(path.join(root, 'deploy/local/src', `${command}.ts`), flags);
+  handOver(path.join(root, commands[command]), flags);
 }
 
 /** Runs `npm ci` unless node_modules was installed from the current package-lock.json. */

@@ -10,9 +10,9 @@ import { waitFor } from '../support/wait-for.ts';
 /** Pages whose commands other tests run, or try otherwise. */
 const runElsewhere: Record<string, string> = {
   'clients/sdk/README.md': 'clients/sdk/test/readme.test.ts',
-  'docs/guides/verifying-webhooks.md': 'deploy/local/test/docs/verifying.test.ts',
+  'docs/guides/verifying-webhooks.md': 'tests/docs/verifying.test.ts',
   'docs/graphql.md': 'gateway/test/graphql',
-  'docs/console.md': 'deploy/local/test/docs/console.e2e.test.ts',
+  'docs/console.md': 'tests/docs/console.e2e.test.ts',
 };
 const sellerEmail = 'seller@guides.example';
 const buyerEmail = 'buyer@guides.example';

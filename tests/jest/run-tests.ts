@@ -6,7 +6,7 @@ import { stopOnSignal } from '@marketplace/local/processes/signals';
 
 /**
  * `npm test [-- jest arguments]`: runs the static checks (types, format, lint) and Jest, which starts its own servers
- * (see ../jest). Both run at the same time, because tests often wait for servers and timers. All steps run even if one
+ * (see jest.config.mjs). Both run at the same time, because tests often wait for servers and timers. All steps run even if one
  * fails. The last line is `N passed, N failed`.
  */
 
@@ -19,7 +19,7 @@ interface Outcome {
   detail?: string;
 }
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 let interrupted = false;
 

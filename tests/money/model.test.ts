@@ -38,7 +38,7 @@ test('whatever parties, system and provider do, in any order, the money is where
       // Looking for a shorter sequence takes longer than finding one.
       interruptAfterTimeLimit: isDeep ? 800_000 : 60_000,
       ...(repetition && { seed: repetition.seed, path: repetition.path }),
-      reporter: (details) => reportViolation(details, 'deploy/local/test/money/model.test.ts'),
+      reporter: (details) => reportViolation(details, 'tests/money/model.test.ts'),
     },
   );
 });

@@ -126,7 +126,7 @@ test.each([
 });
 
 test('the command prints what it would do', () => {
-  const program = path.join(repositoryRoot, 'deploy/local/src/release/release.main.ts');
+  const program = path.join(repositoryRoot, 'tools/src/release/release.main.ts');
   const printed = execFileSync(process.execPath, [program, '99.0.0', '--dry-run'], { cwd: root, encoding: 'utf8' });
   expect(printed).toContain('- Offers.');
   expect(printed).toContain('Would commit these and tag v99.0.0.');

@@ -11,7 +11,7 @@ import { tradingDomain } from '@marketplace/trading';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { type Postgres, startPostgres } from '@marketplace/local/infrastructure/postgres';
 
-const certificates = path.join(import.meta.dirname, '../../../../services/kernel/test/certificates');
+const certificates = path.join(import.meta.dirname, '../../libs/kernel/test/certificates');
 const authority = path.join(certificates, 'authority.pem');
 const stranger = path.join(certificates, 'self-signed.pem');
 const log = testLog();

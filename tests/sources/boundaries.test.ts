@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
  * into each package, lints them through Nx with the rules of `npm run lint`, and expects errors on exactly the
  * forbidden lines.
  */
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 interface Fence {
   directory: string;
@@ -18,7 +18,7 @@ interface Fence {
 
 const fences: Record<string, Fence> = {
   kernel: {
-    directory: 'services/kernel/src',
+    directory: 'libs/kernel/src',
     mayImport: ['node:fs', 'zod'],
     mustNotImport: [
       '@marketplace/trading-contract',
@@ -28,7 +28,7 @@ const fences: Record<string, Fence> = {
     ],
   },
   store: {
-    directory: 'services/store/src',
+    directory: 'libs/store/src',
     mayImport: ['@marketplace/kernel', '@mikro-orm/core'],
     mustNotImport: ['@marketplace/trading', '@marketplace/trading-contract', '@temporalio/client'],
   },

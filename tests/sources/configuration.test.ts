@@ -15,7 +15,7 @@ const read = (file: string): string => readFileSync(path.join(repositoryRoot, fi
 
 test('docs/configuration.md and the known names are what the schemas say; `npm run generate` renews them', () => {
   expect(read('docs/configuration.md')).toBe(configurationDocument());
-  expect(read('services/kernel/src/settings/setting-names.generated.ts')).toBe(settingNamesSource());
+  expect(read('libs/kernel/src/settings/setting-names.generated.ts')).toBe(settingNamesSource());
 });
 
 test('a setting has the same meaning in every process that reads it', () => {

@@ -6,7 +6,7 @@ import { serviceNames } from '@marketplace/operations/domains';
 
 // A service that is missing in these lists causes no error: its outbox would just grow.
 test.each([
-  ['gateway/src/domains.ts', gatewayProcessSettings],
+  ['gateway/src/calls/domains.ts', gatewayProcessSettings],
   ['workflows/src/domains.ts', workerProcessSettings],
 ])('%s has every service', (_, settings) => {
   const known = serviceNames.filter((name) => serviceUrlName(name) in settings.shape);

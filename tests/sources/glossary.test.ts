@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { findRetiredWords, isChecked, retiredWords } from '@marketplace/tools/checks/retired-words';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const words = retiredWords(read('docs/glossary.md'));
 

@@ -27,7 +27,7 @@ async function lint(change: (api: Api) => void): Promise<{ code: number; output:
   const api = JSON.parse(readFileSync(path.join(gateway, 'openapi.json'), 'utf8')) as Api;
   change(api);
   writeFileSync(path.join(directory, 'openapi.json'), JSON.stringify(api));
-  const program = path.join(repositoryRoot, 'deploy/local/src/checks/lint-openapi.ts');
+  const program = path.join(repositoryRoot, 'tools/src/checks/lint-openapi.ts');
   const env = {
     ...process.env,
     PATH: `${path.join(repositoryRoot, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,

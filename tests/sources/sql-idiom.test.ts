@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** Lints a text as a source of a service, without imports of other packages. Returns the violated rules by line. */
 function lintAsService(text: string): Record<number, string> {

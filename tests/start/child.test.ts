@@ -8,7 +8,7 @@ import { startChild } from '@marketplace/local/processes/child';
 import { takeLock } from '@marketplace/local/processes/lock';
 import { processIdentity } from '@marketplace/local/processes/process-identity';
 
-const source = (name: string) => new URL(`../../src/processes/${name}`, import.meta.url).href;
+const source = (name: string) => new URL(`../../deploy/local/src/processes/${name}`, import.meta.url).href;
 
 let directory: string;
 

@@ -16,7 +16,7 @@ import { waitFor } from '../support/wait-for.ts';
  * workflows/src/webhooks/delivery/post.test.ts.
  */
 const pem = (name: string): string =>
-  readFileSync(new URL(`../../../../services/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../libs/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 
 type Attempt = DeliveryDetail['attempts'][number];
 type Answer = (response: ServerResponse) => unknown;

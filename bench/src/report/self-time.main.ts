@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from './table.ts';
 
-// node deploy/bench/src/report/self-time.main.ts <directory of --profile>: prints the CPU time of each process by
+// node bench/src/report/self-time.main.ts <directory of --profile>: prints the CPU time of each process by
 // package and by function.
 
 interface Profile {

@@ -3,11 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, lowerCpuPriority } from '@marketplace/local';
 import { childEnvironment } from '@marketplace/tests/stacks/child-environment';
-import {
-  type ProcessName,
-  processNames,
-  startSeparateProcesses,
-} from '@marketplace/tests/stacks/separate-processes';
+import { type ProcessName, processNames, startSeparateProcesses } from '@marketplace/tests/stacks/separate-processes';
 import { cpuOf } from '../report/cpu.ts';
 import { startHelperProcess } from './helper-process.ts';
 import type { Meter } from '../report/meter.ts';

@@ -1,4 +1,4 @@
-// Parts of `npm start` that the benches (deploy/bench) and the fuzzer (deploy/fuzz) use. Neither `npm start` nor a
+// Parts of `npm start` that the benches (bench) and the fuzzer (tests/fuzz) use. Neither `npm start` nor a
 // process of a deployment imports this file. Test helpers are exported as `@marketplace/tests/*`.
 
 export { logTail, startChild } from './processes/child.ts';

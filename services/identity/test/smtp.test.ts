@@ -15,7 +15,7 @@ interface Taken {
 }
 
 const certificate = (name: string): string =>
-  readFileSync(new URL(`../../kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../libs/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 const taken: Taken[] = [];
 let refuses = false;
 const server = new SMTPServer({

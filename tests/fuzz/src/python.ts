@@ -16,7 +16,7 @@ export async function pythonPrograms(dataDir: string, print: (line: string) => v
   const complete = path.join(environment, 'complete');
   if (existsSync(complete)) return programs;
   rmSync(environment, { recursive: true, force: true });
-  print('Python environment: installing deploy/fuzz/requirements.txt');
+  print('Python environment: installing tests/fuzz/requirements.txt');
   await succeed(
     'python3',
     ['-m', 'venv', environment],

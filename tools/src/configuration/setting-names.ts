@@ -1,7 +1,7 @@
 import { describeSettings } from './describe-settings.ts';
 
 /**
- * The text of services/kernel/src/settings/setting-names.generated.ts. With these names, a process distinguishes a
+ * The text of libs/kernel/src/settings/setting-names.generated.ts. With these names, a process distinguishes a
  * misspelled setting from a setting of another process.
  */
 export function settingNamesSource(): string {

@@ -5,7 +5,4 @@ import { configurationDocument } from './configuration-document.ts';
 import { settingNamesSource } from './setting-names.ts';
 
 writeFileSync(path.join(repositoryRoot, 'docs/configuration.md'), configurationDocument());
-writeFileSync(
-  path.join(repositoryRoot, 'services/kernel/src/settings/setting-names.generated.ts'),
-  settingNamesSource(),
-);
+writeFileSync(path.join(repositoryRoot, 'libs/kernel/src/settings/setting-names.generated.ts'), settingNamesSource());

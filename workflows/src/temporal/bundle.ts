@@ -71,7 +71,11 @@ function sourceDirectories(): string[] {
   const contracts = readdirSync(services)
     .map((domain) => path.join(services, domain, 'contract'))
     .filter((directory) => existsSync(directory));
-  return [path.dirname(import.meta.dirname), path.join(services, 'kernel/src'), ...contracts.sort()];
+  return [
+    path.dirname(import.meta.dirname),
+    path.join(import.meta.dirname, '../../../libs/kernel/src'),
+    ...contracts.sort(),
+  ];
 }
 
 const nothing = (): void => undefined;

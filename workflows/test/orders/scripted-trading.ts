@@ -30,7 +30,7 @@ export interface TradingAnswers {
 
 /**
  * Runs `followOrder` on the real Temporal server, with a trading service whose answers the tests choose. The returned
- * function starts a workflow; see `follow`. deploy/local/test/trading has tests with the real service.
+ * function starts a workflow; see `follow`. tests/trading has tests with the real service.
  */
 export function useFollowOrder() {
   const log = testLog();

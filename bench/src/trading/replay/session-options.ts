@@ -1,4 +1,4 @@
-/** Options of the product's sessions (services/store/src/database/open-orm.ts). */
+/** Options of the product's sessions (libs/store/src/database/open-orm.ts). */
 export function sessionOptions(application: string): string {
   const settings = {
     search_path: application,

@@ -4,7 +4,7 @@ import type { Operation } from '../contract.ts';
 
 /**
  * Topics of the outbox. Every row has one topic, and every topic has one consumer. The payloads are defined where they
- * are written (`services/store/src/transaction/work.ts`).
+ * are written (`libs/store/src/transaction/work.ts`).
  */
 export const outboxTopics = ['event', 'workflow', 'audit', 'mail', 'mailing'] as const;
 /** A topic of the outbox. */
