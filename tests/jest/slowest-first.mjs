@@ -16,6 +16,7 @@ const slowest = [
   'tests/webhooks/retry.test.ts',
   'tests/webhooks/slice.e2e.test.ts',
   'tests/webhooks/notices.e2e.test.ts',
+  'tests/money/abuse.e2e.test.ts',
   'tests/start/commands.test.ts',
   'services/identity/test/remote.test.ts',
   'services/identity/test/sign-in/totp.test.ts',

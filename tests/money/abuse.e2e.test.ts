@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runAttempt } from '../support/abuse/attempt.ts';
+import { abuses, describeAttempt } from '../support/abuse/abuses.ts';
+import { openScene, type Scene } from '../support/abuse/scene.ts';
+import { controlsOn, ownService } from '../support/abuse/services.ts';
+import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+
+/** Known abuses of trade, by the public API alone, with the controls as in production: `npm run abuse:trade`. */
+let base: TestBase;
+let stack: RunningStack;
+let scene: Scene;
+beforeAll(async () => {
+  base = await startTestBase();
+  stack = await startOneProcess(base, { environment: controlsOn });
+  scene = await openScene(ownService(base, stack.origin));
+});
+afterAll(async () => {
+  await stack?.stop();
+  await base?.close();
+});
+
+/** The refusals that each abuse must meet, and what the attacker has in the end. */
+const expected: Record<string, { refusals: string[]; got: string }> = {
+  'cash-out': {
+    refusals: ['422 self_dealing', '409 payout_not_releasable', '409 refund_not_covered'],
+    got: '8,655.56 USD for 9,000.00 USD: 8,100.00 USD paid out, 555.56 USD refunded',
+  },
+  'unpaid orders': {
+    refusals: ['422 too_many_units', '409 unpaid_order_limit', '409 units_reserved'],
+    got: 'units for 30 minutes, then for 10',
+  },
+  'raised shipping': { refusals: ['409 price_changed'], got: '0.00 USD more than agreed' },
+  'fee in shipping': { refusals: [], got: '0.00 USD of fees that were not paid' },
+  'card testing': { refusals: ['429 too_many_declined'], got: 'answers about 10 cards in a day' },
+  'small claim': {
+    refusals: ['422 claim_too_small', '409 limit_reached'],
+    got: '0.00 USD, and a pause of three weeks',
+  },
+  'other currency': { refusals: ['422 currency_mismatch', '409 currency_immutable'], got: 'nothing' },
+  'stolen payouts': { refusals: ['403 reauthentication_required', '403 session_required'], got: '0.00 USD' },
+};
+
+test.each(abuses)('the abuse "$name" fails, and nobody else loses anything', async (abuse) => {
+  const report = await runAttempt(abuse, scene);
+  const { refusals, got } = expected[abuse.name]!;
+  expect([describeAttempt(report, 1), report.successes]).toEqual([expect.anything(), []]);
+  const answers = report.steps.flatMap((step) => Object.keys(step.answers));
+  expect(answers).toEqual(expect.arrayContaining(refusals));
+  expect(report.got).toBe(got);
+  expect(report.unharmed).toContain('the ledger verifies');
+});

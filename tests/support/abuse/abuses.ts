@@ -1,0 +1,49 @@
+import type { Abuse, AttemptReport } from './attempt.ts';
+import { cardTesting } from './attempts/card-testing.ts';
+import { cashOut } from './attempts/cash-out.ts';
+import { feeInShipping } from './attempts/fee-in-shipping.ts';
+import { otherCurrency } from './attempts/other-currency.ts';
+import { raisedShipping } from './attempts/raised-shipping.ts';
+import { smallClaim } from './attempts/small-claim.ts';
+import { stolenPayouts } from './attempts/stolen-payouts.ts';
+import { unpaidOrders } from './attempts/unpaid-orders.ts';
+
+/** All abuses. The last one may wait until a session is not recent, after which the others could make no API keys. */
+export const abuses: readonly Abuse[] = [
+  cashOut,
+  unpaidOrders,
+  raisedShipping,
+  feeInShipping,
+  cardTesting,
+  smallClaim,
+  otherCurrency,
+  stolenPayouts,
+];
+
+/** An attempt for the terminal. */
+export function describeAttempt({ title, steps, got, unharmed, successes }: AttemptReport, number: number): string {
+  const width = Math.max(...steps.map(({ what }) => what.length), 0);
+  const answered = (answers: Record<string, number>): string =>
+    Object.entries(answers)
+      .map(([answer, count]) => (count === 1 ? answer : `${answer} (${count} times)`))
+      .join(', ');
+  const section = (name: string, lines: string[]): string[] =>
+    lines.map((line, index) => `   ${(index === 0 ? name : '').padEnd(12)}${line}`);
+  return [
+    `${number}. ${title}`,
+    ...section(
+      'tried',
+      steps.map(({ what, answers }) => `${what.padEnd(width)}   ${answered(answers)}`),
+    ),
+    ...section('got', [got]),
+    ...section('others', unharmed),
+    ...section('result', successes.length === 0 ? ['failed'] : successes.map((one) => `SUCCEEDED: ${one}`)),
+  ].join('\n');
+}
+
+/** The last line: how many attempts have failed, and which have not. */
+export function describeAll(reports: readonly AttemptReport[]): string {
+  const succeeded = reports.filter(({ successes }) => successes.length > 0).map(({ name }) => name);
+  const failed = `${reports.length - succeeded.length} of ${reports.length} attempts failed`;
+  return succeeded.length === 0 ? failed : `${failed}; succeeded: ${succeeded.join(', ')}`;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { scopes } from '@marketplace/kernel';
+import { advanceClock } from '../advance-clock.ts';
+import { type Api, createApi } from '../api.ts';
+import { password, signUp } from '../sign-up.ts';
+import type { Trader } from '../traders.ts';
+import { waitFor } from '../wait-for.ts';
+import { bodyOf, patient } from './requests.ts';
+
+/** A person with a session. */
+export interface Person {
+  email: string;
+  session: Api;
+}
+
+/** A running service with people of its own, two honest ones and two attackers. */
+export interface Scene {
+  seller: Person;
+  buyer: Person;
+  thief: Person;
+  /** Helps the thief; nothing in the product connects them. */
+  accomplice: Person;
+  /** Founds another organization of the person, to which the person's session then belongs. */
+  found(person: Person): Promise<Trader>;
+  /** Another session of the person, in an organization. */
+  signIn(person: Person, organizationId: string): Promise<Api>;
+  /** The same, whose authentication is not recent any more: as if its cookie was stolen. */
+  stolenSession(person: Person, organizationId: string): Promise<Api>;
+  /** Moves the clocks of trading, payments and the sandbox forward. */
+  pass(seconds: number): Promise<void>;
+  /** Subjects of the mails to a person, newest first. */
+  mailsTo(person: Person): Promise<string[]>;
+  /** What contradicts the ledger once nothing is under way. */
+  ledgerViolations(): Promise<string[]>;
+}
+
+/** A running service. */
+export interface Service {
+  origin: string;
+  inboxUrl: string;
+  /** Waits until the authentication of the person's sessions is no longer recent, or ages it. */
+  letAge(person: Person, isRecent: () => Promise<boolean>): Promise<void>;
+}
+
+/** How long the books may differ because something is under way. */
+const settleMsMax = 20_000;
+
+/** Signs up the people. Their addresses are unique for each scene. */
+export async function openScene({ origin, inboxUrl, letAge }: Service): Promise<Scene> {
+  const run = randomBytes(4).toString('hex');
+  const join = async (name: string): Promise<Person> => {
+    const email = `${name}-${run}@abuse.example`;
+    return { email, session: patient(await signUp(origin, inboxUrl, email)) };
+  };
+  const signIn: Scene['signIn'] = async ({ email }, organizationId) => {
+    const session = patient(createApi(origin));
+    bodyOf(await session.post('/auth/sign-in', { email, password }));
+    bodyOf(await session.send('PUT', '/auth/session/organization', { organizationId }));
+    return session;
+  };
+  const [seller, buyer] = [await join('seller'), await join('buyer')];
+  const [thief, accomplice] = [await join('thief'), await join('accomplice')];
+  return {
+    seller,
+    buyer,
+    thief,
+    accomplice,
+    found: async ({ email, session: owner }) => {
+      const { organization } = bodyOf(
+        await owner.post<{ organization: { id: string } }>('/organizations', { name: `Company of ${email}` }),
+      );
+      const { token } = bodyOf(
+        await owner.post<{ token: string }>('/auth/api-keys', { name: 'server', scopes: [...scopes] }),
+      );
+      return { owner, server: owner.withKey(token), token, organizationId: organization.id };
+    },
+    signIn,
+    stolenSession: async (person, organizationId) => {
+      const session = await signIn(person, organizationId);
+      // A request that is refused in any case: because of its name, if not because of the authentication.
+      await letAge(person, async () => (await session.post('/auth/api-keys', { name: '', scopes: [] })).status !== 403);
+      return session;
+    },
+    pass: (seconds) => advanceClock(origin, seconds),
+    mailsTo: async ({ email }) => {
+      const mails = await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(email)}`);
+      return ((await mails.json()) as { data: { subject: string }[] }).data.map(({ subject }) => subject);
+    },
+    ledgerViolations: async () => {
+      let violations: string[] = [];
+      const verify = async (): Promise<boolean> => {
+        const response = await fetch(`${origin}/api/v1/test-helpers/ledger/verify`);
+        const { violations: found } = (await response.json()) as {
+          violations: { invariant: string; detail: string }[];
+        };
+        violations = found.map(({ invariant, detail }) => `${invariant}: ${detail}`);
+        return violations.length === 0;
+      };
+      await waitFor('the books to agree', verify, settleMsMax).catch(() => undefined);
+      return violations;
+    },
+  };
+}

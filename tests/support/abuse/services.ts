@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { tradingDefaults } from '@marketplace/trading-contract/limits';
+import type { TestEnvironment } from '../stacks/test-environment.ts';
+import { waitFor } from '../wait-for.ts';
+import type { Service } from './scene.ts';
+
+/** Settings with all controls as in production, beside those of tests, which switch off what counts requests. */
+export const controlsOn = {
+  TEST_HELPERS: '1',
+  RISK_CONTROLS: 'on',
+  UNPAID_ORDERS_MAX: String(tradingDefaults.unpaidOrdersPerBuyer),
+  UNPAID_ORDERS_PER_LISTING_MAX: String(tradingDefaults.unpaidOrdersPerListing),
+  LAPSED_ORDERS_MAX: String(tradingDefaults.lapsedOrders),
+  ORDER_UNITS_MAX: String(tradingDefaults.orderUnits),
+};
+
+/** Makes a stack on a database of our own a service whose sessions age at once. */
+export function ownService(base: Pick<TestEnvironment, 'databaseUrl' | 'inboxUrl'>, origin: string): Service {
+  return {
+    origin,
+    inboxUrl: base.inboxUrl,
+    letAge: async ({ email }) => {
+      const database = new pg.Client({ connectionString: base.databaseUrl });
+      await database.connect();
+      await database
+        .query(
+          `update identity.session set authenticated_at = authenticated_at - interval '1 day'
+            where user_id = (select id from identity."user" where email = $1)`,
+          [email],
+        )
+        .finally(() => database.end());
+    },
+  };
+}
+
+const agedMsMax = 20 * 60_000;
+
+/** A service that somebody has started. Its sessions age by the real clock. */
+export function runningService(origin: string, inboxUrl: string, print: (line: string) => void): Service {
+  return {
+    origin,
+    inboxUrl,
+    letAge: async (_, isRecent) => {
+      print('Waiting until a session is no longer recent: STEP_UP_SECONDS of the service, by default 15 minutes ...');
+      await waitFor('a session that is not recent', async () => !(await isRecent()), agedMsMax);
+    },
+  };
+}
