@@ -18,7 +18,7 @@ export interface RiskHold {
 }
 
 interface Facts {
-  /** When the money of the first payout of the seller was released. */
+  /** When money of the seller was released first. Null if none was. */
   firstPayoutAt: string | null;
   accountChangedAt: string | null;
   lifted: string[];
@@ -67,11 +67,18 @@ export async function isNewSeller(
   return !rows[0]!.known;
 }
 
+/**
+ * A payout is written before its money is released, which may be long after that of later ones. So the first release is
+ * of one of so many oldest payouts; otherwise the seller counts as new.
+ */
+const oldestMax = 100;
+
 async function readFacts(em: EntityManager, { organizationId, provider }: Payout): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select (select a.released_at from payout p join order_account a on a.order_id = p.order_id
-             where p.organization_id = ${organizationId} and a.released_at is not null
-             order by p.created_at, p.id limit 1) as "firstPayoutAt",
+    select (select min(a.released_at)
+              from (select order_id from payout where organization_id = ${organizationId}
+                     order by created_at, id limit ${oldestMax}) p
+              join order_account a on a.order_id = p.order_id) as "firstPayoutAt",
            (select destination_changed_at from payout_account
              where organization_id = ${organizationId} and provider = ${provider}) as "accountChangedAt",
            coalesce((select lifted_holds from organization where id = ${organizationId}), '{}') as lifted`.execute(

@@ -4,8 +4,15 @@ import { newOperator, onBothTransports, takeRows } from '@marketplace/store/test
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf } from '../observe.ts';
 import { pokesOf } from '../payment-actions.ts';
-import { advance, execute, newParty, type Party, paymentsWith, personOf, usd } from '../payments-under-test.ts';
-import { newReleasedSale, newSellerWithAccount, payoutOf, setAccount, start } from '../payouts/payout-actions.ts';
+import { advance, execute, newParty, type Party, paymentsWith, personOf, usd, worker } from '../payments-under-test.ts';
+import {
+  newFulfilledSale,
+  newReleasedSale,
+  newSellerWithAccount,
+  payoutOf,
+  setAccount,
+  start,
+} from '../payouts/payout-actions.ts';
 
 const day = 86_400;
 /** A sale of 5,000.00, of which the seller gets 4,500.00. */
@@ -55,6 +62,18 @@ onBothTransports('payouts that wait because of risk', paymentsWith({ RISK_CONTRO
     expect(await startedOf(await newReleasedSale(tested(), {}, { seller: await newKnownSeller() }))).toMatchObject({
       status: 'released',
     });
+  });
+
+  test('a seller that has sold for a month is not new again when older money is released', async () => {
+    const seller = await newSellerWithAccount(tested());
+    // Its payout is the oldest one, and its money is released last, as after a long dispute.
+    const oldest = await newFulfilledSale(tested(), {}, { seller });
+    await startedOf(await newReleasedSale(tested(), {}, { seller }));
+    await advance(tested(), 31 * day);
+    await tested().engine.releaseOrder(worker, { orderId: oldest.orderId });
+    expect(await startedOf(oldest)).toMatchObject({ status: 'released' });
+    const next = await newReleasedSale(tested(), {}, { seller });
+    expect(await startedOf(next)).toMatchObject({ status: 'released' });
   });
 
   test('operators see what waits, and let it go: audited for both, and the order is read again', async () => {
