@@ -22,7 +22,8 @@ export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: 
   // Starting it stores what holds it now.
   if (reasons.length > 0 && (reasons.join() !== payout.holdReasons.join() || isOutdated(parts))) return now;
   if (reasons.length > 0) return firstEnd(reasons, account, surroundings);
-  if (surroundings.frozen) return null;
+  // Trying to start it stores that nothing of its own holds it any more.
+  if (surroundings.frozen) return payout.holdReasons.length > 0 ? now : null;
   return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(parts) : now;
 }
 

@@ -79,6 +79,13 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>
   ],
   ['waits while all payouts are frozen', {}, {}, { frozen: true }, null],
   [
+    'whose own reasons have ended has it stored at once, also while all payouts are frozen',
+    {},
+    { status: 'on_hold', holdReasons: ['organization_suspended'] },
+    { frozen: true },
+    now,
+  ],
+  [
     'without funds at the provider is tried again soon',
     {},
     { status: 'on_hold', holdReasons: ['awaiting_provider_funds'] },
