@@ -5,11 +5,11 @@ import { openPayment } from './changes/settle.ts';
 import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
 import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
 import type { NoticeDelivery } from './notices/delivery.ts';
-import { closeDispute, findDispute, isOpen, openDispute, winAppeal } from './objects/disputes.ts';
+import { closeDispute, findDispute, isOpen, loseAppeal, openDispute, winAppeal } from './objects/disputes.ts';
 import { findRef } from './objects/find-ref.ts';
 import { expire } from './objects/payments.ts';
 import { beginRefund, findRefund, refundableOf, returnRefund } from './objects/refunds.ts';
-import { failBankPayout, findTransferOf, returnTransfer } from './objects/transfers.ts';
+import { failBankPayout, findTransferOf, lockTransfer, returnTransfer, takeFromTransfer } from './objects/transfers.ts';
 import { refOf } from './ref-of.ts';
 
 /** What tests make happen in the sandbox. Each returns false, and does nothing, if there is nothing it can change. */
@@ -19,7 +19,7 @@ export interface SandboxControls {
     paymentId: string,
     dispute: { stage: SandboxDispute['stage']; reason: string; money?: Money | undefined },
   ): Promise<boolean>;
-  /** An open dispute ends. One that was lost can be won on appeal. `ref` is its id in the sandbox. */
+  /** An open dispute ends. The bank may decide again: what was lost can be won, and the other way round. `ref` is its id in the sandbox. */
   closeDispute(ref: string, outcome: 'won' | 'lost'): Promise<boolean>;
   /** Somebody refunds a part of a captured payment in the sandbox itself, without the platform. */
   refundPayment(paymentId: string, amount: bigint): Promise<boolean>;
@@ -31,6 +31,8 @@ export interface SandboxControls {
   failPayout(payoutId: string): Promise<boolean>;
   /** The bank of the seller returns the money of a paid transfer. */
   returnPayout(payoutId: string): Promise<boolean>;
+  /** Somebody takes a part of a paid transfer back in the sandbox itself, without the platform. */
+  reversePayout(payoutId: string, amount: bigint): Promise<boolean>;
   /** Notices wait until `flushNotices`. */
   holdNotices(): Promise<void>;
   /** Sends all that wait, and holds no more. Returns how many were accepted. */
@@ -72,8 +74,8 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
         const dispute = await findDispute(em, ref);
         if (!payment || !dispute) return false;
         if (isOpen(dispute)) await closeDispute(em, payment, dispute, outcome, now);
-        else if (dispute.status === 'lost' && outcome === 'won') await winAppeal(em, payment, dispute, now);
-        else return false;
+        else if (dispute.status === outcome) return false;
+        else await (outcome === 'won' ? winAppeal : loseAppeal)(em, payment, dispute, now);
         return true;
       }),
     refundPayment: (paymentId, amount) =>
@@ -117,6 +119,14 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
         const transfer = await findTransferOf(em, payoutId);
         if (transfer?.status !== 'paid' || transfer.reversed > 0n) return false;
         await returnTransfer(em, transfer, now);
+        return true;
+      }),
+    reversePayout: (payoutId, amount) =>
+      commit(async (em, now) => {
+        const { ref } = (await findTransferOf(em, payoutId)) ?? {};
+        const transfer = ref === undefined ? null : await lockTransfer(em, ref);
+        if (transfer?.status !== 'paid' || amount < 1n || amount > transfer.amount - transfer.reversed) return false;
+        await takeFromTransfer(em, transfer, amount, now);
         return true;
       }),
     ...noticeControls(connection, delivery),

@@ -135,10 +135,34 @@ test('what tests make happen: a dispute of a part, and its end', async () => {
   const dispute = await disputeOf(sandbox(), ref);
   expect(dispute).toMatchObject({ withdrawn: 900n, reason: 'duplicate', money: usd(900) });
   expect(await controls.closeDispute(dispute.ref, 'won')).toBe(true);
-  expect(await controls.closeDispute(dispute.ref, 'lost')).toBe(false);
+  expect(await controls.closeDispute(dispute.ref, 'won')).toBe(false);
   expect(await read(sandbox(), dispute)).toMatchObject({ status: 'won', withdrawn: 0n });
   expect(await controls.disputePayment(paymentId, { stage: 'inquiry', reason: 'general' })).toBe(true);
   expect(await disputesOf(sandbox(), ref)).toMatchObject([{ status: 'won' }, { stage: 'inquiry', withdrawn: 0n }]);
+});
+
+test('a bank decides its dispute again, as often as it likes; each time the money moves, and a notice tells it', async () => {
+  const { controls, store } = sandbox();
+  const dispute = await disputed();
+  for (const outcome of ['won', 'lost', 'won', 'lost'] as const) {
+    expect(await controls.closeDispute(dispute.ref, outcome)).toBe(true);
+    expect(await read(sandbox(), dispute)).toMatchObject({
+      status: outcome,
+      withdrawn: outcome === 'won' ? 0n : 4900n,
+    });
+  }
+  expect((await bookedFor(sandbox(), dispute.ref)).toSorted()).toEqual([-4900n, -4900n, -4900n, 4900n, 4900n]);
+  const { rows } = await sql<{ type: string }>`
+    select body::jsonb ->> 'type' as type from notice where ref = ${dispute.ref} order by position, id`.execute(
+    store.connections.sandbox.fork().getKysely(),
+  );
+  expect(rows.map(({ type }) => type.replace('charge.dispute.', ''))).toEqual([
+    'created',
+    'closed',
+    'funds_withdrawn',
+    'funds_reinstated',
+    'funds_withdrawn',
+  ]);
 });
 
 test('what tests cannot make happen changes nothing', async () => {

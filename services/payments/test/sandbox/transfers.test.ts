@@ -113,6 +113,17 @@ test('what tests make happen: the next transfer of a payout fails, and a paid on
   expect(await read(sandbox(), paid)).toMatchObject({ status: 'paid', reversed: 4000n });
 });
 
+test('parts of a paid transfer are taken back, never more than it was', async () => {
+  const { controls } = sandbox();
+  const { ref: paymentRef } = await payAvailable(sandbox());
+  const payoutId = newId('po');
+  expect(await controls.reversePayout(payoutId, 1n)).toBe(false);
+  const paid = valueOf(await transfer({ paymentRef, payoutId }));
+  for (const amount of [1500n, 1500n]) expect(await controls.reversePayout(payoutId, amount)).toBe(true);
+  expect(await controls.reversePayout(payoutId, 1001n)).toBe(false);
+  expect(await read(sandbox(), paid)).toMatchObject({ status: 'paid', reversed: 3000n, bankStatus: 'paid' });
+});
+
 const ensure = async (destination: string | null, more: { organizationId?: string; ref?: string } = {}) =>
   sandbox().provider.ensureAccount(newCall(), {
     organizationId: more.organizationId ?? newId('org'),

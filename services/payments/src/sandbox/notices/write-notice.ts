@@ -19,6 +19,7 @@ export type NoticeType =
   | 'charge.dispute.updated'
   | 'charge.dispute.closed'
   | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.funds_withdrawn'
   | 'transfer.created'
   | 'transfer.reversed'
   | 'payout.failed'
@@ -41,7 +42,12 @@ export async function writeNotice(
   notices: PaymentMethod['notices'],
 ): Promise<void> {
   if (notices === 'never') return;
-  const id = refOf('evt', ref, type);
+  // An object may change in the same way again, which is another notice.
+  const { rows } = await sql<{ before: string }>`
+    select count(*)::text as before from notice where ref = ${ref} and body::jsonb ->> 'type' = ${type}`.execute(
+    em.getKysely(),
+  );
+  const id = refOf('evt', ref, type, rows[0]!.before);
   const created = Math.floor(at.getTime() / 1000);
   const body: NoticeBody = { id, object: 'event', type, created, data: { object: { id: ref, object } } };
   const copies = notices === 'three_times' ? 3 : 1;

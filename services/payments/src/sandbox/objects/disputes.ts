@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, sql } from '@marketplace/store';
-import { book } from '../books.ts';
+import { book, type Booking } from '../books.ts';
 import { after, schedule, unschedule } from '../changes/schedule.ts';
 import { bankMs, evidenceMs } from '../delays.ts';
 import { type SandboxDispute, SandboxDisputeEntity } from '../entities/sandbox-dispute.entity.ts';
@@ -87,13 +87,10 @@ export async function closeDispute(
   outcome: 'won' | 'lost',
   at: Date,
 ): Promise<void> {
-  const { ref, currency, withdrawn } = dispute;
+  const { ref, withdrawn } = dispute;
   await unschedule(em, ref);
   if (outcome === 'lost' && withdrawn === 0n) await withdraw(em, dispute, at);
-  if (outcome === 'won' && withdrawn > 0n) {
-    await sql`update dispute set withdrawn = 0 where ref = ${ref}`.execute(em.getKysely());
-    await book(em, { kind: 'dispute', ref, currency, amount: withdrawn, flow: 'in', availableAt: at });
-  }
+  if (outcome === 'won' && withdrawn > 0n) await reinstate(em, dispute, at);
   await sql`update dispute set status = ${outcome} where ref = ${ref}`.execute(em.getKysely());
   await notify(em, payment, dispute, 'charge.dispute.closed', at);
 }
@@ -105,15 +102,44 @@ export async function winAppeal(
   dispute: SandboxDispute,
   at: Date,
 ): Promise<void> {
-  const { ref, currency, withdrawn } = dispute;
-  await sql`update dispute set status = 'won', withdrawn = 0 where ref = ${ref}`.execute(em.getKysely());
-  await book(em, { kind: 'dispute', ref, currency, amount: withdrawn, flow: 'in', availableAt: at });
+  await reinstate(em, dispute, at);
+  await sql`update dispute set status = 'won' where ref = ${dispute.ref}`.execute(em.getKysely());
   await notify(em, payment, dispute, 'charge.dispute.funds_reinstated', at);
 }
 
-async function withdraw(em: EntityManager, { ref, currency, amount }: SandboxDispute, at: Date): Promise<void> {
+/** The bank decides a dispute that was won for the buyer after all, and takes the amount again. */
+export async function loseAppeal(
+  em: EntityManager,
+  payment: SandboxPayment,
+  dispute: SandboxDispute,
+  at: Date,
+): Promise<void> {
+  await withdraw(em, dispute, at);
+  await sql`update dispute set status = 'lost' where ref = ${dispute.ref}`.execute(em.getKysely());
+  await notify(em, payment, dispute, 'charge.dispute.funds_withdrawn', at);
+}
+
+async function withdraw(em: EntityManager, dispute: SandboxDispute, at: Date): Promise<void> {
+  const { ref, amount } = dispute;
   await sql`update dispute set stage = 'chargeback', withdrawn = amount where ref = ${ref}`.execute(em.getKysely());
-  await book(em, { kind: 'dispute', ref, currency, amount, flow: 'out', availableAt: at });
+  await bookOf(em, dispute, { amount, flow: 'out', availableAt: at });
+}
+
+async function reinstate(em: EntityManager, dispute: SandboxDispute, at: Date): Promise<void> {
+  const { ref, withdrawn } = dispute;
+  await sql`update dispute set withdrawn = 0 where ref = ${ref}`.execute(em.getKysely());
+  await bookOf(em, dispute, { amount: withdrawn, flow: 'in', availableAt: at });
+}
+
+/** Books what the bank takes or returns. After appeals, it may do either several times. */
+async function bookOf(
+  em: EntityManager,
+  { ref, currency }: SandboxDispute,
+  booking: Pick<Booking, 'amount' | 'flow' | 'availableAt'>,
+): Promise<void> {
+  const { rows } = await sql<{ part: string }>`
+    select count(*)::text as part from book_entry where ref = ${ref}`.execute(em.getKysely());
+  await book(em, { kind: 'dispute', ref, currency, ...booking, ...rows[0]! });
 }
 
 async function notify(em: EntityManager, payment: SandboxPayment, { ref }: SandboxDispute, type: NoticeType, at: Date) {
