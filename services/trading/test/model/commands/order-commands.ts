@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { perform, type Request } from '../perform.ts';
 import { type Market, type ModelListing, type ModelOrder, type Refusal, sum } from '../rules/market.ts';
-import { cancelOrder, confirmReceipt, createOrder, fulfillOrder, type Item, type OnOrder } from '../rules/orders.ts';
+import {
+  cancelOrder,
+  confirmReceipt,
+  createOrder,
+  fulfillOrder,
+  type Item,
+  type OnOrder,
+  setOrderAddress,
+} from '../rules/orders.ts';
 import { orderFor } from '../rules/views.ts';
 import { idOf, type World } from '../world.ts';
 import { address } from '../../trading-under-test.ts';
@@ -88,6 +96,7 @@ const totalOfItems = (items: Item[]): number =>
 const isUnpaid = ({ status }: ModelOrder): boolean => status === 'pending_payment';
 const isPaid = ({ status, cancelRequestedAt }: ModelOrder): boolean => status === 'paid' && cancelRequestedAt === null;
 const isFulfilled = ({ status }: ModelOrder): boolean => status === 'fulfilled';
+const isAddressable = (order: ModelOrder): boolean => isUnpaid(order) || (isPaid(order) && !order.hasAddress);
 const isCancelable = (order: ModelOrder): boolean => isUnpaid(order) || isPaid(order);
 
 const hasCandidates =
@@ -208,6 +217,17 @@ export const orderCommands = {
       right: 'buyer',
       isSuitable: isFulfilled,
       rule: (_, on) => confirmReceipt(market, on),
+    }),
+  ),
+  setOrderShippingAddress: kind(3, fc.record(target), hasCandidates(isAddressable), (market, world, chosen) =>
+    act(market, world, chosen, {
+      operation: 'setOrderShippingAddress',
+      verb: 'gives an address for',
+      right: 'buyer',
+      isSuitable: isAddressable,
+      rule: (_, on) => setOrderAddress(market, on),
+      input: () => ({ shippingAddress: address }),
+      otherInput: { shippingAddress: { ...address, city: 'Rezé' } },
     }),
   ),
 };

@@ -285,3 +285,21 @@ export function confirmReceipt(market: Market, { by, order, stale }: OnOrder): R
   if (order.receiptConfirmedAt === null) changeOrder(market, order, { receiptConfirmedAt: market.clock });
   return [];
 }
+
+/** Sets the address of an unpaid order, or adds that of a paid one before it is shipped: no event, but another version. */
+export function setOrderAddress(market: Market, { by, order, stale }: OnOrder): Refusal[] {
+  const party = partyOf(order, by);
+  if (party === null) return refusals('not_found');
+  const { status } = order;
+  const isAddable = status === 'paid' && !order.hasAddress && order.lines.every(({ fulfilled }) => fulfilled === 0);
+  const refused = refusals(
+    stale && 'precondition_failed',
+    party === 'seller' && 'wrong_party',
+    status === 'disputed' && 'order_disputed',
+    isCanceling(order) && 'order_canceling',
+    status !== 'pending_payment' && status !== 'disputed' && !isAddable && 'invalid_state_transition',
+  );
+  if (refused.length > 0) return refused;
+  change(market, order, { hasAddress: true });
+  return [];
+}
