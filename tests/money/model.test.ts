@@ -4,27 +4,47 @@ import { repetitionOf, reportViolation, Violation } from '@marketplace/trading/t
 import { anyCommand } from '../support/money/model/any-command.ts';
 import { expectQuiet } from '../support/money/model/system-commands.ts';
 import { newWorld } from '../support/money/model/world.ts';
-import { type MoneyUnderTest, openMoney } from '../support/money/money-under-test.ts';
+import { type MoneyUnderTest, openMoney, type RiskLimits } from '../support/money/money-under-test.ts';
 
 const isDeep = process.env['JEST_DEEP'] === '1';
 const repetition = repetitionOf(process.env['MODEL_REPLAY']);
 
-let money: MoneyUnderTest;
-beforeAll(async () => {
-  money = await openMoney();
-});
-afterAll(() => money?.close());
+/** So low that the few orders of a run reach them. */
+const risk: RiskLimits = {
+  NEW_SELLER_DAYS: 10,
+  NEW_SELLER_PAYOUT_DELAY_DAYS: 2,
+  NEW_SELLER_PAYOUT_PER_DAY_MAX: 40,
+  SELLER_PAYOUT_PER_DAY_MAX: 100,
+  NEW_SELLER_DEBT_MAX: 20,
+  SELLER_DEBT_MAX: 50,
+  PAYOUT_ACCOUNT_WAIT_DAYS: 1,
+};
 
-test('whatever parties, system and provider do, in any order, the money is where the records say', async () => {
+let open: MoneyUnderTest;
+let controlled: MoneyUnderTest;
+beforeAll(async () => {
+  open = await openMoney();
+  controlled = await openMoney({ risk });
+});
+afterAll(async () => {
+  await open?.close();
+  await controlled?.close();
+});
+
+/** For 150 sequences of 300 commands on two processors. */
+const deepMs = 3_600_000;
+
+const property = async (): Promise<void> => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([anyCommand], {
-        maxCommands: isDeep ? 200 : 100,
+        maxCommands: isDeep ? 300 : 100,
         size: 'max',
         ...(repetition && { replayPath: repetition.replayPath }),
       }),
-      async (commands) => {
-        const world = await newWorld(money);
+      fc.boolean(),
+      async (commands, isControlled) => {
+        const world = await newWorld(isControlled ? controlled : open);
         try {
           await fc.asyncModelRun(() => ({ model: { world }, real: { world } }), commands);
           await expectQuiet(world);
@@ -36,9 +56,15 @@ test('whatever parties, system and provider do, in any order, the money is where
     {
       numRuns: isDeep ? 150 : 6,
       // Looking for a shorter sequence takes longer than finding one.
-      interruptAfterTimeLimit: isDeep ? 800_000 : 60_000,
+      interruptAfterTimeLimit: isDeep ? deepMs - 100_000 : 60_000,
       ...(repetition && { seed: repetition.seed, path: repetition.path }),
       reporter: (details) => reportViolation(details, 'tests/money/model.test.ts'),
     },
   );
-});
+};
+
+test(
+  'whatever parties, operator, system and provider do, in any order, the money is where the records say',
+  property,
+  isDeep ? deepMs : undefined,
+);

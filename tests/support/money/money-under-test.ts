@@ -28,11 +28,30 @@ export interface MoneyUnderTest {
   noticeSecret: string;
   /** Executes SQL on the database of both. */
   query<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
+  /** The limits of the controls of risk; null if they are off. */
+  risk: RiskLimits | null;
   close(): Promise<void>;
 }
 
+/** Settings of the controls of risk; see docs/configuration.md. */
+export interface RiskLimits {
+  NEW_SELLER_DAYS: number;
+  NEW_SELLER_PAYOUT_DELAY_DAYS: number;
+  NEW_SELLER_PAYOUT_PER_DAY_MAX: number;
+  SELLER_PAYOUT_PER_DAY_MAX: number;
+  NEW_SELLER_DEBT_MAX: number;
+  SELLER_DEBT_MAX: number;
+  PAYOUT_ACCOUNT_WAIT_DAYS: number;
+}
+
+interface MoneyOptions {
+  poolMax?: number;
+  /** Default: the controls of risk are off. */
+  risk?: RiskLimits | null;
+}
+
 /** Opens trading and payments on a new database. All values pass through JSON, as between processes. */
-export async function openMoney({ poolMax = 4 }: { poolMax?: number } = {}): Promise<MoneyUnderTest> {
+export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {}): Promise<MoneyUnderTest> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const one of closers.toReversed()) await one();
@@ -48,6 +67,7 @@ export async function openMoney({ poolMax = 4 }: { poolMax?: number } = {}): Pro
       TEST_HELPERS: '1' as const,
       SUPPORTED_CURRENCIES: ['USD', 'JPY', 'BHD'] as SupportedCurrencies,
       SANDBOX_WEBHOOK_SECRET: noticeSecret,
+      ...(risk && { RISK_CONTROLS: 'on' as const, ...risk }),
     };
     const trading = await createTrading({ ...settings, DATABASE_URL: database.urlOf(tradingDomain) }, testLog());
     closers.push(() => trading.close());
@@ -73,6 +93,7 @@ export async function openMoney({ poolMax = 4 }: { poolMax?: number } = {}): Pro
       },
       sandbox,
       noticeSecret,
+      risk,
       query: async (statement, values) => (await pool.query(statement, values)).rows,
       close,
     };

@@ -27,7 +27,10 @@ export function repetitionOf(text: string | undefined): Repetition | undefined {
  * Throws an Error with the shortest sequence that was found and with what repeats it, if a run has failed. `tests` is
  * what Jest is called with.
  */
-export function reportViolation<T>(details: RunDetails<[T]>, tests = 'services/trading/test/model'): void {
+export function reportViolation<T extends [unknown, ...unknown[]]>(
+  details: RunDetails<T>,
+  tests = 'services/trading/test/model',
+): void {
   if (!details.failed) return;
   const { seed, counterexample, counterexamplePath, errorInstance, numShrinks } = details;
   if (counterexample === null) throw new Error('No run was made.', { cause: errorInstance });

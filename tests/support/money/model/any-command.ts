@@ -1,16 +1,26 @@
 import fc from 'fast-check';
-import { disputeCommands, payoutCommands } from './after-payment-commands.ts';
+import { addressCommands } from './address-commands.ts';
+import { disputeCommands } from './dispute-commands.ts';
 import { Difference, type Kind } from './kind.ts';
-import { paymentCommands, tradeCommands } from './party-commands.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { paymentCommands } from './payment-commands.ts';
+import { payoutCommands } from './payout-commands.ts';
 import { providerCommands } from './provider-commands.ts';
+import { refundCommands } from './refund-commands.ts';
+import { standingCommands } from './standing-commands.ts';
 import { systemCommands } from './system-commands.ts';
+import { tradeCommands } from './trade-commands.ts';
 import type { World } from './world.ts';
 
 const kinds = {
   ...tradeCommands,
+  ...addressCommands,
   ...paymentCommands,
+  ...refundCommands,
   ...disputeCommands,
   ...payoutCommands,
+  ...operatorCommands,
+  ...standingCommands,
   ...providerCommands,
   ...systemCommands,
 };

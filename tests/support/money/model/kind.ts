@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Ended, type KnownOrder, send, type World } from './world.ts';
-import type { MoneyParty } from '../money-under-test.ts';
+import { callerOf, isForbidden, type ModelParty } from './parties.ts';
+import type { Seen } from './views.ts';
 
 /** A kind of command: how often it is tried, its arguments, and what it does. */
 export interface Kind<A = never> {
@@ -28,7 +29,7 @@ export function pick<T>(some: readonly T[], n: number): T | undefined {
   return some.length === 0 ? undefined : some[some.length - 1 - (n % some.length)];
 }
 
-export const partyOf = ({ parties }: World, name: string): MoneyParty => parties.get(name)!;
+export const partyOf = ({ parties }: World, name: string): ModelParty => parties.get(name)!;
 
 interface Action {
   line: string;
@@ -40,13 +41,33 @@ interface Action {
   ends: string[];
 }
 
-/** Calls an operation and expects it to end as the rules say. */
-export async function act(world: World, { line, ends, ...action }: Action): Promise<Ended> {
+/**
+ * Calls an operation and expects it to end as the rules say, or to be refused because the status of the caller's
+ * organization forbids it.
+ */
+export async function act(world: World, { line, ends: allowed, ...action }: Action): Promise<Ended> {
+  const ends = isForbidden(action.operation, action.caller) ? ['invalid_state_transition'] : allowed;
   const ended = await send(world, action.service, action.operation, action.caller, action.input);
   world.journal.push(`${line}: ${ended.code}`);
   if (!ends.includes(ended.code))
     throw new Difference(`It ended with ${ended.code}; the rules say ${ends.join(' or ')}.`);
   return ended;
+}
+
+interface Ask {
+  world: World;
+  seen: Seen;
+  by: 'buyer' | 'seller';
+}
+
+/** A party of an order calls an operation with the id of one of the records of the order. */
+export function ask(
+  { world, seen: { order }, by }: Ask,
+  request: Pick<Parameters<typeof act>[1], 'service' | 'operation' | 'input' | 'ends'> & { verb: string },
+): Promise<Ended> {
+  const { verb, ...action } = request;
+  const party = partyOf(world, order[by]);
+  return act(world, { ...action, line: `${order[by]} ${verb} of ${order.label}`, caller: callerOf(party) });
 }
 
 /** The order that a command is about, of those that fit; any order in one case of eight, to try what is refused. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { chosen, kind, selection } from './kind.ts';
-import { everyOrder, type Seen } from './party-commands.ts';
+import { everyOrder, isCaptured, isOpen, type Seen } from './views.ts';
 import type { World } from './world.ts';
 
 // What happens at the provider without the platform. Nothing of it is refused: it is as the provider says.
 
-const isCaptured = ({ view }: Seen): boolean => (view.account?.captured ?? 0n) > 0n;
 const succeededOf = ({ view }: Seen) => view.payments.find(({ status }) => status === 'succeeded');
 
 function tell(world: World, seen: Seen, what: string, did: boolean): boolean {
@@ -53,6 +52,15 @@ export const providerCommands = {
     const did = await world.money.sandbox.controls.closeDispute(dispute.ref!, 'won');
     return tell(world, seen, 'the dispute is won on appeal', did);
   }),
+  /** The bank decides a dispute for the buyer that it has decided for the seller before, by appeal or not. */
+  loseAppeal: kind(3, fc.record(selection), async (world, args) => {
+    const ended = ({ ref, status }: Seen['view']['disputes'][number]) => ref !== null && !isOpen({ status });
+    const seen = chosen(await everyOrder(world), ({ view }) => view.disputes.some(ended), { ...args, any: false });
+    const dispute = seen?.view.disputes.findLast(ended);
+    if (!seen || !dispute) return false;
+    const did = await world.money.sandbox.controls.closeDispute(dispute.ref!, 'lost');
+    return tell(world, seen, 'the dispute is lost after all', did);
+  }),
   expireAuthorization: kind(2, fc.record(selection), async (world, args) => {
     const authorized = ({ view }: Seen) => view.payments.some(({ status }) => status === 'requires_capture');
     const seen = chosen(await everyOrder(world), authorized, { ...args, any: false });
@@ -96,8 +104,18 @@ export const providerCommands = {
       return tell(world, seen, how === 'failPayout' ? 'the payout fails' : 'the payout is returned', did);
     },
   ),
+  /** Somebody takes a part of a transfer back in the dashboard of the provider, or all that is left of it. */
+  reverseTransfer: kind(
+    3,
+    fc.record({ ...selection, all: fc.integer({ min: 1, max: 4 }).map((n) => n > 3) }),
+    async (world, { all, ...args }) => {
+      const left = ({ view }: Seen) => view.payouts.findLast(({ status }) => status === 'released');
+      const seen = chosen(await everyOrder(world), (one) => left(one) !== undefined, { ...args, any: false });
+      const payout = seen && left(seen);
+      if (!payout) return false;
+      const amount = BigInt(all ? payout.amount : Math.ceil(payout.amount / 3));
+      const did = await world.money.sandbox.controls.reversePayout(payout.id, amount);
+      return tell(world, seen, `${amount} of the payout is taken back`, did);
+    },
+  ),
 };
-
-function isOpen({ status }: { status: string }): boolean {
-  return status === 'needs_response' || status === 'under_review';
-}

@@ -4,11 +4,8 @@ import { invariantChecker as tradingChecker } from '@marketplace/trading/testing
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { type OrderFollower, orderFollower } from '../follow-order.ts';
 import { moneyChecker, type CheckedWhen } from '../invariants.ts';
-import { type MoneyParty, type MoneyUnderTest, newParty } from '../money-under-test.ts';
-
-/** The organizations of a run, by name. */
-export const buyers = ['Ben', 'Bea'] as const;
-export const sellers = ['Sam', 'Sue'] as const;
+import type { MoneyUnderTest } from '../money-under-test.ts';
+import { buyers, type ModelParty, newParties, sellers } from './parties.ts';
 
 /** What is known of an order between commands. */
 export interface KnownOrder {
@@ -17,12 +14,25 @@ export interface KnownOrder {
   buyer: string;
   seller: string;
   total: MoneyJson;
+  listingId: string;
+  quantity: number;
+  /** The buyer's, as it was sent last. Null if there is none. */
+  address: Address | null;
+  isFromOffer: boolean;
+}
+
+/** Where something is shipped. */
+export interface Address {
+  name: string;
+  line1: string;
+  city: string;
+  country: string;
 }
 
 /** A run: trading and payments with empty tables, and what was done so far. */
 export interface World {
   money: MoneyUnderTest;
-  parties: Map<string, MoneyParty>;
+  parties: Map<string, ModelParty>;
   listings: Listing[];
   orders: KnownOrder[];
   follower: OrderFollower;
@@ -30,14 +40,22 @@ export interface World {
   violations: (when: CheckedWhen) => Promise<string[]>;
   /** What was done, one line for each command. */
   journal: string[];
+  /** Sellers whose daily limit the operator has lifted in this run. */
+  unlimited: Set<string>;
 }
 
 /** Prices with fees that are rounded in each direction, in currencies with 0, 2 and 3 digits. */
-const prices: [seller: (typeof sellers)[number], unit: number, shipping: number, currency: MoneyJson['currency']][] = [
-  ['Sam', 4_999, 0, 'USD'],
-  ['Sue', 1_005, 333, 'USD'],
-  ['Sam', 777, 1, 'JPY'],
-  ['Sue', 12_345, 0, 'BHD'],
+const prices: [
+  seller: (typeof sellers)[number],
+  unit: number,
+  shipping: number,
+  currency: MoneyJson['currency'],
+  requiresShipping: boolean,
+][] = [
+  ['Sam', 4_999, 0, 'USD', false],
+  ['Sue', 1_005, 333, 'USD', true],
+  ['Sam', 777, 1, 'JPY', false],
+  ['Sue', 12_345, 0, 'BHD', false],
 ];
 
 /** Empties all tables. The ledger allows it to nobody but a session that skips its triggers. */
@@ -58,7 +76,7 @@ export async function emptyTables({ query }: MoneyUnderTest): Promise<void> {
 /** A run with a listing in each currency, and sellers that can be paid. */
 export async function newWorld(money: MoneyUnderTest): Promise<World> {
   await emptyTables(money);
-  const parties = new Map([...buyers, ...sellers].map((name) => [name, newParty()]));
+  const parties = newParties();
   const world: World = {
     money,
     parties,
@@ -66,14 +84,16 @@ export async function newWorld(money: MoneyUnderTest): Promise<World> {
     orders: [],
     follower: orderFollower(money),
     violations: checkerOf(money),
-    journal: [],
+    journal: [`the controls of risk are ${money.risk ? 'on' : 'off'}`],
+    unlimited: new Set(),
   };
-  for (const [seller, amount, shipping, currency] of prices) {
+  for (const [seller, amount, shipping, currency, requiresShipping] of prices) {
     const listing = {
       title: 'Lamp',
       price: { amount, currency },
       shippingAmount: { amount: shipping, currency },
       quantity: 1000,
+      requiresShipping,
       publish: true,
     };
     const { output } = await money.trading.client.createListing(parties.get(seller)!.server, listing);
@@ -92,15 +112,46 @@ export async function newWorld(money: MoneyUnderTest): Promise<World> {
   return world;
 }
 
-/** Makes an order. It is the newest one then. */
+/** The first address of a buyer. */
+export const home: Address = { name: 'Jeanne Baret', line1: '12 Quai de la Fosse', city: 'Nantes', country: 'FR' };
+
+/** Makes an order at the price, to an address if the listing needs one. */
 export async function placeOrder(world: World, buyer: string, listing: Listing, quantity: number): Promise<void> {
-  const label = `order ${world.orders.length + 1}`;
+  const { server } = world.parties.get(buyer)!;
   const items = [{ listingId: listing.id, quantity }];
-  const { output } = await world.money.trading.client.createOrder(world.parties.get(buyer)!.server, { items });
-  const [seller] = [...world.parties].find(([, party]) => party.organizationId === listing.organizationId)!;
-  world.orders.push({ label, id: output.id, buyer, seller, total: output.total });
-  world.journal.push(`${buyer} makes ${label} at ${output.total.amount} ${output.total.currency}`);
+  const address = listing.requiresShipping ? home : null;
+  const input = { items, ...(address && { shippingAddress: address }) };
+  keepOrder(
+    world,
+    { buyer, listing, quantity, address },
+    (await world.money.trading.client.createOrder(server, input)).output,
+  );
 }
+
+/** Remembers a new order. It is the newest one then. */
+export function keepOrder(
+  world: World,
+  { buyer, listing, quantity, address }: { buyer: string; listing: Listing; quantity: number; address: Address | null },
+  { id, total, offerId }: Order,
+): void {
+  const label = `order ${world.orders.length + 1}`;
+  const seller = sellerOf(world, listing).name;
+  world.orders.push({
+    label,
+    id,
+    buyer,
+    seller,
+    total,
+    listingId: listing.id,
+    quantity,
+    address,
+    isFromOffer: offerId !== null,
+  });
+  world.journal.push(`${buyer} has ${label} at ${total.amount} ${total.currency}`);
+}
+
+export const sellerOf = ({ parties }: World, { organizationId }: Listing): ModelParty =>
+  [...parties.values()].find((party) => party.organizationId === organizationId)!;
 
 function checkerOf(money: MoneyUnderTest): World['violations'] {
   const [both, payments, trading] = [moneyChecker(money), paymentsChecker(money), tradingChecker(money)];
@@ -113,6 +164,8 @@ export const system = systemCaller('model', 'req_model');
 export interface Ended {
   code: string;
   output?: unknown;
+  /** Further members of the refusal. */
+  members?: Record<string, unknown>;
 }
 
 type Call = (caller: Caller, input: object) => Promise<Reply<unknown>>;
@@ -132,7 +185,7 @@ export async function send(
       return { code: 'done', output: (await calls[operation]!(caller, input)).output };
     } catch (error) {
       if (!isServiceError(error)) throw error;
-      if (error.code !== 'busy') return { code: error.code };
+      if (error.code !== 'busy') return { code: error.code, members: error.facts.members ?? {} };
     }
   }
 }
@@ -140,96 +193,4 @@ export async function send(
 /** The order as its buyer or seller reads it. */
 export async function readOrder({ money, parties }: World, { id, buyer }: KnownOrder): Promise<Order> {
   return (await money.trading.client.getOrder(parties.get(buyer)!.server, { id })).output;
-}
-
-/** What the rules of commands need to know of an order. Amounts are in minor units. */
-export interface OrderView {
-  status: Order['status'];
-  resumeStatus: Order['resumeStatus'];
-  cancelRequested: boolean;
-  fulfillment: Order['fulfillmentStatus'];
-  receiptConfirmed: boolean;
-  /** Null until the account is opened. */
-  account: null | {
-    status: 'open' | 'closed';
-    captured: bigint;
-    refunded: bigint;
-    pending: bigint;
-    chargedBack: bigint;
-    withdrawn: bigint;
-    openDisputes: number;
-    released: boolean;
-  };
-  payments: { id: string; status: string; method: string; captureMethod: string; asked: boolean; canceling: boolean }[];
-  disputes: {
-    id: string;
-    source: string;
-    status: string;
-    stage: string;
-    ref: string | null;
-    sellerHasAnswered: boolean;
-    amount: bigint;
-    isRefundable: boolean;
-    withdrawn: bigint;
-  }[];
-  payouts: { id: string; status: string; holdReasons: string[] }[];
-}
-
-const viewQuery = `
-  select s.id, s.status, s.resume_status as "resumeStatus", s.cancel_requested_at is not null as "cancelRequested",
-         s.fulfillment_status as fulfillment, s.receipt_confirmed_at is not null as "receiptConfirmed",
-         (select json_build_object('status', a.status, 'captured', a.captured::text, 'refunded', a.refunded::text,
-                 'pending', a.refund_pending::text, 'chargedBack', a.charged_back::text,
-                 'withdrawn', a.withdrawn::text, 'openDisputes', a.open_disputes,
-                 'released', a.released_at is not null)
-            from payments.order_account a where a.order_id = s.id) as account,
-         (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'captureMethod', p.capture_method,
-                 'canceling', p.cancel_reason is not null,
-                 'asked', exists (select from payments.external_call c where c.intent->>'paymentId' = p.id),
-                 'method', coalesce((select payment_method from sandbox.payment b where b.payment_id = p.id), ''))
-                 order by p.created_at, p.id), '[]')
-            from payments.payment p where p.order_id = s.id) as payments,
-         (select coalesce(json_agg(json_build_object('id', d.id, 'source', d.source, 'status', d.status,
-                 'stage', d.stage, 'ref', d.provider_ref, 'amount', d.amount::text, 'isRefundable', d.is_refundable,
-                 'sellerHasAnswered', d.evidence @> '[{"submittedBy": "seller"}]',
-                 'withdrawn', (d.withdrawn + d.excess)::text)
-                 order by d.created_at, d.id), '[]')
-            from payments.dispute d where d.order_id = s.id) as disputes,
-         (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'holdReasons', o.hold_reasons)
-                 order by o.created_at, o.id), '[]')
-            from payments.payout o where o.order_id = s.id) as payouts
-    from trading.sales_order s where s.id = any($1)`;
-
-type Texts<T> = { [K in keyof T]: T[K] extends bigint ? string : T[K] };
-
-type ViewRow = Omit<OrderView, 'account' | 'disputes'> & {
-  id: string;
-  account: Texts<NonNullable<OrderView['account']>> | null;
-  disputes: Texts<OrderView['disputes'][number]>[];
-};
-
-/** Reads what both services and the provider know of orders, in the order of the orders. */
-export async function viewsOf({ money, orders }: World): Promise<{ order: KnownOrder; view: OrderView }[]> {
-  const rows = await money.query<ViewRow>(viewQuery, [orders.map(({ id }) => id)]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return orders.map((order) => ({ order, view: parsed(byId.get(order.id)!) }));
-}
-
-function parsed({ account, disputes, ...rest }: ViewRow): OrderView {
-  return {
-    ...rest,
-    account: account && {
-      ...account,
-      captured: BigInt(account.captured),
-      refunded: BigInt(account.refunded),
-      pending: BigInt(account.pending),
-      chargedBack: BigInt(account.chargedBack),
-      withdrawn: BigInt(account.withdrawn),
-    },
-    disputes: disputes.map((dispute) => ({
-      ...dispute,
-      amount: BigInt(dispute.amount),
-      withdrawn: BigInt(dispute.withdrawn),
-    })),
-  };
 }

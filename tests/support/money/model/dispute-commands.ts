@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { claimsMax } from '@marketplace/payments-contract/limits';
 import { act, chosen, kind, partyOf, pick, selection } from './kind.ts';
-import { everyOrder, leftOf, type Seen } from './party-commands.ts';
-import { sellers, type World } from './world.ts';
+import { callerOf } from './parties.ts';
+import { everyOrder, isOpen, isOpenClaim, leftOf, type Seen } from './views.ts';
+import type { World } from './world.ts';
 
 type DisputeView = Seen['view']['disputes'][number];
 
-const isOpen = ({ status }: DisputeView): boolean => status === 'needs_response' || status === 'under_review';
-const isOpenClaim = (one: DisputeView): boolean => one.source === 'buyer' && isOpen(one);
 const claimsOf = ({ disputes }: Seen['view']): number => disputes.filter(({ source }) => source === 'buyer').length;
 
 interface OnDispute {
@@ -37,7 +36,7 @@ async function onDispute(
     line: `${order[by]} ${verb} of ${order.label} (${dispute.stage})`,
     service: 'payments',
     operation,
-    caller: partyOf(world, order[by]).server,
+    caller: callerOf(partyOf(world, order[by])),
     input: { id: dispute.id, ...input },
     ends: fits(dispute) ? ['done', ...perhaps(dispute)] : refusals,
   });
@@ -66,7 +65,7 @@ export const disputeCommands = {
       line: `${order.buyer} claims ${part ? 'the least' : 'all'} of ${order.label}`,
       service: 'payments',
       operation: 'createDispute',
-      caller: partyOf(world, order.buyer).server,
+      caller: callerOf(partyOf(world, order.buyer)),
       input: {
         id: order.id,
         reason: 'not_received',
@@ -120,61 +119,3 @@ export const disputeCommands = {
       }),
   ),
 };
-
-const destinations = ['ok', 'ok', 'ok', 'fail', 'returned', 'restricted', 'timeout'];
-
-export const payoutCommands = {
-  setPayoutAccount: kind(
-    3,
-    fc.record({
-      name: fc.constantFrom(...sellers),
-      destination: fc.constantFrom(...destinations),
-      payoutSchedule: fc.constantFrom('automatic', 'automatic', 'manual'),
-    }),
-    async (world, { name, destination, payoutSchedule }) => {
-      const { owner, organizationId } = partyOf(world, name);
-      await act(world, {
-        line: `${name} is paid to acct_sandbox_${destination}, ${payoutSchedule}`,
-        service: 'payments',
-        operation: 'setPayoutAccount',
-        caller: owner,
-        input: {
-          id: organizationId,
-          country: 'FR',
-          returnUrl: 'https://example.com/',
-          destination: `acct_sandbox_${destination}`,
-          payoutSchedule,
-        },
-        ends: ['done'],
-      });
-      return true;
-    },
-  ),
-  releasePayout: kind(4, fc.record(selection), (world, args) => onPayout(world, args, 'releasePayout', 'releases')),
-  retryPayout: kind(4, fc.record(selection), (world, args) => onPayout(world, args, 'retryPayout', 'tries again')),
-};
-
-async function onPayout(
-  world: World,
-  args: { of: number; any: boolean },
-  operation: 'releasePayout' | 'retryPayout',
-  verb: string,
-): Promise<boolean> {
-  const right = operation === 'retryPayout' ? ['failed'] : ['scheduled', 'on_hold'];
-  const paid = (await everyOrder(world)).filter(({ view }) => view.payouts.length > 0);
-  const seen = chosen(paid, ({ view }) => right.includes(view.payouts.at(-1)!.status), args);
-  if (!seen) return false;
-  const { order, view } = seen;
-  const { id, status } = view.payouts.at(-1)!;
-  await act(world, {
-    line: `${order.seller} ${verb} the payout of ${order.label}`,
-    service: 'payments',
-    operation,
-    caller: partyOf(world, order.seller).owner,
-    input: { id },
-    ends: right.includes(status)
-      ? ['done', 'payout_not_releasable', 'provider_unavailable']
-      : ['invalid_state_transition', 'payout_not_releasable'],
-  });
-  return true;
-}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { Payment } from '@marketplace/payments-contract';
+import { act, ask, chosen, Difference, kind, partyOf, type Selection, selection } from './kind.ts';
+import { callerOf } from './parties.ts';
+import { everyOrder, type OrderView, type Seen } from './views.ts';
+import { readOrder, type World } from './world.ts';
+
+/** What a payment method leads to at once: with automatic and with manual capture. */
+const methods: Record<string, [automatic: Payment['status'][], manual: Payment['status'][]]> = {
+  pm_card_visa: [['succeeded'], ['requires_capture']],
+  pm_card_bypassPending: [['succeeded'], ['requires_capture']],
+  pm_card_visa_chargeDeclined: [['failed'], ['failed']],
+  pm_card_visa_chargeDeclinedInsufficientFunds: [['failed'], ['failed']],
+  pm_card_chargeDeclinedExpiredCard: [['failed'], ['failed']],
+  pm_card_chargeDeclinedProcessingError: [['failed'], ['failed']],
+  pm_card_authenticationRequired: [['requires_action'], ['requires_action']],
+  pm_card_createDispute: [['succeeded'], ['requires_capture']],
+  pm_card_createDisputeInquiry: [['succeeded'], ['requires_capture']],
+  pm_card_pendingRefund: [['succeeded'], ['requires_capture']],
+  pm_card_refundFail: [['succeeded'], ['requires_capture']],
+  pm_sandbox_asyncSucceed: [['processing'], ['processing']],
+  pm_sandbox_asyncFail: [['processing'], ['processing']],
+  pm_sandbox_timeoutAfterCharge: [['processing'], ['processing']],
+  pm_sandbox_timeoutBeforeCharge: [['processing'], ['processing']],
+  pm_sandbox_500ThenOk: [['processing'], ['processing']],
+  pm_sandbox_webhookFirst: [['succeeded'], ['requires_capture']],
+  pm_sandbox_webhookDuplicate: [['succeeded'], ['requires_capture']],
+  pm_sandbox_webhookNever: [['succeeded'], ['requires_capture']],
+  pm_sandbox_captureRejected: [['succeeded'], ['requires_capture']],
+  pm_sandbox_authExpires: [['succeeded'], ['requires_capture']],
+};
+const method = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('pm_card_visa') },
+  { weight: 4, arbitrary: fc.constantFrom(...Object.keys(methods)) },
+);
+
+const isLive = ({ status }: { status: string }): boolean => status !== 'failed' && status !== 'canceled';
+const isUnpaid = ({ view }: Seen): boolean => view.status === 'pending_payment';
+
+/** How a payment ends that must not be made. */
+const refused = 'order_not_payable';
+
+interface Paid {
+  view: OrderView;
+  /** The status of the order, as the gateway has read it. */
+  status: string;
+  buyer: string;
+  seller: string;
+}
+
+/** How the payment of an order ends. */
+export function payEnd(world: World, { view: { account, payments }, status, buyer, seller }: Paid): string {
+  const payee = partyOf(world, seller);
+  if (status !== 'pending_payment' || payee.status === 'suspended') return refused;
+  if (account && (account.status === 'closed' || account.captured > 0n)) return refused;
+  // Who owns both would pay themselves.
+  if (world.money.risk && partyOf(world, buyer).related.get(payee.organizationId) === 'owner') return 'wrong_party';
+  return payments.some(isLive) ? 'payment_in_progress' : 'done';
+}
+
+/** The operator sees what the parties of a paid order have in common. */
+async function expectFlags({ money, parties }: World, { id, buyer, seller }: Seen['order']): Promise<void> {
+  const [account] = await money.query<{ flags: string[] }>(
+    'select risk_flags as flags from payments.order_account where order_id = $1',
+    [id],
+  );
+  const isRelated = parties.get(buyer)!.related.has(parties.get(seller)!.organizationId);
+  const expected = money.risk && isRelated ? 'shared_members' : '';
+  if (account!.flags.join() !== expected)
+    throw new Difference(`The order has the flags "${account!.flags.join()}"; the rules say "${expected}".`);
+}
+
+export const paymentCommands = {
+  /** `stale`: the gateway read the order before it was paid or canceled. */
+  pay: kind(
+    16,
+    fc.record({
+      ...selection,
+      method,
+      captureMethod: fc.constantFrom('automatic' as const, 'automatic' as const, 'manual' as const),
+      stale: fc.integer({ min: 1, max: 6 }).map((n) => n > 5),
+    }),
+    async (world, { method: paymentMethod, captureMethod, stale, ...args }) => {
+      const orders = await everyOrder(world);
+      const canPay = (one: Seen) => isUnpaid(one) && !one.view.payments.some(isLive);
+      // What the gateway read is stale above all for orders that have just been paid or canceled.
+      const seen = chosen(orders, stale ? (one) => !canPay(one) : canPay, args);
+      if (!seen) return false;
+      const { order, view } = seen;
+      const { buyerOrganizationId, sellerOrganizationId, total, status: now } = await readOrder(world, order);
+      const status = stale ? 'pending_payment' : now;
+      const { code, output } = await act(world, {
+        line:
+          `${order.buyer} pays ${order.label} by ${paymentMethod}, ${captureMethod}` +
+          (stale ? ', as read before' : ''),
+        service: 'payments',
+        operation: 'createPayment',
+        caller: {
+          ...callerOf(partyOf(world, order.buyer)),
+          facts: { orderId: order.id, status, buyerOrganizationId, sellerOrganizationId, total },
+        },
+        input: { orderId: order.id, paymentMethod, captureMethod },
+        ends: [payEnd(world, { ...order, view, status })],
+      });
+      if (code !== 'done') return true;
+      await expectFlags(world, order);
+      const payment = output as Payment;
+      const expected = methods[paymentMethod]![captureMethod === 'automatic' ? 0 : 1];
+      if (!expected.includes(payment.status))
+        throw new Difference(`The payment is ${payment.status}; the rules say ${expected.join(' or ')}.`);
+      return true;
+    },
+  ),
+  confirm: kind(4, fc.record(selection), (world, args) =>
+    onPayment(world, args, {
+      by: 'buyer',
+      operation: 'confirmPayment',
+      verb: 'confirms the payment',
+      fits: ['requires_action'],
+      whileSuspended: 'order_not_payable',
+    }),
+  ),
+  cancelPayment: kind(3, fc.record(selection), (world, args) =>
+    onPayment(world, args, {
+      by: 'buyer',
+      operation: 'cancelPayment',
+      verb: 'cancels the payment',
+      fits: ['requires_action', 'requires_capture'],
+      perhaps: ['processing'],
+    }),
+  ),
+  capture: kind(5, fc.record(selection), (world, args) =>
+    onPayment(world, args, {
+      by: 'seller',
+      operation: 'capturePayment',
+      verb: 'captures the payment',
+      fits: ['requires_capture'],
+      refusals: { succeeded: 'already_captured' },
+    }),
+  ),
+};
+
+interface OnPayment {
+  by: 'buyer' | 'seller';
+  operation: string;
+  verb: string;
+  /** Statuses of the payment in which it succeeds. */
+  fits: string[];
+  /** Statuses in which it may succeed. */
+  perhaps?: string[];
+  refusals?: Record<string, string>;
+  /** Its refusal while the seller is suspended. */
+  whileSuspended?: string;
+}
+
+async function onPayment(world: World, args: Selection, rules: OnPayment): Promise<boolean> {
+  const { by, operation, verb, fits, perhaps = [], refusals = {}, whileSuspended } = rules;
+  const isIn = ({ view }: Seen, statuses: string[]) => view.payments.some(({ status }) => statuses.includes(status));
+  const seen = chosen(await everyOrder(world), (one) => isIn(one, [...fits, ...perhaps]), args);
+  const payment =
+    seen?.view.payments.findLast(({ status }) => [...fits, ...perhaps].includes(status)) ?? seen?.view.payments.at(-1);
+  if (!seen || !payment) return false;
+  const refusal = refusals[payment.status] ?? 'invalid_state_transition';
+  const isSuspended = partyOf(world, seen.order.seller).status === 'suspended';
+  const ends = fits.includes(payment.status)
+    ? [isSuspended && whileSuspended !== undefined ? whileSuspended : 'done']
+    : perhaps.includes(payment.status)
+      ? ['done', refusal]
+      : [refusal];
+  // While it is being canceled or captured, another request about it may be refused.
+  if (payment.asked || payment.canceling) ends.push('invalid_state_transition');
+  await ask({ world, seen, by }, { verb, service: 'payments', operation, input: { id: payment.id }, ends });
+  return true;
+}
