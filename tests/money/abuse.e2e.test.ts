@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runAttempt } from '../support/abuse/attempt.ts';
-import { abuses, describeAttempt } from '../support/abuse/abuses.ts';
+import { abuses } from '../support/abuse/abuses.ts';
 import { openScene, type Scene } from '../support/abuse/scene.ts';
 import { controlsOn, ownService } from '../support/abuse/services.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
@@ -44,9 +44,8 @@ const expected: Record<string, { refusals: string[]; got: string }> = {
 test.each(abuses)('the abuse "$name" fails, and nobody else loses anything', async (abuse) => {
   const report = await runAttempt(abuse, scene);
   const { refusals, got } = expected[abuse.name]!;
-  expect([describeAttempt(report, 1), report.successes]).toEqual([expect.anything(), []]);
+  expect(report).toMatchObject({ successes: [], got });
   const answers = report.steps.flatMap((step) => Object.keys(step.answers));
   expect(answers).toEqual(expect.arrayContaining(refusals));
-  expect(report.got).toBe(got);
   expect(report.unharmed).toContain('the ledger verifies');
 });

@@ -60,9 +60,14 @@ export function untilPayout(
   });
 }
 
-/** Whether the money of a payout has left, or is leaving. */
-export function hasLeft({ status }: Payout): boolean {
-  return status === 'released' || status === 'processing' || status === 'failed' || status === 'returned';
+/** Whether the money of a payout is leaving, or has left. */
+export function hasLeft(payout: Payout): boolean {
+  return payout.status === 'processing' || hasEnded(payout);
+}
+
+/** Whether the provider has made a payout, or its bank has refused it. */
+export function hasEnded({ status }: Payout): boolean {
+  return status === 'released' || status === 'failed' || status === 'returned';
 }
 
 /** Whether the payout waits for something else than the end of the order's hold. */

@@ -1,7 +1,7 @@
 import { newListing, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
 import type { Abuse } from '../attempt.ts';
-import { buy, complete, dollars, hasLeft, openPayoutAccount, payoutAccount, untilPayout } from '../trade.ts';
+import { buy, complete, dollars, hasEnded, hasLeft, openPayoutAccount, payoutAccount, untilPayout } from '../trade.ts';
 
 const daySeconds = 86_400;
 const accountOfSeller = 'acct_sandbox_ok';
@@ -55,7 +55,7 @@ export const stolenPayouts: Abuse = {
     const owner = await scene.signIn(scene.seller, shop.organizationId);
     await openPayoutAccount({ ...shop, owner }, accountOfSeller);
     await scene.pass(3 * daySeconds);
-    const ended = await untilPayout(shop, sale.order, 'the payout', hasLeft);
+    const ended = await untilPayout(shop, sale.order, 'the payout', hasEnded);
     const isOwners = ended.status === 'released';
     attempt.unharmed(
       `when the owner has changed it back, ${dollars(ended.amount.amount)} go to the owner’s bank`,
