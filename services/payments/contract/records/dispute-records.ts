@@ -30,7 +30,9 @@ const disputeMembers = {
   isRefundable: z.boolean().describe('Whether the seller can still end the dispute by a refund.'),
   evidenceDueBy: time.nullable().describe('Until when the seller can answer. Null if there is no deadline.'),
   openedAt: time.describe('When the dispute was opened.'),
-  closedAt: time.nullable().describe('When the dispute ended. Null while it is open.'),
+  closedAt: time
+    .nullable()
+    .describe('When the dispute ended. Null while it is open. A bank that decides again does not change it.'),
   ...recordMembers,
 };
 

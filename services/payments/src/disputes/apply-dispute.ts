@@ -115,14 +115,17 @@ async function followStatus(work: Work, state: LockedDispute, snapshot: DisputeS
   return closeDispute(work, await chargeBack(work, described, described.dispute.withdrawn), 'lost');
 }
 
-/** A dispute that was won is lost, if the bank says so: what it has taken is final. */
+/**
+ * A dispute that was won is lost, if the bank says so: what it has taken is final. It was not open in between, when a
+ * payout may have started, so it ended when it was won.
+ */
 async function loseAfterAll(work: Work, state: LockedDispute, { status }: DisputeSnapshot): Promise<LockedDispute> {
   if (state.dispute.status !== 'won' || status !== 'lost') return state;
   const charged = await chargeBack(work, state, state.dispute.withdrawn);
   const at = later(work.now, charged.dispute.updatedAt);
   const { sellerOrganizationId: organizationId } = charged.dispute;
   work.audit({ action: 'dispute.lost', organizationId, targets: targetsOfDispute(charged.dispute) });
-  return { ...charged, dispute: await writeDispute(work.em, charged.dispute, { status: 'lost', closedAt: at }, at) };
+  return { ...charged, dispute: await writeDispute(work.em, charged.dispute, { status: 'lost' }, at) };
 }
 
 /** Writes what has changed of a dispute that stays open for now. */

@@ -3,7 +3,7 @@ import { onBothTransports } from '@marketplace/store/testing';
 import { violationsOf } from '../invariants.ts';
 import { balancesOf, eventsOf, reportsOf, settle } from '../observe.ts';
 import { advance, newSale, pay, payments } from '../payments-under-test.ts';
-import { newStartedSale } from '../payouts/payout-actions.ts';
+import { newReleasedSale, newStartedSale, payoutOf, start } from '../payouts/payout-actions.ts';
 import { disputeActions } from './dispute-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
 
@@ -54,6 +54,21 @@ onBothTransports('the state of a dispute at the provider', payments, (tested) =>
       expect(await accountOf(order)).toMatchObject({ charged_back: '0', withdrawn: '0' });
     },
   );
+
+  test('a payout between a dispute that was won and its loss is none during a dispute, so the books agree', async () => {
+    const order = await newReleasedSale(tested());
+    const opened = snapshotOf(order, { withdrawn: BigInt(order.total.amount), isRefundable: false });
+    await apply(opened);
+    await advance(tested(), 60);
+    await apply({ ...opened, status: 'won', withdrawn: 0n });
+    const { closedAt } = await disputeOf(order);
+    await start(tested(), order);
+    expect(await payoutOf(tested(), order)).toMatchObject({ status: 'released' });
+    await advance(tested(), 60);
+    await apply({ ...opened, status: 'lost' });
+    expect(await disputeOf(order)).toMatchObject({ status: 'lost', closedAt });
+    expect(await violationsOf(tested())).toEqual([]);
+  });
 
   test('snapshots that arrive at the same time open one dispute', async () => {
     const order = await newPaid();
