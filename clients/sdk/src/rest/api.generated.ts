@@ -3169,7 +3169,7 @@ export interface components {
              * @description When the dispute was opened.
              */
             openedAt: string;
-            /** @description When the dispute ended. Null while it is open. */
+            /** @description When the dispute ended. Null while it is open. A bank that decides again does not change it. */
             closedAt: string | null;
             /**
              * Format: date-time
@@ -4202,7 +4202,7 @@ export interface components {
              * @description When the dispute was opened.
              */
             openedAt: string;
-            /** @description When the dispute ended. Null while it is open. */
+            /** @description When the dispute ended. Null while it is open. A bank that decides again does not change it. */
             closedAt: string | null;
             /**
              * Format: date-time

@@ -793,7 +793,7 @@ export type Dispute = Node & {
   __typename?: 'Dispute';
   /** The disputed amount. */
   amount: Money;
-  /** When the dispute ended. Null while it is open. */
+  /** When the dispute ended. Null while it is open. A bank that decides again does not change it. */
   closedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When the record was created. */
   createdAt: Scalars['DateTime']['output'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readCover } from './cover.ts';
 import { ask, chosen, Difference, kind, partyOf, selection } from './kind.ts';
-import { everyOrder, isCaptured, isHeldByBank, leftOf, type OrderView } from './views.ts';
+import { everyOrder, isCaptured, isHeldByBank, leftOf, type OrderView, type Seen } from './views.ts';
 
 /** The payment that a refund is about: the one with money, if there is one. */
 export const refundedPayment = ({ payments }: OrderView) =>
@@ -14,12 +14,19 @@ export function refundEnds(view: OrderView, amount = leftOf(view)): string[] {
   return [leftOf(view) === 0n || amount > leftOf(view) ? 'refund_exceeds_captured' : 'done'];
 }
 
+const isPaidOut = ({ view }: Seen): boolean => view.payouts.some(({ status }) => status === 'released');
+
 export const refundCommands = {
   refund: kind(
     8,
-    fc.record({ ...selection, how: fc.constantFrom('the rest', 'a part', 'a part', 'half', 'too much') }),
-    async (world, { how, ...args }) => {
-      const seen = chosen(await everyOrder(world), isCaptured, args);
+    fc.record({
+      ...selection,
+      how: fc.constantFrom('the rest', 'a part', 'a part', 'half', 'too much'),
+      paidOut: fc.boolean(),
+    }),
+    async (world, { how, paidOut, ...args }) => {
+      const fits = (one: Seen) => isCaptured(one) && (!paidOut || isPaidOut(one));
+      const seen = chosen(await everyOrder(world), fits, args);
       const payment = seen && refundedPayment(seen.view);
       if (!payment) return false;
       const { order, view } = seen;

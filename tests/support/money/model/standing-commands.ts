@@ -21,7 +21,7 @@ export const standingCommands = {
       if (party.status === 'closed') return false;
       if (party.status === 'suspended') party.status = party.isClosing ? 'closing' : 'active';
       else if (party.status === 'closing' && (await isDone(world, party))) party.status = 'closed';
-      else if (party.status === 'active' && closes > 9) [party.status, party.isClosing] = ['closing', true];
+      else if (party.status === 'active' && closes > 8) [party.status, party.isClosing] = ['closing', true];
       else party.status = 'suspended';
       party.version += 1;
       const { organizationId, status, version } = party;
@@ -39,7 +39,7 @@ export const standingCommands = {
   ),
   /** People join or leave the organizations of a buyer and a seller. Identity tells it with each request. */
   relate: kind(
-    2,
+    3,
     fc.record({
       buyer: fc.constantFrom(...buyers),
       seller: fc.constantFrom(...sellers),

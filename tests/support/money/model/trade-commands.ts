@@ -8,10 +8,12 @@ import { everyOrder, type Seen } from './views.ts';
 import { home, keepOrder, type KnownOrder, readOrder, sellerOf, type World } from './world.ts';
 
 /** Most orders of a run. */
-export const ordersMax = 12;
+export const ordersMax = 18;
 /** Most unpaid orders that a buyer may have of a listing. */
 export const unpaidMax = 3;
-const fulfillDays = 15;
+const day = 86_400;
+/** Longer than a paid order may wait for its shipment. */
+const overdue = 15 * day;
 
 /** What is refused before the buyer sees a listing, or may buy anything of its seller. */
 export function tradeRefusals({ money }: World, buyer: ModelParty, seller: ModelParty): string[] {
@@ -92,12 +94,17 @@ export const tradeCommands = {
       if (until === 'shipped in part' && quantity > 1) {
         await ship({ items: [{ listingId: order.listingId, quantity: 1 }] });
         // Without the rest, the order ends at its deadline with what was shipped.
-        await passTime(world.money, fulfillDays * 86_400);
+        await passTime(world.money, overdue);
         await world.follower.follow(id);
       } else if (until !== 'paid') await ship({});
       const reached = milestones.indexOf(until);
       if (reached > 2) await trading.client.confirmReceipt(caller, { id });
       if (reached > 3) await world.follower.follow(id);
+      if (reached > 3 && world.money.risk) {
+        // Sales of a new seller wait so long after their release.
+        await passTime(world.money, (world.money.risk.NEW_SELLER_PAYOUT_DELAY_DAYS + 1) * day);
+        await world.follower.follow(id);
+      }
       world.journal.push(`${label} is ${until}, by ${paymentMethod}`);
       return true;
     },
@@ -131,7 +138,7 @@ export const tradeCommands = {
     await ask({ world, seen, by: args.by }, { ...request, input: { id: seen.order.id }, ends: [end()] });
     return true;
   }),
-  fulfill: kind(8, fc.record({ ...selection, part: fc.constantFrom(null, null, 1, 2) }), async (world, args) => {
+  fulfill: kind(8, fc.record({ ...selection, part: fc.constantFrom(null, null, 1, 2, 4) }), async (world, args) => {
     const open = ({ view }: Seen) => view.status === 'paid' && !view.cancelRequested;
     const seen = chosen(await everyOrder(world), open, args);
     if (!seen) return false;
