@@ -66,6 +66,8 @@ export async function openScene({ origin, inboxUrl, letAge }: Service): Promise<
     thief,
     accomplice,
     found: async ({ email, session: owner }) => {
+      // A key needs a recent authentication, and the run may take longer than one is recent.
+      if (!(await isRecent(owner))) bodyOf(await owner.post('/auth/reauthenticate', { password }));
       const { organization } = bodyOf(
         await owner.post<{ organization: { id: string } }>('/organizations', { name: `Company of ${email}` }),
       );
@@ -77,8 +79,7 @@ export async function openScene({ origin, inboxUrl, letAge }: Service): Promise<
     signIn,
     stolenSession: async (person, organizationId) => {
       const session = await signIn(person, organizationId);
-      // A request that is refused in any case: because of its name, if not because of the authentication.
-      await letAge(person, async () => (await session.post('/auth/api-keys', { name: '', scopes: [] })).status !== 403);
+      await letAge(person, () => isRecent(session));
       return session;
     },
     pass: (seconds) => advanceClock(origin, seconds),
@@ -100,4 +101,10 @@ export async function openScene({ origin, inboxUrl, letAge }: Service): Promise<
       return violations;
     },
   };
+}
+
+/** Whether the authentication of a session is recent. The request is refused in any case, at least because of its name. */
+async function isRecent(session: Api): Promise<boolean> {
+  const { body } = await session.post('/auth/api-keys', { name: '', scopes: [] });
+  return body.code !== 'reauthentication_required';
 }
