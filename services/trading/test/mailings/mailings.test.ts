@@ -162,9 +162,14 @@ onBothTransports('mails about offers and orders', trading, (tested) => {
     });
 
     test('all count to the share of the other party, also if time or the end of an organization has caused them', async () => {
-      const { offer } = await newOffer(tested());
+      const { buyer, seller, offer } = await newOffer(tested());
+      await takeMailings();
       await past('offer', 'expires_at', offer.id);
       await expireAll();
+      expect((await takeMailings()).map((mailing) => [mailing.organizationId, mailing.senderOrganizationId])).toEqual([
+        [buyer.organizationId, seller.organizationId],
+        [seller.organizationId, buyer.organizationId],
+      ]);
       const closing = await newOffer(tested());
       const { organizationId } = closing.buyer;
       await tested().engine.setOrganizationStatus(worker, { organizationId, status: 'closing', version: 2 });
