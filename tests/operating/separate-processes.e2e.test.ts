@@ -78,7 +78,15 @@ test('every process exports metrics, on a port that is not public', async () => 
 describeSlice('as separate processes', async () => ({ base, stack: processes }));
 
 describe('what is secret', () => {
-  testSecretHygiene({ openStack: async () => ({ base, stack: processes }) });
+  testSecretHygiene({
+    openStack: async () => ({ base, stack: processes }),
+    sentTelemetry: async () => {
+      await waitFor('the spans of orders', async () =>
+        ['createOrder', 'fulfillOrder'].every((name) => collector.spans.some((span) => span.name.includes(name))),
+      );
+      return collector.bodies.map((text) => ({ where: 'telemetry', text }));
+    },
+  });
 });
 
 // The last test, because it replaces the worker.

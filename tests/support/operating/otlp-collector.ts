@@ -55,11 +55,14 @@ export interface CollectedSpan {
 /** Starts an OpenTelemetry collector that keeps the traces it receives (OTLP over HTTP, protobuf). */
 export async function startOtlpCollector() {
   const spans: CollectedSpan[] = [];
+  /** Everything that was received, also what `CollectedSpan` leaves out, such as the events of a span. */
+  const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body =
       request.headers['content-encoding'] === 'gzip' ? gunzipSync(Buffer.concat(chunks)) : Buffer.concat(chunks);
+    bodies.push(body);
     if (request.url === '/v1/traces') spans.push(...spansOf(body));
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
   });
@@ -68,6 +71,7 @@ export async function startOtlpCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    bodies,
     close: async () => {
       server.closeAllConnections();
       server.close();

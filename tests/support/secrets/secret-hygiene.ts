@@ -7,6 +7,7 @@ import { sealingDomains } from '@marketplace/operations/migrate-all';
 import { type Answer, type Api, createApi } from '../api.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { newControl, spelledOut } from './secret-control.ts';
+import { placesFound, placesOfAddresses, plantAddresses, sentTexts, valuesOfAddresses } from './planted-addresses.ts';
 import { databaseTexts, historyTexts, type SearchedText } from './secret-texts.ts';
 import { scanFor, spellingsOf } from './secret-scan.ts';
 import { processNames, type SeparateProcesses } from '../stacks/separate-processes.ts';
@@ -25,13 +26,15 @@ export interface HygieneOptions {
    * searched.
    */
   serverTexts?: () => Promise<SearchedBytes[]>;
+  /** What the processes have sent to others, such as traces, up to the last request. */
+  sentTelemetry?: () => Promise<SearchedBytes[]>;
 }
 
 /**
  * Uses the whole product with known secrets, in separate processes that log everything, and expects to find none of the
  * secrets in stored data and logs.
  */
-export function testSecretHygiene({ openStack, serverTexts }: HygieneOptions): void {
+export function testSecretHygiene({ openStack, serverTexts, sentTelemetry }: HygieneOptions): void {
   /** All secrets of this run, by a name that may be printed. */
   const secrets = new Map<string, string | Buffer>();
   const random = (): string => randomBytes(9).toString('base64url');
@@ -235,6 +238,16 @@ export function testSecretHygiene({ openStack, serverTexts }: HygieneOptions): v
     expect(receiver.received.some(({ headers }) => String(headers['authorization']).startsWith('Bearer'))).toBe(true);
   });
 
+  let addresses: Map<string, string>;
+  test('trading: addresses of offers and orders, and in requests that are refused', async () => {
+    const buyer = createApi(stack.origin);
+    await newPerson(buyer, 'bob@example.com');
+    done(await buyer.post('/organizations', { name: 'Bob Buys' }), 201);
+    addresses = valuesOfAddresses(await plantAddresses({ seller: owner, buyer }));
+    const fulfilled = async () => receiver.received.some(({ body }) => body.includes('"type":"order.fulfilled"'));
+    await waitFor('the last event', fulfilled);
+  });
+
   const control = newControl();
 
   /** All stored texts: every table, every log line of every process, every workflow history. */
@@ -310,6 +323,19 @@ export function testSecretHygiene({ openStack, serverTexts }: HygieneOptions): v
     expect([...secrets.keys()].length).toBeGreaterThan(60);
   });
 
+  test('addresses are only where placesOfAddresses says: in no log, trace, history, mail or audit event', async () => {
+    const texts = [
+      ...(await allTexts()),
+      ...(await sentTexts(receiver, base.inboxUrl)),
+      ...((await sentTelemetry?.()) ?? []),
+    ];
+    // An event on its way stands in the outbox.
+    const stored = texts.filter(({ where }) => where !== 'table trading.outbox');
+    expect(placesFound(scanFor(addresses, stored))).toEqual(placesOfAddresses);
+    const underway = placesFound(scanFor(addresses, texts));
+    expect({ ...underway, 'of a paid order': [] }).toEqual({ ...placesOfAddresses, 'of a paid order': [] });
+  });
+
   test('every column that holds sealed values is declared, so that a rotation of the keyring reaches it', async () => {
     const client = new pg.Client({ connectionString: base.databaseUrl });
     await client.connect();
@@ -340,6 +366,7 @@ export function testSecretHygiene({ openStack, serverTexts }: HygieneOptions): v
     await stack.stop();
     const texts = await serverTexts();
     expect(scanFor(secrets, texts)).toEqual([]);
+    expect(scanFor(addresses, texts)).toEqual([]);
     const found = scanFor(new Map([['control', control]]), texts).filter(({ where }) =>
       where.startsWith('history of planted-'),
     );
