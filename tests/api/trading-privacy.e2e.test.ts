@@ -33,6 +33,9 @@ const thresholds = { autoAcceptAmount: usd(43_210_987), autoDeclineAmount: usd(1
 const between = usd(29_876_543);
 const secretListing = { title: 'Secret thresholds', price, shippingAmount: usd(0), quantity: 50, ...thresholds };
 
+/** The address of offers, and of orders that are never paid. Those that are paid have `address`. */
+const hidden = { ...address, name: 'Louise Hidden', line1: '7 Rue du Secret' };
+
 /** Offers and orders in every state that trading reaches without payments. */
 const offers: Record<string, Offer> = {};
 const orders: Record<string, Order> = {};
@@ -48,7 +51,8 @@ beforeAll(async () => {
     await owner.post('/webhooks/endpoints', { url: `${receiver.url}/${name}`, subscribedEvents: ['*'] });
 
   listing = await newListing(seller, secretListing);
-  const on = async (terms: object = {}) => newOffer(buyer, await newListing(seller, secretListing), terms);
+  const on = async (terms: object = {}) =>
+    newOffer(buyer, await newListing(seller, secretListing), { shippingAddress: hidden, ...terms });
   const change = async <T>(api: Api, path: string, body: object): Promise<T> => {
     const { status, body: record } = await api.post<T>(path, body);
     expect([path, status < 300]).toEqual([path, true]);
@@ -66,8 +70,8 @@ beforeAll(async () => {
   offers.declined = await on({ unitAmount: usd(11_111_111) });
   expect([offers.accepted.status, offers.declined.status]).toEqual(['accepted', 'rejected']);
 
-  orders.pending = await newOrder(buyer, listing);
-  const canceled = await newOrder(buyer, listing);
+  orders.pending = await newOrder(buyer, listing, { shippingAddress: hidden });
+  const canceled = await newOrder(buyer, listing, { shippingAddress: hidden });
   orders.canceled = await change(buyer.server, `/orders/${canceled.id}/cancel`, {});
   orders.paid = await newOrder(buyer, listing);
   const fulfilled = await newOrder(buyer, listing);
@@ -241,27 +245,37 @@ const bothParties = (type: string) =>
     ['buyer', 'seller'].every((name) => received(name).some((body) => body.includes(`"type":"${type}"`))),
   );
 
+/** The export of its orders, the audit log and the mails of an organization, as texts. */
+async function recordsKept({ owner }: Trader, name: string): Promise<string[]> {
+  const period = 'from=2020-01-01T00:00:00Z&until=2100-01-01T00:00:00Z';
+  return [
+    await (await owner.open(`/exports/orders?${period}`)).body.text(),
+    JSON.stringify((await owner.get('/audit-events?limit=100')).body),
+    await (await fetch(`${stack.base.inboxUrl}/mail?to=${name}@tradingprivacy.example`)).text(),
+  ];
+}
+
+/** Every answer that an organization gets about the trade, by REST and by webhook, as text. */
+async function everythingOf(trader: Trader, name: string): Promise<string> {
+  const texts: unknown[] = received(name);
+  for (const api of [trader.server, trader.owner]) {
+    for (const list of ['/listings?q=thresholds', '/listings?currency=USD&sort=price_asc', '/offers', '/orders'])
+      texts.push((await api.get(list)).body);
+    for (const [, { id }] of records()) {
+      texts.push((await api.get(`/${id.startsWith('off') ? 'offers' : 'orders'}/${id}`)).body);
+    }
+    texts.push((await api.get(`/listings/${listing.id}`)).body);
+  }
+  texts.push((await trader.owner.get('/audit-events?limit=100')).body);
+  const { data } = (await trader.owner.get<{ data: { id: string }[] }>('/webhooks/deliveries?limit=100')).body;
+  for (const { id } of data) texts.push((await trader.owner.get(`/webhooks/deliveries/${id}`)).body);
+  return texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))).join('\n');
+}
+
 describe("the seller's secrets", () => {
   /** Thresholds, and what the seller gets: amounts as JSON has them. */
   const amounts = ['43210987', '12345678', '45000000'];
   const names = ['autoAccept', 'autoDecline', 'autoDecided', 'platformFee', 'sellerNet'];
-
-  /** Every answer that an organization gets about the trade, by REST and by webhook, as text. */
-  async function everythingOf(trader: Trader, name: string): Promise<string> {
-    const texts: unknown[] = received(name);
-    for (const api of [trader.server, trader.owner]) {
-      for (const list of ['/listings?q=thresholds', '/listings?currency=USD&sort=price_asc', '/offers', '/orders'])
-        texts.push((await api.get(list)).body);
-      for (const [, { id }] of records()) {
-        texts.push((await api.get(`/${id.startsWith('off') ? 'offers' : 'orders'}/${id}`)).body);
-      }
-      texts.push((await api.get(`/listings/${listing.id}`)).body);
-    }
-    texts.push((await trader.owner.get('/audit-events?limit=100')).body);
-    const { data } = (await trader.owner.get<{ data: { id: string }[] }>('/webhooks/deliveries?limit=100')).body;
-    for (const { id } of data) texts.push((await trader.owner.get(`/webhooks/deliveries/${id}`)).body);
-    return texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))).join('\n');
-  }
 
   test('are in what the seller reads, so that the search for them would find them', async () => {
     await bothParties('order.fulfilled');
@@ -384,7 +398,7 @@ describe('the shipping address', () => {
     const shown = { pending: null, canceled: null, paid: address.line1, fulfilled: address.line1 };
     for (const [state, line1] of Object.entries(shown)) {
       expect([state, await read(seller, orders[state]!)]).toEqual([state, line1]);
-      expect([state, await read(buyer, orders[state]!)]).toEqual([state, address.line1]);
+      expect([state, await read(buyer, orders[state]!)]).toEqual([state, line1 ?? hidden.line1]);
     }
   });
 
@@ -393,5 +407,27 @@ describe('the shipping address', () => {
     const created = received('seller').filter((body) => body.includes('"type":"order.created"'));
     expect(created.length).toBeGreaterThanOrEqual(5);
     for (const body of created) expect(body).not.toContain(address.line1);
+  });
+
+  test('of an offer or unpaid order is in nothing that the seller gets, and none is in what others get', async () => {
+    await bothParties('order.fulfilled');
+    const all = [hidden.name, hidden.line1, address.name, address.line1];
+    const found: Record<string, string[]> = {};
+    for (const [name, trader] of Object.entries({ buyer, seller, stranger })) {
+      const text = [await everythingOf(trader, name), ...(await recordsKept(trader, name))].join(' ');
+      found[name] = all.filter((value) => text.includes(value));
+    }
+    expect(found).toEqual({ buyer: all, seller: [address.name, address.line1], stranger: [] });
+  });
+
+  test('is in no export, audit event or mail of either party', async () => {
+    await bothParties('order.fulfilled');
+    for (const [name, trader] of Object.entries({ buyer, seller })) {
+      for (const text of await recordsKept(trader, name)) {
+        expect(text).toMatch(/(ord|off)_/);
+        for (const { name: recipient, line1 } of [hidden, address])
+          expect([text.includes(recipient), text.includes(line1)]).toEqual([false, false]);
+      }
+    }
   });
 });
