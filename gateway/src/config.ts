@@ -38,7 +38,7 @@ export const gatewaySettings = z.object({
   SESSION_KEYS: listSetting.pipe(z.array(z.string().min(32)).min(1)).meta({
     description: 'Keys that sign the session cookie, newest first.',
     form: 'at least 32 characters each, separated by commas',
-    page: 'operations.md#rotating-keys',
+    page: 'deploying.md#rotating-keys',
     secret: true,
     random: true,
   }),
@@ -72,15 +72,15 @@ export const gatewaySettings = z.object({
   GATEWAY_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(256).meta({
     description:
       'Requests of organizations that one gateway processes at once. Others wait and are served round robin.',
-    page: 'operations.md#requests-in-progress',
+    page: 'deploying.md#requests-in-progress',
   }),
   ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(8).meta({
     description: 'Requests of one organization that one gateway processes at once.',
-    page: 'operations.md#requests-in-progress',
+    page: 'deploying.md#requests-in-progress',
   }),
   ORGANIZATION_REQUESTS_WAITING_MAX: z.coerce.number().int().min(0).max(10_000).default(128).meta({
     description: 'Requests of one organization that may wait at one gateway. Others are refused (429).',
-    page: 'operations.md#requests-in-progress',
+    page: 'deploying.md#requests-in-progress',
   }),
   GATEWAY_UNSENT_MAX_MIB: z.coerce
     .number()
@@ -92,7 +92,7 @@ export const gatewaySettings = z.object({
       description:
         'MiB of answers that clients have not read yet, of all clients of one gateway. Above it, the organization or ' +
         'network with most of them loses connections.',
-      page: 'operations.md#clients-that-do-not-read',
+      page: 'deploying.md#clients-that-do-not-read',
     }),
   GATEWAY_BODIES_MAX_MIB: z.coerce
     .number()
@@ -104,15 +104,15 @@ export const gatewaySettings = z.object({
       description:
         'MiB of request bodies that one gateway holds before their requests are processed, of all clients. Above it, ' +
         'the address with most of them is refused (429).',
-      page: 'operations.md#bodies-that-do-not-end',
+      page: 'deploying.md#bodies-that-do-not-end',
     }),
   ADDRESS_BODIES_MAX_MIB: z.coerce.number().int().min(1).max(4096).default(16).meta({
     description: 'The same for one address (IPv6: one /64).',
-    page: 'operations.md#bodies-that-do-not-end',
+    page: 'deploying.md#bodies-that-do-not-end',
   }),
   BODY_BYTES_PER_SECOND_MIN: z.coerce.number().int().min(0).max(1_000_000).default(1024).meta({
     description: 'Bytes of a request body that must arrive per second, over 10 seconds. Slower ones are refused (408).',
-    page: 'operations.md#bodies-that-do-not-end',
+    page: 'deploying.md#bodies-that-do-not-end',
   }),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     description: 'How many of your own proxies append to `X-Forwarded-For`.',

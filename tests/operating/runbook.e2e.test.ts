@@ -16,7 +16,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const hookPath = '/hooks/orders';
 
-describe('the runbook of docs/operations.md, run against the real servers', () => {
+describe('the runbook of docs/temporal.md, run against the real servers', () => {
   let stack: SharedStack;
   let receiver: Receiver;
   let connection: Connection;

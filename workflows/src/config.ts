@@ -59,13 +59,13 @@ export const workerSettings = temporalSettings.extend({
     .meta({
       description: 'HTTP proxy for all webhooks; they are tunneled with CONNECT.',
       form: '`http://[<user>:<password>@]<host>:<port>`',
-      page: 'operations.md#egress-of-webhooks',
+      page: 'deploying.md#egress-of-webhooks',
       secret: true,
     }),
   WEBHOOK_FIRST_ATTEMPT: z.enum(firstAttempts).default('workflow').meta({
     description:
       'What makes first attempts: one workflow per delivery, or, for high volume, the worker itself in batches.',
-    page: 'operations.md#two-ways-for-the-first-attempt',
+    page: 'deploying.md#two-ways-for-the-first-attempt',
   }),
 });
 

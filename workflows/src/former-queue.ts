@@ -2,7 +2,7 @@ import type { Domain, Tuning } from './domain.ts';
 
 /**
  * Tuning of the task queue `TEMPORAL_TASK_QUEUE`, which all domains shared up to release 8a0b46c. Workflows that were
- * started in it stay in it until they end, so it is still polled. docs/operations.md ("Upgrading") says how long.
+ * started in it stay in it until they end, so it is still polled. docs/upgrading.md says how long.
  */
 export const formerTuning: Tuning = {
   maxConcurrentActivityTaskExecutions: 100,

@@ -145,7 +145,7 @@ function makeSchemas({ programs, postgresUrl }: TemporalOnPostgresOptions): void
   }
 }
 
-/** Drops the indexes that docs/operations.md advises to drop. */
+/** Drops the indexes that docs/temporal.md advises to drop. */
 async function dropUnusedIndexes({ postgresUrl }: TemporalOnPostgresOptions): Promise<void> {
   const url = new URL(postgresUrl);
   url.pathname = `/${databases[1][0]}`;

@@ -14,7 +14,7 @@ export const roleSettings = Object.fromEntries(
       description:
         `\`DATABASE_URL\` of the service ${name}, with its PostgreSQL role. ` +
         'The migrations create the role and give it its rights. Without it, the service owns its tables.',
-      page: 'operations.md#database-roles',
+      page: 'deploying.md#database-roles',
       secret: true,
     }),
   ]),

@@ -10,7 +10,7 @@ export const keySettings = {
   KEYRING_FILE: z.string().optional().meta({
     description: 'A file with one key of `KEYRING` in each line, instead of `KEYRING`.',
     form: 'path',
-    page: 'operations.md#where-keys-come-from',
+    page: 'deploying.md#where-keys-come-from',
   }),
 };
 

@@ -94,7 +94,7 @@ async function warnOfOwnership({ schema, fork, log }: Connection): Promise<void>
     fork().getKysely(),
   );
   if (rows.length > 0)
-    log.warn({ service: schema }, 'connected as the owner of the tables: see docs/operations.md#database-roles');
+    log.warn({ service: schema }, 'connected as the owner of the tables: see docs/deploying.md#database-roles');
 }
 
 async function openConnection(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<Connection> {

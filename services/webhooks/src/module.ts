@@ -132,16 +132,16 @@ export const webhooksSettings = serviceSettings
     WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofOrganization).meta({
       description:
         'Number of waiting deliveries of an organization from which its commands that emit events are refused (429).',
-      page: 'operations.md#when-the-backlog-grows',
+      page: 'monitoring.md#when-the-backlog-grows',
     }),
     WEBHOOK_BACKLOG_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofAll).meta({
       description:
         'Number of waiting deliveries of all organizations from which all commands that emit events are refused (503).',
-      page: 'operations.md#when-the-backlog-grows',
+      page: 'monitoring.md#when-the-backlog-grows',
     }),
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
       description: "Days for which payloads and receivers' responses to them are kept.",
-      page: 'operations.md#retention',
+      page: 'deploying.md#retention',
     }),
     WEBHOOK_RECORD_RETENTION_DAYS: z.coerce
       .number()
@@ -153,7 +153,7 @@ export const webhooksSettings = serviceSettings
         description:
           'Days for which deliveries, attempts, notices and recoveries are kept. At least ' +
           '`WEBHOOK_PAYLOAD_RETENTION_DAYS`.',
-        page: 'operations.md#retention',
+        page: 'deploying.md#retention',
       }),
   })
   .refine((settings) => settings.WEBHOOK_RECORD_RETENTION_DAYS >= settings.WEBHOOK_PAYLOAD_RETENTION_DAYS, {

@@ -20,9 +20,9 @@ export interface Runbook {
   close(): void;
 }
 
-/** The runbook of docs/operations.md, and the Temporal CLI to run its commands with. */
+/** The runbook of docs/temporal.md, and the Temporal CLI to run its commands with. */
 export async function openRunbook(temporalAddress: string): Promise<Runbook> {
-  const document = readFileSync(path.join(repositoryRoot, 'docs/operations.md'), 'utf8');
+  const document = readFileSync(path.join(repositoryRoot, 'docs/temporal.md'), 'utf8');
   const chapter = /^## Runbook\n(.*?)^## /ms.exec(document)?.[1] ?? '';
   const parts = new Map(
     chapter.split(/^### /m).map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n'))]),

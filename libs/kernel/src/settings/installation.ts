@@ -9,7 +9,7 @@ export const sandboxInstallationSetting = z
     description:
       '`1` declares an installation that moves no money. With `NODE_ENV=production`, the sandbox of payments, test ' +
       'keys and test helpers need it. Every answer then has the header `sandbox-installation`, and every page says it.',
-    page: 'operations.md#a-sandbox-installation',
+    page: 'deploying.md#a-sandbox-installation',
   });
 
 /** Schema of `RATE_LIMITS`: whether limits apply that were not set. */
@@ -20,7 +20,7 @@ export const rateLimitsSetting = z
     description:
       '`off` turns off every limit of requests, sign-ins, mails, invitations, organizations and offers that is not ' +
       'set itself, for tests in which many people use one machine. Refused with `NODE_ENV=production`.',
-    page: 'operations.md#tests-of-many-people',
+    page: 'deploying.md#tests-of-many-people',
     developmentOnly: /^off$/,
   });
 

@@ -58,7 +58,7 @@ export const dnsServersSetting = listSetting.refine(areNameServers, 'expected IP
   description:
     'Name servers that resolve the host names of receivers, by recursion. By default those of the system are asked.',
   form: '`<address>[:<port>]`, separated by commas',
-  page: 'operations.md#egress-of-webhooks',
+  page: 'deploying.md#egress-of-webhooks',
 });
 
 function areNameServers(servers: string[]): boolean {
@@ -82,7 +82,7 @@ export const metricsPortSetting = portSetting.optional().meta({
   description:
     'A separate port for `/metrics`. Without it, the process serves no metrics. ' +
     '`npm start` also uses the next port, for its worker.',
-  page: 'operations.md#metrics',
+  page: 'monitoring.md#metrics',
 });
 
 /** Schema of `TEST_HELPERS`: whether routes exist by which tests advance the clock. */

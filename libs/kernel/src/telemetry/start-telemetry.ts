@@ -13,7 +13,7 @@ export const telemetrySettings = {
     .meta({
       description:
         'URL of the OpenTelemetry collector to which metrics and traces are pushed. Without it, nothing is pushed.',
-      page: 'operations.md#traces',
+      page: 'monitoring.md#traces',
     }),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().meta({
     description: 'HTTP headers for the collector, such as one with a token.',
@@ -22,7 +22,7 @@ export const telemetrySettings = {
   }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
     description: 'The share of traces that is kept. It is decided once for each trace, at its first span.',
-    page: 'operations.md#traces',
+    page: 'monitoring.md#traces',
   }),
 };
 type TelemetrySettings = z.output<z.ZodObject<typeof telemetrySettings>>;

@@ -93,7 +93,7 @@ async function provideRole(owner: pg.Client, role: Role, as: DatabaseOptions): P
   await owner.query(change).catch((error: pg.DatabaseError) => {
     if (error.code !== '42501') throw error;
     const what = exists ? `set the password of the role ${role.name}` : `create the role ${role.name}`;
-    throw new Error(`The owner of the tables may not ${what}: do it by hand (docs/operations.md#database-roles).`, {
+    throw new Error(`The owner of the tables may not ${what}: do it by hand (docs/deploying.md#database-roles).`, {
       cause: error,
     });
   });

@@ -31,7 +31,7 @@ export const keyringSetting = z
   .meta({
     description: 'Master keys for the encryption of stored secrets, newest first.',
     form: '`<key id>:<32 bytes in base64>`, separated by commas',
-    page: 'operations.md#keys',
+    page: 'deploying.md#keys',
     secret: true,
     random: true,
   });

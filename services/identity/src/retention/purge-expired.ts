@@ -2,7 +2,7 @@ import { sql, type Sql, type Store } from '@marketplace/store';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 import { forgetFullBuckets } from '../throttling/request-limits.ts';
 
-/** Retention periods in days (docs/operations.md, "Retention"). */
+/** Retention periods in days (docs/deploying.md, "Retention"). */
 const keptDays = {
   /**
    * Since creation; a session ends a day later at most. Old sessions show from which networks the owner signs in (see
