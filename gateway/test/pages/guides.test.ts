@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import MiniSearch from 'minisearch';
 import { eventCatalogue } from '@marketplace/webhooks-contract';
@@ -97,19 +96,6 @@ describe('guides', () => {
         ...parts.filter(({ depth }) => depth === 2).map(({ title }) => title),
       ]);
     expect(shown.sort()).toEqual(written.sort());
-  });
-
-  test('each link in a file leads to a file and a heading that exist', () => {
-    const broken = [...new Set(guideSources.map(({ file }) => file))].flatMap((file) =>
-      [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, href]) => {
-        if (/^[a-z]+:/.test(href!)) return [];
-        const [relative, anchor] = href!.split('#');
-        const target = relative ? path.posix.join(path.posix.dirname(file), relative) : file;
-        if (!existsSync(new URL(target, root))) return [`${file}: ${href}`];
-        return anchor === undefined || anchorsOf(read(target)).includes(anchor) ? [] : [`${file}: ${href}`];
-      }),
-    );
-    expect(broken).toEqual([]);
   });
 
   test('their commands call the address of the service that shows them', async () => {
@@ -210,21 +196,6 @@ describe('the search', () => {
     expect(own).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/);
   });
 });
-
-/** The anchors that GitHub gives to the headings of a file. */
-function anchorsOf(markdown: string): string[] {
-  const used = new Map<string, number>();
-  return [...markdown.replace(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => {
-    const text = heading!.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-    const id = text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-');
-    const count = used.get(id) ?? 0;
-    used.set(id, count + 1);
-    return count === 0 ? id : `${id}-${count}`;
-  });
-}
 
 /** The contrast ratio of two colors, `#rrggbb` (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {
