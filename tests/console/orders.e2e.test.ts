@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/browser/axe.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
 import { totpCode } from '../support/totp-code.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
@@ -11,16 +12,23 @@ const buyerEmail = 'buyer@orders.example';
 const sellerEmail = 'seller@orders.example';
 let [buyer, seller]: Visitor[] = [];
 let traders: Trader[];
+let receiver: Receiver;
 
 beforeAll(async () => {
   stack = await startConsoleStack();
   const where = { origin: stack.stack.origin, base: stack.base };
   traders = [await newTrader(where, sellerEmail), await newTrader(where, buyerEmail)];
+  receiver = await startReceiver();
+  const endpoint = { url: `${receiver.url}/shop`, subscribedEvents: ['order.*'] };
+  await traders[0]!.owner.post('/webhooks/endpoints', endpoint);
   const listing = await newListing(traders[0]!, { title: 'Brass lamp' });
   await newOrder(traders[1]!, listing, { items: [{ listingId: listing.id, quantity: 2 }] });
   [buyer, seller] = [await signedIn(buyerEmail), await signedIn(sellerEmail)];
 });
-afterAll(() => stack?.close());
+afterAll(async () => {
+  await stack?.close();
+  await receiver?.close();
+});
 
 async function signedIn(email: string): Promise<Visitor> {
   const visitor = await stack.visit({ viewport: { width: 1280, height: 900 } });
@@ -81,6 +89,24 @@ test('the buyer sees what was paid, and neither fee nor net', async () => {
   expect(text).toContain('103.00');
   expect(text).not.toMatch(/fee|net\b|you get/i);
   expect(new URL(page.url()).searchParams.get('tab')).toBe('money');
+  expect(stack.complaints).toEqual([]);
+});
+
+test('the webhooks of the order are beside it, as they are sent; the installation says that no money moves', async () => {
+  const { page, open } = seller!;
+  await open('/');
+  await page.getByRole('note').getByText('This is a sandbox').waitFor();
+  await page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: '2 × Brass lamp' }).click();
+  await page.getByText(/^Ship by .* \(in \d+ d/).waitFor();
+  await page.getByRole('tab', { name: 'Webhooks' }).click();
+  const paid = page.getByRole('row', { name: /order\.paid Succeeded/ });
+  await paid.waitFor();
+  await page.getByRole('row', { name: /order\.created Succeeded/ }).waitFor();
+  await expectFaultless(page);
+  await paid.getByRole('link').click();
+  await page.getByRole('heading', { name: 'order.paid' }).waitFor();
+  await page.goBack();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('webhooks');
   expect(stack.complaints).toEqual([]);
 });
 

@@ -130,6 +130,8 @@ test('a failing delivery is followed live, walked by keys, and succeeds by “Re
   await said('Attempt 2 of 10 failed.');
   await said('The receiver has failed. Its log of this time says why.');
   await said('<h1 onclick="x()">Down</h1>');
+  await page.getByText(/^4 to 10, until/).click();
+  expect(await page.getByText(/if the others fail$/).count()).toBe(7);
   await page.getByRole('link', { name: /attempt 2/ }).focus();
   await page.keyboard.press('ArrowUp');
   await heading('Attempt 1: 500');
@@ -147,6 +149,30 @@ test('a failing delivery is followed live, walked by keys, and succeeds by “Re
   await page.getByRole('dialog', { name: 'Make attempt 3 now?' }).waitFor();
   await inDialog('Retry now');
   await said('Succeeded with attempt 3.');
+  expect(stack.complaints).toEqual([]);
+});
+
+test('how an endpoint did over time is a chart, a sentence and a table, which leads to the deliveries', async () => {
+  const { body } = await trader.owner.get<{ data: { id: string; description: string }[] }>('/webhooks/endpoints');
+  const { id } = body.data.find(({ description }) => description === 'Shop')!;
+  await open('/webhooks');
+  await page.getByRole('row', { name: /Shop.* 3 33\.3/ }).waitFor();
+  await expectFaultless();
+  await open(`/webhooks/${id}`);
+  const chart = page.getByRole('img', { name: /^1 attempts succeeded and 2 failed, most of them \(2\) from / });
+  await chart.locator('canvas').nth(1).waitFor();
+  await page.getByText('The same as a table').click();
+  const table = page.getByRole('table', { name: 'Attempts over time' });
+  expect(await table.getByRole('row').count()).toBe(49);
+  await expectFaultless();
+  await page.getByLabel('Range').selectOption({ label: 'Last hour' });
+  await table.getByRole('row').nth(60).waitFor();
+  await table
+    .getByRole('link', { name: /show the deliveries of this time/ })
+    .first()
+    .click();
+  await page.getByRole('row', { name: /listing\.published/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('deliveries');
   expect(stack.complaints).toEqual([]);
 });
 

@@ -50,7 +50,8 @@ export async function startConsoleStack(environment: Record<string, string> = {}
     browser,
     complaints,
     visit: async (options) => {
-      const context = await browser.newContext(options);
+      // The language of a machine without a locale is `en-US@posix`, which is none for `Intl`.
+      const context = await browser.newContext({ locale: 'en-US', ...options });
       const page = await context.newPage();
       const expected: RegExp[] = [];
       watch(page, stack.origin, (text) => {

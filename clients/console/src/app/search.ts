@@ -48,6 +48,14 @@ export function idOf(prefix: string): Reader<string> {
   return (value) => (typeof value === 'string' && isId(prefix, value) ? value : undefined);
 }
 
+/** The id of any record. */
+export const anyId: Reader<string> = (value) => (typeof value === 'string' && isAnyId(value) ? value : undefined);
+
+/** Whether the text can be the id of a record. */
+export function isAnyId(value: string): boolean {
+  return isId('[a-z]{2,5}', value);
+}
+
 /** Whether the text can be the id of such a record. */
 export function isId(prefix: string, value: string): boolean {
   return new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`).test(value);

@@ -4,7 +4,7 @@ import { FrameDocument, type FrameQuery, type Role } from '../generated/graphql/
 import { execute } from './execute.ts';
 import { queryClient } from './queries.ts';
 
-export type Viewer = NonNullable<FrameQuery['viewer']>;
+export type Viewer = NonNullable<FrameQuery['viewer']> & Pick<FrameQuery, 'installation'>;
 export type Membership = Viewer['memberships'][number] & { organization: object };
 
 const frameKey = ['frame'] as const;
@@ -12,7 +12,10 @@ const frameKey = ['frame'] as const;
 /** The signed-in person with their organizations. Throws `unauthenticated` if nobody is signed in. */
 export const frameQuery = {
   queryKey: frameKey,
-  queryFn: async (): Promise<Viewer> => (await execute(FrameDocument, {})).data.viewer!,
+  queryFn: async (): Promise<Viewer> => {
+    const { viewer, installation } = (await execute(FrameDocument, {})).data;
+    return { ...viewer!, installation };
+  },
   staleTime: 60_000,
 };
 
@@ -29,6 +32,17 @@ export function forgetAll(): void {
 /** The person. Only below the frame, which waits for it. */
 export function useViewer(): Viewer {
   return useQuery(frameQuery).data!;
+}
+
+/** Who moves the money, and in which currencies. Null if trading does not answer. Only below the frame. */
+export function useInstallation(): Viewer['installation'] {
+  return useViewer().installation;
+}
+
+/** Milliseconds by which the clock of deadlines is ahead of the clock of this browser. Tests can move the former. */
+export function useClockAheadMs(): number {
+  const { data, dataUpdatedAt } = useQuery(frameQuery);
+  return data?.installation ? Date.parse(data.installation.now) - dataUpdatedAt : 0;
 }
 
 export interface Here {

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useInstallation } from '../data/session.tsx';
 import css from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 
@@ -12,8 +13,18 @@ export function Frame(): ReactNode {
       </a>
       <Navigation />
       <main id="main" className={css.main}>
+        <SandboxNotice />
         <Outlet />
       </main>
     </div>
+  );
+}
+
+function SandboxNotice(): ReactNode {
+  if (useInstallation()?.paymentProvider !== 'sandbox') return null;
+  return (
+    <p role="note" className={css.notice}>
+      This is a sandbox: no money moves here.
+    </p>
   );
 }

@@ -12,6 +12,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
+import { rolesWith } from '../data/rights.ts';
 import type { Role } from '../generated/graphql/graphql.ts';
 
 type Screen =
@@ -53,7 +54,7 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
       { to: '/o/$slug/webhooks', text: 'Webhooks', icon: Webhook },
       { to: '/o/$slug/deliveries', text: 'Deliveries', icon: Send },
       { to: '/o/$slug/event-types', text: 'Event types', icon: FileBraces },
-      { to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, roles: ['owner', 'admin', 'finance'] },
+      { to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, roles: rolesWith('listApiKeys') },
     ],
   },
   {

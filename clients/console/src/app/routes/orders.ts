@@ -27,7 +27,7 @@ export function orderRoutes(getParentRoute: () => typeof organizationRoute) {
   const order = createRoute({
     getParentRoute,
     path: '/orders/$id',
-    validateSearch: searchOf({ tab: oneOf(['overview', 'money']) }),
+    validateSearch: searchOf({ tab: oneOf(['overview', 'money', 'webhooks']), after: text }),
     component: lazyRouteComponent(() => import('../../screens/orders/order/order-screen.tsx'), 'OrderScreen'),
   });
   return [home, orders, order] as const;

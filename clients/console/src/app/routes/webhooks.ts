@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { organizationRoute } from '../router.tsx';
-import { count, idOf, moment, oneOf, searchOf, someOf, text } from '../search.ts';
+import { anyId, count, idOf, moment, oneOf, searchOf, someOf, text } from '../search.ts';
 
 /** What a list of deliveries can be filtered by. */
 export const deliveryFilters = {
@@ -9,6 +9,7 @@ export const deliveryFilters = {
   eventType: text,
   endpointId: idOf('whe'),
   eventId: idOf('evt'),
+  objectId: anyId,
   since: moment,
   until: moment,
   after: text,

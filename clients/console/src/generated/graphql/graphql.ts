@@ -1003,7 +1003,7 @@ export type WebhookTrigger =
 export type FrameQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FrameQuery = { viewer: { role: Role | null, user: { id: string, name: string, email: string }, activeOrganization: { id: string } | null, memberships: Array<{ id: string, role: Role, organization: { id: string, name: string, slug: string, status: OrganizationStatus } | null }> } | null };
+export type FrameQuery = { installation: { now: string, currencies: Array<Currency>, paymentProvider: PaymentProvider } | null, viewer: { role: Role | null, user: { id: string, name: string, email: string }, activeOrganization: { id: string } | null, memberships: Array<{ id: string, role: Role, organization: { id: string, name: string, slug: string, status: OrganizationStatus } | null }> } | null };
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1129,7 +1129,7 @@ export type WebhookDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type WebhookDeliveryQuery = { webhookDelivery: { id: string, eventId: string, eventType: string, endpointId: string, payload: unknown, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, queuePosition: number | null, trigger: WebhookTrigger, redeliveryOf: string | null, workflowId: string, createdAt: string, completedAt: string | null, version: number, endpoint: { id: string, url: string, status: WebhookEndpointStatus, retryPolicy: { delaysSeconds: Array<number>, eventTypeDelays: Array<{ eventType: string, delaysSeconds: Array<number> }> } | null } | null, attempts: Array<{ id: string, number: number, trigger: WebhookAttemptTrigger, startedAt: string, durationMs: number, url: string, remoteIp: string | null, statusCode: number | null, responseBody: string | null, responseTruncated: boolean, errorCode: WebhookAttemptErrorCode | null, errorMessage: string | null, timings: { dns: number | null, connect: number | null, tls: number | null, firstByte: number | null }, requestHeaderList: Array<{ name: string, value: string }>, responseHeaderList: Array<{ name: string, value: string }> | null }> } | null };
+export type WebhookDeliveryQuery = { webhookDelivery: { id: string, eventId: string, eventType: string, endpointId: string, payload: unknown, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, queuePosition: number | null, plannedAttempts: Array<string>, trigger: WebhookTrigger, redeliveryOf: string | null, workflowId: string, createdAt: string, completedAt: string | null, version: number, endpoint: { id: string, url: string, status: WebhookEndpointStatus } | null, attempts: Array<{ id: string, number: number, trigger: WebhookAttemptTrigger, startedAt: string, durationMs: number, url: string, remoteIp: string | null, statusCode: number | null, responseBody: string | null, responseTruncated: boolean, errorCode: WebhookAttemptErrorCode | null, errorMessage: string | null, timings: { dns: number | null, connect: number | null, tls: number | null, firstByte: number | null }, requestHeaderList: Array<{ name: string, value: string }>, responseHeaderList: Array<{ name: string, value: string }> | null }> } | null };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   status?: Array<WebhookDeliveryStatus> | WebhookDeliveryStatus | null | undefined;
@@ -1137,6 +1137,7 @@ export type WebhookDeliveriesQueryVariables = Exact<{
   eventType?: string | null | undefined;
   endpointId?: string | number | null | undefined;
   eventId?: string | number | null | undefined;
+  objectId?: string | number | null | undefined;
   since?: string | null | undefined;
   until?: string | null | undefined;
   after?: string | null | undefined;
@@ -1415,11 +1416,6 @@ export type FulfillOrderMutationVariables = Exact<{
 
 export type FulfillOrderMutation = { fulfillOrder: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
-export type PaidWithQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PaidWithQuery = { payments: { nodes: Array<{ id: string, provider: PaymentProvider }> } | null };
-
 export type SetOrderShippingAddressMutationVariables = Exact<{
   id: string | number;
   shippingAddress: AddressInput;
@@ -1545,10 +1541,11 @@ export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: { replayed:
 export type WebhookEndpointHealthQueryVariables = Exact<{
   id: string | number;
   since: string;
+  buckets: number;
 }>;
 
 
-export type WebhookEndpointHealthQuery = { webhookEndpoint: { id: string, stats: { since: string, until: string, successRate: number | null, slow: boolean, deliveries: { pending: number, delivering: number, retrying: number, succeeded: number, failed: number, held: number, canceled: number }, attempts: { total: number, succeeded: number, failed: number }, responseClassCounts: Array<{ responseClass: WebhookResponseClass | null, count: number }>, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }>, durationMs: { p50: number, p90: number, p99: number } | null } | null, notices: { nodes: Array<{ id: string, kind: WebhookNoticeKind, reason: string, createdAt: string }> } | null } | null };
+export type WebhookEndpointHealthQuery = { webhookEndpoint: { id: string, stats: { since: string, until: string, successRate: number | null, slow: boolean, deliveries: { pending: number, delivering: number, retrying: number, succeeded: number, failed: number, held: number, canceled: number }, attempts: { total: number, succeeded: number, failed: number }, responseClassCounts: Array<{ responseClass: WebhookResponseClass | null, count: number }>, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }>, durationMs: { p50: number, p90: number, p99: number } | null } | null, series: Array<{ startedAt: string, succeeded: number, failed: number, durationMs: { p50: number, p90: number, p99: number } | null }> | null, notices: { nodes: Array<{ id: string, kind: WebhookNoticeKind, reason: string, createdAt: string }> } | null } | null };
 
 export type WebhookEndpointQueryVariables = Exact<{
   id: string | number;
@@ -1568,7 +1565,7 @@ export type WebhookEndpointsQueryVariables = Exact<{
 }>;
 
 
-export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, failingSince: string | null, stats: { successRate: number | null, attempts: { total: number, failed: number } } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, status: WebhookEndpointStatus, disabledReason: WebhookDisabledReason | null, failingSince: string | null, series: Array<{ startedAt: string, succeeded: number, failed: number }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type WebhookEventTypeNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1594,7 +1591,7 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const FrameDocument = {"__meta__":{"hash":"sha256:df693c1f6700d92c131e9a96c9067021277dced2ac9c683054e4307f146964bd"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
+export const FrameDocument = {"__meta__":{"hash":"sha256:4e7c31db019b65a0b77db40e44d2f5574f80565856c382240440c5ecd717bcfd"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
 export const AccountDocument = {"__meta__":{"hash":"sha256:87e1bb485d867efddb3476d76460acbb8b4509aa8d835fc4cb43a34e51bd4a56"}} as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const BeginTotpDocument = {"__meta__":{"hash":"sha256:9d591e4fb6d949bad54fbad860a753905f67b914f107ebc8e4c977ed4af57aaf"}} as unknown as TypedDocumentString<BeginTotpMutation, BeginTotpMutationVariables>;
 export const ConfirmTotpDocument = {"__meta__":{"hash":"sha256:e907d18ebb1aa82c35a1c25c3b56552753d696073c1f4b09feda01f54a18f096"}} as unknown as TypedDocumentString<ConfirmTotpMutation, ConfirmTotpMutationVariables>;
@@ -1613,8 +1610,8 @@ export const CancelWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:fd0276c
 export const EraseWebhookEventContentDocument = {"__meta__":{"hash":"sha256:195fc794148591dc5bc45d088766fa1a05d764d496ab91c067a45383e5a68252"}} as unknown as TypedDocumentString<EraseWebhookEventContentMutation, EraseWebhookEventContentMutationVariables>;
 export const RedeliverWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:eb4e1244e82d2401d14378fed74c8e918178b01464f557be6290e443c7f07c52"}} as unknown as TypedDocumentString<RedeliverWebhookDeliveryMutation, RedeliverWebhookDeliveryMutationVariables>;
 export const RetryWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:565e0d447d59de1588d6134f9834e4ee3b4ed5779f39e4cc246c42cd23f322f5"}} as unknown as TypedDocumentString<RetryWebhookDeliveryMutation, RetryWebhookDeliveryMutationVariables>;
-export const WebhookDeliveryDocument = {"__meta__":{"hash":"sha256:58c1fc652341fd86125aafb78d8b8113335e8ce2e2d9828ed05e10c23bc6c7e0"}} as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
-export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:35592a4bac58e1aea4b6931b6d62065742bc3b533efd11184ef2852cfd563d13"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const WebhookDeliveryDocument = {"__meta__":{"hash":"sha256:37fab629aed0a9ba990608a9afebaa6f120ae5fea7292cf94d8d6cb9f8488503"}} as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
+export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:41d96732b8cb3e26cf4773284e37cb9eb36869d8f8d963585142ffc600fea9d5"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
 export const WebhookEventTypesDocument = {"__meta__":{"hash":"sha256:4154451f59d1c0a4c1c16184a17383e139aff111b9dffec5448a812da3afac01"}} as unknown as TypedDocumentString<WebhookEventTypesQuery, WebhookEventTypesQueryVariables>;
 export const CreateOrganizationDocument = {"__meta__":{"hash":"sha256:4ea32bc71a5d7fbd049ca67d7ff23547be2ea931947f6d1320eb4232903dd5d7"}} as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
 export const HomeDocument = {"__meta__":{"hash":"sha256:a5d4311ffca1a404761086b5019cc5401b0fb8765edc613d36c70594396efe1f"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
@@ -1651,7 +1648,6 @@ export const ConfirmReceiptDocument = {"__meta__":{"hash":"sha256:8dba21511a6014
 export const CreatePaymentDocument = {"__meta__":{"hash":"sha256:0068c47a03dc10025793d06c0d4a02666f259022bb634ad824ca2a1576e12670"}} as unknown as TypedDocumentString<CreatePaymentMutation, CreatePaymentMutationVariables>;
 export const CreateRefundDocument = {"__meta__":{"hash":"sha256:acc8d48d7ef101abef6fe7d41836666c5caefc116b0f6e5c8de42e1fa52b1aa1"}} as unknown as TypedDocumentString<CreateRefundMutation, CreateRefundMutationVariables>;
 export const FulfillOrderDocument = {"__meta__":{"hash":"sha256:97717e53ff6cbc432a80cabff2e096d89c376381684e049d579d4b176026820f"}} as unknown as TypedDocumentString<FulfillOrderMutation, FulfillOrderMutationVariables>;
-export const PaidWithDocument = {"__meta__":{"hash":"sha256:a902218b905f49cba7ce7718b8f824444b987b9fc65285141ff3615c4f28ca1d"}} as unknown as TypedDocumentString<PaidWithQuery, PaidWithQueryVariables>;
 export const SetOrderShippingAddressDocument = {"__meta__":{"hash":"sha256:ae986646c99c45fb4ee953022de245ef399eaeb4898b8083f3fdc3bd2e55417d"}} as unknown as TypedDocumentString<SetOrderShippingAddressMutation, SetOrderShippingAddressMutationVariables>;
 export const OrdersDocument = {"__meta__":{"hash":"sha256:cc2e99bbff9c642e2c065fbfb9f850232e5eddbdd645fb8d4fffdff4fb918f4e"}} as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
 export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8e4d0b9b83ade1f69e97e5bf364e922eabbc49b790df691b"}} as unknown as TypedDocumentString<OrderLedgerQuery, OrderLedgerQueryVariables>;
@@ -1667,8 +1663,8 @@ export const RetryWebhookEndpointDeliveriesDocument = {"__meta__":{"hash":"sha25
 export const RotateWebhookEndpointSecretDocument = {"__meta__":{"hash":"sha256:f88c4a9b94d852d059b3a24c0757471af80eb71f7532c096c55bc94754f43f0d"}} as unknown as TypedDocumentString<RotateWebhookEndpointSecretMutation, RotateWebhookEndpointSecretMutationVariables>;
 export const TestWebhookEndpointDocument = {"__meta__":{"hash":"sha256:6e121dc3a55caccce5d094ae5f3d72ae77e75175f53260e2cfffe9f2dc5312ca"}} as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const UpdateWebhookEndpointDocument = {"__meta__":{"hash":"sha256:d50b0a06c0decf4da19470d0f105b46279cea4f75f5af8934f8dbccc98b890ca"}} as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
-export const WebhookEndpointHealthDocument = {"__meta__":{"hash":"sha256:7eb4edae7186c6f28d1c118d9b1bebeb38d0f5356a69d44c75cb7ca301578560"}} as unknown as TypedDocumentString<WebhookEndpointHealthQuery, WebhookEndpointHealthQueryVariables>;
+export const WebhookEndpointHealthDocument = {"__meta__":{"hash":"sha256:280e98f99d184f424cb5c0bb179d9ad6c6d74edc9de4fe12a7970bb23e6f9a69"}} as unknown as TypedDocumentString<WebhookEndpointHealthQuery, WebhookEndpointHealthQueryVariables>;
 export const WebhookEndpointDocument = {"__meta__":{"hash":"sha256:890e1f0aa615ebb5c9b05dbe61836a739082c876ebabcbee84b9fa8418947116"}} as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const WebhookEndpointNamesDocument = {"__meta__":{"hash":"sha256:dc57ee48898fcec51e4619735f4aa4135bb745a8ad8c39c89d9efc7b03af512b"}} as unknown as TypedDocumentString<WebhookEndpointNamesQuery, WebhookEndpointNamesQueryVariables>;
-export const WebhookEndpointsDocument = {"__meta__":{"hash":"sha256:34e2fec79a9f01a5576acbf7ce6f02f48cf7b1def3e56c29d1a7380ea7627469"}} as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookEndpointsDocument = {"__meta__":{"hash":"sha256:64a8a92a7c3fe56e87edbdf1f4128ef47e9e676ca0445501430684e640c36f2b"}} as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
 export const WebhookEventTypeNamesDocument = {"__meta__":{"hash":"sha256:50c781f95acb8cb3e3147358a3a41ca213739d61c5534e4ee427d0ad151332b7"}} as unknown as TypedDocumentString<WebhookEventTypeNamesQuery, WebhookEventTypeNamesQueryVariables>;

@@ -7,6 +7,7 @@ import { Form } from '../../ui/controls/form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import css from './account.module.css';
+import { changePasswordLimits } from '../../generated/limits.ts';
 
 interface ChangePasswordProps {
   /** For the password manager of the browser. */
@@ -41,14 +42,14 @@ export function ChangePassword({ email, hasTotp }: ChangePasswordProps): ReactNo
             label="Present password"
             type="password"
             autoComplete="current-password"
-            maxLength={256}
+            {...changePasswordLimits.currentPassword}
           />
           <TextField
             name="newPassword"
             label="New password"
             type="password"
             autoComplete="new-password"
-            maxLength={256}
+            {...changePasswordLimits.newPassword}
             hint={`At least ${hasTotp ? 8 : 15} characters. Your other sessions end.`}
           />
         </Form>

@@ -6,6 +6,7 @@ import { CheckboxField, SelectField, TextField } from '../../ui/controls/fields.
 import { FieldRefused, Form } from '../../ui/controls/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import css from './api-keys-screen.module.css';
+import { createApiKeyLimits } from '../../generated/limits.ts';
 
 const scopes = [
   ['listings:write', 'Listings', 'Create, change and publish listings.'],
@@ -42,7 +43,13 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps): R
         onSubmit={submit}
         aside={<Button onClick={onClose}>Cancel</Button>}
       >
-        <TextField name="input.name" label="Name" maxLength={80} autoFocus hint="By which people recognize it." />
+        <TextField
+          name="input.name"
+          label="Name"
+          {...createApiKeyLimits.name}
+          autoFocus
+          hint="By which people recognize it."
+        />
         <fieldset className={css.scopes}>
           <legend>What it may do</legend>
           {scopes.map(([value, label, hint]) => (

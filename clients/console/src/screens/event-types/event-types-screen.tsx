@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { TestDialog } from '../webhooks/changes/test-dialog.tsx';
-import { useManageReason } from '../webhooks/manage-reason.ts';
+import { useReason } from '../../data/rights.ts';
 import css from './event-types.module.css';
 
 type EventType = NonNullable<WebhookEventTypesQuery['webhookEventTypes']>[number];
@@ -22,7 +22,7 @@ export function EventTypesScreen(): ReactNode {
   const { slug } = useHere();
   const read = useDocument(WebhookEventTypesDocument, {});
   const endpoints = useDocument(WebhookEndpointNamesDocument, {}).data?.data.webhookEndpoints?.nodes;
-  const roleReason = useManageReason();
+  const roleReason = useReason('testEndpoint');
   const [sent, setSent] = useState<string>();
   const reason = roleReason ?? (endpoints?.length === 0 ? 'There is no endpoint yet: add one first.' : undefined);
   return (

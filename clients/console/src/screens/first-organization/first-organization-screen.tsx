@@ -7,6 +7,7 @@ import { TextField } from '../../ui/controls/fields.tsx';
 import { Form } from '../../ui/controls/form.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import css from './first-organization-screen.module.css';
+import { createOrganizationLimits } from '../../generated/limits.ts';
 
 /** What a new person sees: everything here belongs to an organization. */
 export function FirstOrganizationScreen(): ReactNode {
@@ -29,7 +30,13 @@ export function FirstOrganizationScreen(): ReactNode {
             await navigate({ to: '/o/$slug', params: { slug: organization!.slug } });
           }}
         >
-          <TextField name="input.name" label="Name" maxLength={120} autoFocus autoComplete="organization" />
+          <TextField
+            name="input.name"
+            label="Name"
+            {...createOrganizationLimits.name}
+            autoFocus
+            autoComplete="organization"
+          />
         </Form>
         <p className={css.quiet}>
           Were you invited? Open the link in the mail of the invitation, with this address. It is valid for seven days.

@@ -6,6 +6,7 @@ import { MailSent } from '../../frame/mail-sent.tsx';
 import { Outside } from '../../frame/outside.tsx';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { Form } from '../../ui/controls/form.tsx';
+import { forgotPasswordLimits } from '../../generated/limits.ts';
 
 export function ForgotPasswordScreen(): ReactNode {
   const [email, setEmail] = useState<string>();
@@ -29,7 +30,14 @@ export function ForgotPasswordScreen(): ReactNode {
             setEmail(address);
         }}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={254} autoFocus />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...forgotPasswordLimits.email}
+          autoFocus
+        />
       </Form>
       <p>
         <Link to="/sign-in">Back to sign in</Link>

@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { rolesGrantedBy } from './roles.ts';
+import { createInvitationLimits } from '../../generated/limits.ts';
 
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { id, role } = useHere();
@@ -24,7 +25,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         onClose();
       }}
     >
-      <TextField name="input.email" label="Email" type="email" maxLength={254} autoFocus autoComplete="off" />
+      <TextField
+        name="input.email"
+        label="Email"
+        type="email"
+        {...createInvitationLimits.email}
+        autoFocus
+        autoComplete="off"
+      />
       <SelectField name="input.role" label="Role" defaultValue="developer">
         {rolesGrantedBy(role).map(([value, text]) => (
           <option key={value} value={value}>

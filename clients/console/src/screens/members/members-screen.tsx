@@ -15,6 +15,7 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import css from './members-screen.module.css';
 import { PendingInvitations } from './pending-invitations.tsx';
+import { may } from '../../data/rights.ts';
 
 export type MemberRow = NonNullable<MembersQuery['members']>['nodes'][number];
 
@@ -27,7 +28,7 @@ export function MembersScreen(): ReactNode {
   const read = useDocument(MembersDocument, { after });
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);
-  const manages = role === 'owner' || role === 'admin';
+  const manages = may(role, 'updateMember');
   return (
     <Page
       title="Members"

@@ -17,6 +17,8 @@ import { Id } from '../../ui/show/id.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { updateOrganizationLimits } from '../../generated/limits.ts';
+import { may } from '../../data/rights.ts';
 
 type Organization = NonNullable<OrganizationSettingsQuery['organization']>;
 
@@ -50,9 +52,9 @@ export function SettingsScreen(): ReactNode {
                   ]}
                 />
               </Card>
-              {(role === 'owner' || role === 'admin') && status === 'active' && <Rename of={organization!} />}
+              {may(role, 'updateOrganization') && status === 'active' && <Rename of={organization!} />}
               {status === 'closing' && open && <StillOpen of={open} />}
-              {role === 'owner' && status === 'active' && (
+              {may(role, 'closeOrganization') && status === 'active' && (
                 <Card title="Closing">
                   <p>An organization that is closed cannot be opened again. Its orders run to their end first.</p>
                   <p>
@@ -90,7 +92,7 @@ function Rename({ of: { id, name, version } }: { of: Organization }): ReactNode 
           name="input.name"
           label="Name"
           defaultValue={name}
-          maxLength={120}
+          {...updateOrganizationLimits.name}
           hint="Others see it."
         />
       </Form>

@@ -6,6 +6,7 @@ import { MailSent } from '../../frame/mail-sent.tsx';
 import { Outside } from '../../frame/outside.tsx';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { Form } from '../../ui/controls/form.tsx';
+import { signUpLimits } from '../../generated/limits.ts';
 
 export function SignUpScreen(): ReactNode {
   const [email, setEmail] = useState<string>();
@@ -28,8 +29,15 @@ export function SignUpScreen(): ReactNode {
           if (await run(async () => void (await rest('/auth/sign-up', { body, signedIn: false })))) setEmail(address);
         }}
       >
-        <TextField name="name" label="Name" autoComplete="name" maxLength={120} autoFocus hint="As others see it." />
-        <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={254} />
+        <TextField
+          name="name"
+          label="Name"
+          autoComplete="name"
+          {...signUpLimits.name}
+          autoFocus
+          hint="As others see it."
+        />
+        <TextField name="email" label="Email" type="email" autoComplete="username" {...signUpLimits.email} />
       </Form>
       <p>
         You have an account? <Link to="/sign-in">Sign in</Link>

@@ -3,6 +3,7 @@ import type { AddressInput } from '../../generated/graphql/graphql.ts';
 import css from './address-fields.module.css';
 import { countries } from './countries.ts';
 import { SelectField, TextField } from './fields.tsx';
+import { createOrderLimits } from '../../generated/limits.ts';
 
 interface AddressFieldsProps {
   /** The path of the address in the input of the API, such as `input.shippingAddress`. */
@@ -22,7 +23,7 @@ export function AddressFields({ at, value, country }: AddressFieldsProps): React
       <TextField {...member('line1', 'Street and number', 'address-line1')} />
       <TextField {...member('line2', 'Second line', 'address-line2')} optional />
       <div className={css.pair}>
-        <TextField {...member('postalCode', 'Postal code', 'postal-code')} maxLength={20} optional />
+        <TextField {...member('postalCode', 'Postal code', 'postal-code')} optional />
         <TextField {...member('city', 'City', 'address-level2')} />
       </div>
       <div className={css.pair}>
@@ -45,7 +46,9 @@ export function AddressFields({ at, value, country }: AddressFieldsProps): React
   );
 
   function member(name: keyof AddressInput, label: string, autoComplete: string) {
-    return { name: `${at}.${name}`, label, autoComplete, maxLength: 200, defaultValue: value?.[name] ?? '' };
+    // An address has the same limits everywhere.
+    const limits = name === 'country' ? {} : createOrderLimits[`shippingAddress.${name}`];
+    return { name: `${at}.${name}`, label, autoComplete, ...limits, defaultValue: value?.[name] ?? '' };
   }
 }
 

@@ -1,13 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useClockAheadMs } from '../../data/session.tsx';
 import { countdownText } from './duration.ts';
+import { Time } from './time.tsx';
+
+interface CountdownProps {
+  to: string;
+  /** Milliseconds by which the clock that decides is ahead of the clock of this browser. */
+  aheadMs?: number;
+}
 
 /** The time that is left, each second anew. It is not announced. */
-export function Countdown({ to }: { to: string }): ReactNode {
+export function Countdown({ to, aheadMs = 0 }: CountdownProps): ReactNode {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const left = new Date(to).getTime() - now;
+  const left = new Date(to).getTime() - now - aheadMs;
   return left <= 0 ? 'now' : <>in {countdownText(left)}</>;
+}
+
+/** The time that is left until a deadline of trade or money, by the clock of the service. */
+export function DeadlineCountdown({ to }: { to: string }): ReactNode {
+  return <Countdown to={to} aheadMs={useClockAheadMs()} />;
+}
+
+/** A deadline of trade or money, and the time that is left. */
+export function Deadline({ at }: { at: string }): ReactNode {
+  return (
+    <>
+      <Time at={at} /> (<DeadlineCountdown to={at} />)
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Check, Circle, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { durationText } from '../../../ui/show/duration.ts';
+import { Time } from '../../../ui/show/time.tsx';
 import { outcomeOf } from '../advice.ts';
-import { attemptsMaxOf } from './attempts-max.ts';
 import css from './delivery.module.css';
 import type { Attempt, Delivery } from './delivery-screen.tsx';
 import { TimingBar } from './timing-bar.tsx';
@@ -13,11 +13,9 @@ const clockAndDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ti
 
 /** The attempts, oldest first, walked by the arrow keys. The selected one is in the address. */
 export function AttemptList({ of: delivery, selected }: { of: Delivery; selected: number | undefined }): ReactNode {
-  const { attempts, nextAttemptAt, status } = delivery;
-  if (attempts.length === 0 && nextAttemptAt === null) return null;
+  const { attempts, plannedAttempts } = delivery;
+  if (attempts.length + plannedAttempts.length === 0) return null;
   const longestMs = Math.max(1, ...attempts.map(({ durationMs }) => durationMs));
-  const next = attempts.length + 1;
-  const max = attemptsMaxOf(delivery) ?? next;
   return (
     <ol className={css.attempts} aria-label="Attempts" onKeyDown={walk}>
       {attempts.map((attempt) => (
@@ -29,18 +27,41 @@ export function AttemptList({ of: delivery, selected }: { of: Delivery; selected
           selected={attempt.number === selected}
         />
       ))}
-      {status === 'retrying' && nextAttemptAt !== null && (
-        <li className={css.planned}>
-          <Circle size={14} aria-hidden /> {next}{' '}
-          <time dateTime={nextAttemptAt}>{timeText(nextAttemptAt, attempts[0])}</time> due
-        </li>
-      )}
-      {status === 'retrying' && max > next && (
-        <li className={css.planned}>
-          <Circle size={14} aria-hidden /> {next + 1 === max ? max : `${next + 1} to ${max}`}, while they fail
-        </li>
-      )}
+      <PlannedAttempts of={delivery} />
     </ol>
+  );
+}
+
+/** The next attempt, and those that follow while they fail. */
+function PlannedAttempts({ of: { attempts, plannedAttempts } }: { of: Delivery }): ReactNode {
+  const [next, ...later] = plannedAttempts;
+  if (next === undefined) return null;
+  const number = attempts.length + 1;
+  const last = later.at(-1);
+  return (
+    <>
+      <li className={css.planned}>
+        <Circle size={14} aria-hidden /> {number} <time dateTime={next}>{timeText(next, attempts[0])}</time> due
+      </li>
+      {last !== undefined && (
+        <li className={css.planned}>
+          <Circle size={14} aria-hidden />
+          <details>
+            <summary>
+              {later.length === 1 ? number + 1 : `${number + 1} to ${number + later.length}`}, until{' '}
+              <Time at={last} day />
+            </summary>
+            <ol>
+              {later.map((at, index) => (
+                <li key={at}>
+                  {number + 1 + index} <time dateTime={at}>{timeText(at, attempts[0])}</time>, if the others fail
+                </li>
+              ))}
+            </ol>
+          </details>
+        </li>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useManageReason } from '../../webhooks/manage-reason.ts';
+import { useReason } from '../../../data/rights.ts';
 import { isFinal } from '../delivery-status.tsx';
 import css from './delivery.module.css';
 import { CancelDialog, EraseDialog, RedeliverDialog, RetryDialog } from './delivery-dialogs.tsx';
@@ -18,7 +18,7 @@ function redeliveryReason({ payload, endpoint }: Delivery): string | undefined {
 
 /** The next step: the attempt that is due, or the whole delivery once more. */
 export function PrimaryAction({ of: delivery }: { of: Delivery }): ReactNode {
-  const reason = useManageReason();
+  const reason = useReason('redeliverDelivery');
   const [opened, setOpened] = useState<'retry' | 'redeliver'>();
   const close = (): void => setOpened(undefined);
   const { status } = delivery;
@@ -46,7 +46,7 @@ export function PrimaryAction({ of: delivery }: { of: Delivery }): ReactNode {
 
 /** What can be done besides. */
 export function DeliveryActions({ of: delivery }: { of: Delivery }): ReactNode {
-  const reason = useManageReason();
+  const reason = useReason('redeliverDelivery');
   const [opened, setOpened] = useState<'redeliver' | 'cancel' | 'erase'>();
   const close = (): void => setOpened(undefined);
   const { status, payload } = delivery;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session.tsx';
 import { Countdown } from '../../../ui/show/countdown.tsx';
 import { cancelReasons } from '../delivery-status.tsx';
-import { attemptsMaxOf } from './attempts-max.ts';
 import css from './delivery.module.css';
 import type { Delivery } from './delivery-screen.tsx';
 
@@ -32,9 +31,7 @@ export function DeliverySentence({ of: delivery }: { of: Delivery }): ReactNode 
 }
 
 function Progress({ of: delivery }: { of: Delivery }): ReactNode {
-  const { status, attemptCount, nextAttemptAt, queuePosition, cancelReason, endpoint } = delivery;
-  const max = attemptsMaxOf(delivery);
-  const made = max === undefined ? `Attempt ${attemptCount}` : `Attempt ${attemptCount} of ${max}`;
+  const { status, attemptCount, nextAttemptAt, plannedAttempts, queuePosition, cancelReason, endpoint } = delivery;
   switch (status) {
     case 'pending':
       return queuePosition === null
@@ -45,13 +42,14 @@ function Progress({ of: delivery }: { of: Delivery }): ReactNode {
     case 'retrying':
       return (
         <>
-          {made} failed. {nextAttemptAt === null ? 'The next one is due' : <Next at={nextAttemptAt} />}.
+          Attempt {attemptCount} of {attemptCount + plannedAttempts.length} failed.{' '}
+          {nextAttemptAt === null ? 'The next one is due' : <Next at={nextAttemptAt} />}.
         </>
       );
     case 'succeeded':
       return attemptCount === 1 ? 'Succeeded at once.' : `Succeeded with attempt ${attemptCount}.`;
     case 'failed':
-      return `${made} failed. No further one is made; redelivering begins anew.`;
+      return `${attemptCount === 1 ? 'The attempt' : `All ${attemptCount} attempts`} failed. No further one is made; redelivering begins anew.`;
     case 'held':
       return `Held, because the endpoint is ${endpoint?.status ?? 'paused'}. It goes on when the endpoint is resumed.`;
     case 'canceled':

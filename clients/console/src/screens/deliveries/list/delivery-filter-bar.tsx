@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isId } from '../../../app/search.ts';
+import { isAnyId, isId } from '../../../app/search.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { WebhookEndpointNamesDocument, WebhookEventTypeNamesDocument } from '../../../generated/graphql/graphql.ts';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';
@@ -10,7 +10,7 @@ import type { DeliveryFilters } from './use-live-deliveries.ts';
 
 /** The filters of a list of deliveries. All are in the address. */
 export function DeliveryFilterBar({
-  filters: { status, responseClass, eventType, endpointId, eventId, since, until },
+  filters: { status, responseClass, eventType, endpointId, eventId, objectId, since, until },
   atEndpoint,
 }: {
   filters: DeliveryFilters;
@@ -40,6 +40,13 @@ export function DeliveryFilterBar({
         value={eventId}
         placeholder="evt_…"
         refusal={(text) => (isId('evt', text) ? undefined : 'Write an id such as evt_01….')}
+      />
+      <IdFilter
+        label="Record id"
+        name="objectId"
+        value={objectId}
+        placeholder="ord_…"
+        refusal={(text) => (isAnyId(text) ? undefined : 'Write the id of an order or another record.')}
       />
       <TimeFilter label="From" name="since" value={since} />
       <TimeFilter label="To" name="until" value={until} />

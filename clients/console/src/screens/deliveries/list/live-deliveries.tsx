@@ -9,16 +9,16 @@ import { type DeliveryFilters, useLiveDeliveries } from './use-live-deliveries.t
 
 interface LiveDeliveriesProps {
   filters: DeliveryFilters;
-  /** The endpoint is given by the screen, so it is neither a filter nor a column. */
-  atEndpoint?: boolean;
+  /** What the screen is about: an `endpoint` is neither a filter nor a column then, and a `record` is the only filter. */
+  of?: 'endpoint' | 'record';
 }
 
 /** A filtered page of deliveries, whose changes appear by themselves and are announced. */
-export function LiveDeliveries({ filters, atEndpoint = false }: LiveDeliveriesProps): ReactNode {
+export function LiveDeliveries({ filters, of }: LiveDeliveriesProps): ReactNode {
   const { read, current, newCount, showNew } = useLiveDeliveries(filters);
   return (
     <>
-      <DeliveryFilterBar filters={filters} atEndpoint={atEndpoint} />
+      {of !== 'record' && <DeliveryFilterBar filters={filters} atEndpoint={of === 'endpoint'} />}
       <div role="status" className={css.fresh}>
         {newCount > 0 && (
           <Button onClick={() => void showNew()}>
@@ -30,11 +30,13 @@ export function LiveDeliveries({ filters, atEndpoint = false }: LiveDeliveriesPr
         {({ webhookDeliveries }) =>
           webhookDeliveries!.nodes.length === 0 ? (
             <Empty guide={{ href: '/docs/guides/webhooks', text: 'How webhooks work' }}>
-              There are no such deliveries. Each event that an endpoint subscribes to is one.
+              {of === 'record'
+                ? 'No webhook was sent about it. Endpoints are sent the events to which they subscribe.'
+                : 'There are no such deliveries. Each event that an endpoint subscribes to is one.'}
             </Empty>
           ) : (
             <>
-              <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} atEndpoint={atEndpoint} />
+              <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} atEndpoint={of === 'endpoint'} />
               <Pager after={filters.after} page={webhookDeliveries!.pageInfo} />
             </>
           )

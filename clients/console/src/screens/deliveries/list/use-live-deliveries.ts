@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type DeliveryChange, useDeliveryChanges } from '../../../data/delivery-changes.ts';
 import { type Read, useDocument } from '../../../data/queries.ts';
 import {
@@ -17,6 +17,8 @@ export interface DeliveryFilters {
   eventType?: string | undefined;
   endpointId?: string | undefined;
   eventId?: string | undefined;
+  /** Of the record that the event is about. */
+  objectId?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
   after?: string | undefined;
@@ -45,20 +47,29 @@ export function useLiveDeliveries(filters: DeliveryFilters): LiveDeliveries {
   const oldest = page?.pageInfo.hasNextPage ? rows.at(-1)?.createdAt : undefined;
   const isNew = (change: DeliveryChange): boolean =>
     filters.after === undefined &&
+    // A change does not say which record its event is about.
+    filters.objectId === undefined &&
     page != null &&
     (oldest === undefined || change.createdAt >= oldest) &&
     !rows.some(({ id }) => id === change.id) &&
     matches(change, filters, statuses);
+  const seen = useRef(new Set<string>());
   useDeliveryChanges({
     endpointId: filters.endpointId,
     onGap: () => void read.refetch(),
-    onChanges: (latest) =>
+    onChanges: (latest) => {
+      if (filters.objectId !== undefined && filters.after === undefined) {
+        const others = latest.filter(({ id }) => !seen.current.has(id) && !rows.some((row) => row.id === id));
+        for (const { id } of others) seen.current.add(id);
+        if (others.length > 0) void read.refetch();
+      }
       setChanges((former) => {
         const all = [...former.values(), ...latest];
         // Until the page is read, nobody knows which of them it lacks.
         const kept = all.filter((change) => !page || isNew(change) || rows.some(({ id }) => id === change.id));
         return new Map(kept.slice(-changesMax).map((change) => [change.id, change]));
-      }),
+      });
+    },
   });
   return {
     read,

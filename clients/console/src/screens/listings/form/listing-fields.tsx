@@ -5,6 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
 import css from '../listings.module.css';
 import type { ListingValues } from './listing-values.ts';
+import { createListingLimits } from '../../../generated/limits.ts';
 
 /** What the seller writes about a listing, in three cards. */
 export function ListingFields({ value }: { value: ListingValues }): ReactNode {
@@ -28,11 +29,11 @@ interface PartProps {
 function WhatFields({ value }: Pick<PartProps, 'value'>): ReactNode {
   return (
     <Card title="What is sold">
-      <TextField name="input.title" label="Title" maxLength={200} defaultValue={value.title!} />
+      <TextField name="input.title" label="Title" {...createListingLimits.title} defaultValue={value.title!} />
       <TextAreaField
         name="input.description"
         label="Description"
-        maxLength={10_000}
+        {...createListingLimits.description}
         rows={6}
         defaultValue={value.description!}
         optional
@@ -60,7 +61,7 @@ function WhatFields({ value }: Pick<PartProps, 'value'>): ReactNode {
         name="input.sku"
         label="Article number"
         hint="Your own. Only one of your listings can have it."
-        maxLength={64}
+        {...createListingLimits.sku}
         defaultValue={value.sku ?? ''}
         optional
       />
@@ -96,8 +97,7 @@ function PriceFields({ value, currency, onCurrency }: PartProps & { onCurrency: 
           name="input.quantity"
           label="Units in stock"
           type="number"
-          min={0}
-          max={1_000_000}
+          {...createListingLimits.quantity}
           defaultValue={value.quantity!}
           hint="Those that are reserved for orders included."
         />
@@ -146,8 +146,7 @@ function SaleFields({ value, currency }: PartProps): ReactNode {
         name="input.offerTtlHours"
         label="Hours until an unanswered offer expires"
         type="number"
-        min={1}
-        max={168}
+        {...createListingLimits.offerTtlHours}
         defaultValue={value.offerTtlHours!}
       />
     </Card>

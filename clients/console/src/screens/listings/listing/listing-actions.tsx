@@ -8,6 +8,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import css from '../listings.module.css';
+import { allows } from '../../../data/actions.ts';
 
 interface ActionsProps {
   of: { id: string; title: string; status: ListingStatus };
@@ -19,11 +20,13 @@ export function ListingActions({ of: { id, title, status } }: ActionsProps): Rea
   const common = { variables: () => ({ id }), onClose: () => setOpened(undefined) };
   return (
     <span className={css.actions}>
-      <Button look="danger" onClick={() => setOpened('archive')}>
-        Archive
-      </Button>
-      {status === 'published' && <Button onClick={() => setOpened('pause')}>Pause</Button>}
-      {(status === 'draft' || status === 'paused') && (
+      {allows('listing', status, 'archiveListing', 'seller') && (
+        <Button look="danger" onClick={() => setOpened('archive')}>
+          Archive
+        </Button>
+      )}
+      {allows('listing', status, 'pauseListing', 'seller') && <Button onClick={() => setOpened('pause')}>Pause</Button>}
+      {allows('listing', status, 'publishListing', 'seller') && (
         <Button look="primary" onClick={() => setOpened('publish')}>
           Publish
         </Button>

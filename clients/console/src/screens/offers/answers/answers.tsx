@@ -8,6 +8,7 @@ import { CounterDialog } from './counter-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import type { Offer, Revision } from '../offer/offer-screen.tsx';
 import css from '../offers.module.css';
+import { allows } from '../../../data/actions.ts';
 
 interface AnswersProps {
   offer: Offer;
@@ -27,6 +28,7 @@ interface Opened {
 export function Answers({ offer, party, onOutdated, onDone }: AnswersProps): ReactNode {
   const [opened, setOpened] = useState<Opened>();
   const current = offer.revisions.at(-1)!;
+  const by = offer.awaiting === party ? 'awaiting party' : 'proposing party';
   const open = (dialog: Opened['dialog']) => () => setOpened({ dialog, revision: current });
   const common = {
     offer,
@@ -42,7 +44,7 @@ export function Answers({ offer, party, onOutdated, onDone }: AnswersProps): Rea
   };
   return (
     <div className={css.actions}>
-      {offer.awaiting === party ? (
+      {allows('offer', offer.status, 'acceptOffer', by) ? (
         <>
           <Button look="danger" onClick={open('reject')}>
             Decline

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { termsText } from '../../../ui/show/terms.ts';
 import { type AnswerProps, isOutdated } from './answers.tsx';
+import { rejectOfferLimits } from '../../../generated/limits.ts';
 
 const actions = {
   reject: {
@@ -59,7 +60,13 @@ export function EndDialog({
       <p>
         It is about revision {revision.revision}, {termsText(revision)}. {effect} This cannot be undone.
       </p>
-      <TextField name="reason" label="Reason" maxLength={500} hint="For the audit log of your organization." optional />
+      <TextField
+        name="reason"
+        label="Reason"
+        {...rejectOfferLimits.reason}
+        hint="For the audit log of your organization."
+        optional
+      />
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { TextAreaField, TextField } from '../../../ui/controls/fields.tsx';
 import { minorUnitsOf, type Money, moneyText } from '../../../ui/show/money.ts';
 import { sumText, totalOf } from '../../../ui/show/terms.ts';
 import css from '../offers.module.css';
+import { createOfferLimits } from '../../../generated/limits.ts';
 
 interface TermsFieldsProps {
   listPrice: Money | undefined;
@@ -38,7 +39,7 @@ export function TermsFields({ listPrice, shippingAmount, current }: TermsFieldsP
           onChange={({ target }) => setQuantity(Math.max(1, Math.trunc(target.valueAsNumber) || 1))}
         />
       </div>
-      <TextAreaField name="input.message" label="Message" rows={2} maxLength={1000} optional />
+      <TextAreaField name="input.message" label="Message" rows={2} {...createOfferLimits.message} optional />
       <p className={css.total} aria-live="polite">
         {terms ? (
           <>

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
-import { Countdown } from '../../../ui/show/countdown.tsx';
+import { DeadlineCountdown } from '../../../ui/show/countdown.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time.tsx';
 import { OfferStatus } from '../offer-status.tsx';
@@ -83,7 +83,7 @@ function columnsFor(organizationId: string): Column<Row>[] {
     {
       title: 'Until',
       cell: ({ awaiting, expiresAt, updatedAt }) =>
-        awaiting === null ? <Time at={updatedAt} day /> : <Countdown to={expiresAt} />,
+        awaiting === null ? <Time at={updatedAt} day /> : <DeadlineCountdown to={expiresAt} />,
       wide: true,
     },
   ];

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Address } from '../../../ui/show/address.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
-import { Countdown } from '../../../ui/show/countdown.tsx';
+import { DeadlineCountdown } from '../../../ui/show/countdown.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time.tsx';
 import { AddressDialog } from '../answers/address-dialog.tsx';
@@ -25,7 +25,7 @@ export function OfferAside({ offer, party }: { offer: Offer; party: Party }): Re
             awaiting !== null && [
               'Deadline',
               <>
-                <Countdown to={expiresAt} /> <br />
+                <DeadlineCountdown to={expiresAt} /> <br />
                 <Time at={expiresAt} />
               </>,
             ],

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../ui/show/money.ts';
 import type { Order } from '../order-states.ts';
+import { cancelOrderLimits } from '../../../generated/limits.ts';
 
 export function CancelOrderDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(CancelOrderDocument);
@@ -31,7 +32,7 @@ export function CancelOrderDialog({ of: order, onClose }: { of: Order; onClose: 
           : 'The units are available to others again.'}{' '}
         This cannot be undone.
       </p>
-      <TextAreaField name="reason" label="Reason" optional maxLength={500} />
+      <TextAreaField name="reason" label="Reason" optional {...cancelOrderLimits.reason} />
     </ConfirmDialog>
   );
 }

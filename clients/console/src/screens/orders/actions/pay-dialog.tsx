@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useChange, useDocument } from '../../../data/queries.ts';
-import { CreatePaymentDocument, PaidWithDocument } from '../../../generated/graphql/graphql.ts';
+import { useChange } from '../../../data/queries.ts';
+import { useInstallation } from '../../../data/session.tsx';
+import { CreatePaymentDocument } from '../../../generated/graphql/graphql.ts';
 import { SelectField, TextField } from '../../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
@@ -22,7 +23,7 @@ export function PayDialog({ of: order, onClose }: { of: Order; onClose: () => vo
   const { mutateAsync, isPending, error } = useChange(CreatePaymentDocument);
   const [failure, setFailure] = useState<string>();
   const [card, setCard] = useState<string>('pm_card_visa');
-  const provider = useDocument(PaidWithDocument, {}).data?.data.payments?.nodes[0]?.provider;
+  const provider = useInstallation()?.paymentProvider;
   const byId = provider === 'stripe' || card === other;
   return (
     <ConfirmDialog

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { Address } from '../../../ui/show/address.tsx';
 import { type Order, unshippedOf } from '../order-states.ts';
+import { fulfillOrderLimits } from '../../../generated/limits.ts';
 
 /** Records what was shipped: everything that is left, or a part of it. */
 export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
@@ -44,8 +45,14 @@ export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => v
           hint={`${left} ${left === 1 ? 'is' : 'are'} left to ship.`}
         />
       ))}
-      <TextField name="input.carrier" label="Carrier" optional maxLength={100} />
-      <TextField name="input.trackingNumber" label="Tracking number" optional maxLength={200} autoComplete="off" />
+      <TextField name="input.carrier" label="Carrier" optional {...fulfillOrderLimits.carrier} />
+      <TextField
+        name="input.trackingNumber"
+        label="Tracking number"
+        optional
+        {...fulfillOrderLimits.trackingNumber}
+        autoComplete="off"
+      />
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import { Time } from '../../../ui/show/time.tsx';
 import { RefundDialog, refundableOf } from '../actions/refund-dialog.tsx';
 import type { Order, OrderPayment } from '../order-states.ts';
 import css from './order-money.module.css';
+import { allows } from '../../../data/actions.ts';
 
 const paymentTones: Record<PaymentStatus, Tone> = {
   succeeded: 'good',
@@ -38,7 +39,7 @@ export function OrderPayments({ of: { payments }, party }: OrderPaymentsProps): 
             <li key={payment.id} className={css.payment}>
               <PaymentLine of={payment} />
               <Refunds of={payment} />
-              {party === 'seller' && payment.status === 'succeeded' && (
+              {allows('payment', payment.status, 'createRefund', party) && (
                 <p>
                   <Button disabledReason={reasonNotToRefund(payment)} onClick={() => setRefunded(payment)}>
                     Refund

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Deadline } from '../../../ui/show/countdown.tsx';
 import { moneyText } from '../../../ui/show/money.ts';
 import { CancelOrderDialog } from '../actions/cancel-order-dialog.tsx';
 import { ConfirmReceiptDialog } from '../actions/confirm-receipt-dialog.tsx';
@@ -38,7 +38,12 @@ function Unpaid({ of: order, party }: StepProps): ReactNode {
           The last payment failed: {failed.failure?.message ?? 'the bank refused it.'} Nothing was taken.
         </p>
       )}
-      {party === 'seller' && <p>The buyer pays next. The units are reserved until then.</p>}
+      {order.paymentDueAt !== null && (
+        <p>
+          {party === 'seller' ? 'The buyer pays next' : 'Pay'}
+          <Until at={order.paymentDueAt} />. The units are reserved until then.
+        </p>
+      )}
       <div className={css.buttons}>
         {party === 'buyer' && (
           <Button look="primary" onClick={() => setOpened('pay')}>
@@ -109,7 +114,7 @@ function Until({ at }: { at: string }): ReactNode {
   return (
     <>
       {' '}
-      by <Time at={at} />
+      by <Deadline at={at} />
     </>
   );
 }

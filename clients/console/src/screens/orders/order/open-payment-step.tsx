@@ -13,6 +13,7 @@ import { type Money, moneyText } from '../../../ui/show/money.ts';
 import { Time } from '../../../ui/show/time.tsx';
 import type { OrderPayment } from '../order-states.ts';
 import css from './next-step.module.css';
+import { allows } from '../../../data/actions.ts';
 
 interface OpenPaymentStepProps {
   of: OrderPayment;
@@ -47,7 +48,7 @@ export function OpenPaymentStep({ of: payment, total, party }: OpenPaymentStepPr
       )}
       {error && <ErrorBox error={error} />}
       <div className={css.buttons}>
-        {buyer && status === 'requires_action' && (
+        {allows('payment', status, 'confirmPayment', party) && (
           <Button
             look="primary"
             busy={confirming.isPending}
@@ -56,12 +57,12 @@ export function OpenPaymentStep({ of: payment, total, party }: OpenPaymentStepPr
             Confirm the payment
           </Button>
         )}
-        {!buyer && status === 'requires_capture' && (
+        {allows('payment', status, 'capturePayment', party) && (
           <Button look="primary" busy={capturing.isPending} onClick={() => capturing.mutate({ id })}>
             Capture {moneyText(total)}
           </Button>
         )}
-        {buyer && (
+        {allows('payment', status, 'cancelPayment', party) && (
           <Button look="danger" busy={canceling.isPending} onClick={() => canceling.mutate({ id })}>
             Cancel the payment
           </Button>

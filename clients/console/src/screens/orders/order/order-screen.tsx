@@ -8,6 +8,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { LiveDeliveries } from '../../deliveries/list/live-deliveries.tsx';
 import { titleOf } from '../list/orders-screen.tsx';
 import { OrderMoney } from '../money/order-money.tsx';
 import { isMoving, type Order, orderTones, partyOf } from '../order-states.ts';
@@ -35,7 +36,7 @@ export function OrderScreen(): ReactNode {
 }
 
 function ShownOrder({ of: order }: { of: Order }): ReactNode {
-  const { tab } = useSearch({ from: '/frame/o/$slug/orders/$id' });
+  const { tab, after } = useSearch({ from: '/frame/o/$slug/orders/$id' });
   const { id: organizationId, slug } = useHere();
   const party = partyOf(order, organizationId);
   return (
@@ -60,6 +61,7 @@ function ShownOrder({ of: order }: { of: Order }): ReactNode {
         tabs={[
           ['overview', 'Overview', <OrderOverview of={order} party={party} />],
           ['money', 'Money', <OrderMoney of={order} party={party} />],
+          ['webhooks', 'Webhooks', <LiveDeliveries filters={{ objectId: order.id, after }} of="record" />],
         ]}
       />
     </Page>

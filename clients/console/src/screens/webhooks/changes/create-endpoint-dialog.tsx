@@ -9,6 +9,7 @@ import { Form } from '../../../ui/controls/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EventsField } from './events-field.tsx';
 import { eventsOf } from './endpoint-input.ts';
+import { createEndpointLimits } from '../../../generated/limits.ts';
 
 interface CreateEndpointDialogProps {
   /** The secret is null if the answer is a repeated one. */
@@ -46,7 +47,7 @@ export function CreateEndpointDialog({ onCreated, onClose }: CreateEndpointDialo
           label="URL"
           value={url}
           onChange={({ target }) => setUrl(target.value)}
-          maxLength={2048}
+          {...createEndpointLimits.url}
           spellCheck={false}
           autoFocus
           hint="Each event is sent there as a POST. It must answer 2xx within 15 s."
@@ -56,7 +57,13 @@ export function CreateEndpointDialog({ onCreated, onClose }: CreateEndpointDialo
             <Button onClick={() => setUrl(`${inboxUrl}/hook/${slug}`)}>Use the inbox</Button>
           </p>
         )}
-        <TextField name="input.description" label="Description" optional maxLength={500} hint="For people." />
+        <TextField
+          name="input.description"
+          label="Description"
+          optional
+          {...createEndpointLimits.description}
+          hint="For people."
+        />
         <EventsField name="input.subscribedEvents" chosen={['*']} />
       </Form>
     </Dialog>

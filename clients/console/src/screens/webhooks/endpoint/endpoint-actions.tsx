@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { Endpoint } from '../changes/endpoint-input.ts';
-import { useManageReason } from '../manage-reason.ts';
+import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
 
@@ -13,7 +13,7 @@ interface ActionsProps {
 
 /** The next step: to test the endpoint, or to make it active again. */
 export function PrimaryAction({ of: { status }, onOpen }: ActionsProps): ReactNode {
-  const reason = useManageReason();
+  const reason = useReason('updateEndpoint');
   const [text, dialog] = status === 'active' ? (['Send a test', 'test'] as const) : (['Resume', 'resume'] as const);
   return (
     <Button look="primary" disabledReason={reason} onClick={() => onOpen(dialog)}>
@@ -24,7 +24,7 @@ export function PrimaryAction({ of: { status }, onOpen }: ActionsProps): ReactNo
 
 /** The other actions, by status. */
 export function EndpointActions({ of: { status, url }, onOpen }: ActionsProps): ReactNode {
-  const reason = useManageReason();
+  const reason = useReason('updateEndpoint');
   const { tab } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
   return (
     <div className={css.actions}>

@@ -11,29 +11,24 @@ import type { Endpoint } from '../changes/endpoint-input.ts';
 import { percentText } from '../endpoint-status.tsx';
 import css from '../webhooks.module.css';
 import { AttemptCounts } from './attempt-counts.tsx';
+import { HealthChart } from './health-chart.tsx';
 import { HealthSentence } from './health-sentence.tsx';
+import { type RangeName, ranges, sinceOf } from './ranges.ts';
 
 export type Health = NonNullable<NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>['stats']>;
-type Notices = NonNullable<NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>['notices']>;
+export type Bucket = NonNullable<NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>['series']>[number];
+export type Notices = NonNullable<NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>['notices']>;
 
-const hourMs = 3_600_000;
-const ranges = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const;
-const options = [
-  ['1h', 'Last hour'],
-  ['7d', 'Last 7 days'],
-  ['30d', 'Last 30 days'],
-] as const;
+const options = (['1h', '7d', '30d'] as const).map((name) => [name, ranges[name].text] as const);
 
 /** How the endpoint does: one sentence, then figures of a time range. */
-export function EndpointHealth({
-  of,
-  range = '24h',
-}: {
-  of: Endpoint;
-  range?: keyof typeof ranges | undefined;
-}): ReactNode {
+export function EndpointHealth({ of, range = '24h' }: { of: Endpoint; range?: RangeName | undefined }): ReactNode {
   const since = useMemo(() => sinceOf(range), [range]);
-  const read = useDocument(WebhookEndpointHealthDocument, { id: of.id, since }, { everyMs: 30_000 });
+  const read = useDocument(
+    WebhookEndpointHealthDocument,
+    { id: of.id, since, buckets: ranges[range].buckets },
+    { everyMs: 30_000 },
+  );
   return (
     <Loaded read={read} field="webhookEndpoint" rows={6}>
       {({ webhookEndpoint }) => (
@@ -45,23 +40,23 @@ export function EndpointHealth({
               name="range"
               value={range === '24h' ? undefined : range}
               options={options}
-              all="Last 24 hours"
+              all={ranges['24h'].text}
             />
           </Filters>
           {webhookEndpoint?.stats && <Figures of={webhookEndpoint.stats} />}
+          {webhookEndpoint?.stats && webhookEndpoint.series && (
+            <HealthChart
+              series={webhookEndpoint.series}
+              until={webhookEndpoint.stats.until}
+              notices={webhookEndpoint.notices?.nodes ?? []}
+            />
+          )}
           {webhookEndpoint?.stats && <AttemptCounts of={webhookEndpoint.stats} />}
           {webhookEndpoint?.notices && <NoticeList of={webhookEndpoint.notices} />}
         </>
       )}
     </Loaded>
   );
-}
-
-/** Of whole minutes, so that a screen that is opened again finds its former answer. */
-function sinceOf(range: keyof typeof ranges): string {
-  const minute = Math.floor(Date.now() / 60_000) * 60_000;
-  // The API allows 30 days, and its clock may be ahead by a moment.
-  return new Date(minute - ranges[range] * hourMs + (range === '30d' ? 120_000 : 0)).toISOString();
 }
 
 function Figures({ of: { successRate, attempts, deliveries, durationMs } }: { of: Health }): ReactNode {

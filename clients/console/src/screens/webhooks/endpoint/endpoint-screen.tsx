@@ -60,7 +60,11 @@ function Shown({ of: endpoint }: { of: Endpoint }): ReactNode {
         value={tab}
         tabs={[
           ['health', 'Health', <EndpointHealth of={endpoint} range={range} />],
-          ['deliveries', 'Deliveries', <LiveDeliveries filters={{ ...filters, endpointId: endpoint.id }} atEndpoint />],
+          [
+            'deliveries',
+            'Deliveries',
+            <LiveDeliveries filters={{ ...filters, endpointId: endpoint.id }} of="endpoint" />,
+          ],
           ['settings', 'Settings', <EndpointSettings of={endpoint} onOpen={setOpened} />],
         ]}
       />

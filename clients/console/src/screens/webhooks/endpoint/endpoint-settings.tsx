@@ -4,7 +4,7 @@ import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time.tsx';
 import { type Endpoint, formerSecretUntil } from '../changes/endpoint-input.ts';
-import { useManageReason } from '../manage-reason.ts';
+import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -17,7 +17,7 @@ interface EndpointSettingsProps {
 export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps): ReactNode {
   const { id, secretHint, createdAt, updatedAt } = endpoint;
   const formerUntil = formerSecretUntil(endpoint);
-  const reason = useManageReason();
+  const reason = useReason('updateEndpoint');
   const [saved, setSaved] = useState(0);
   return (
     <>

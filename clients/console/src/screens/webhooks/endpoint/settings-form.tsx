@@ -10,6 +10,7 @@ import { changesOf, type Endpoint } from '../changes/endpoint-input.ts';
 import { EventsField } from '../changes/events-field.tsx';
 import { HeadersField } from './headers-field.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
+import { updateEndpointLimits } from '../../../generated/limits.ts';
 
 interface SettingsFormProps {
   of: Endpoint;
@@ -46,18 +47,24 @@ export function SettingsForm({ of: now, onSaved }: SettingsFormProps): ReactNode
       onSubmit={submit}
       aside={yours && <Button onClick={onSaved}>Discard yours</Button>}
     >
-      <TextField name="input.url" label="URL" defaultValue={before.url} maxLength={2048} spellCheck={false} />
+      <TextField
+        name="input.url"
+        label="URL"
+        defaultValue={before.url}
+        {...updateEndpointLimits.url}
+        spellCheck={false}
+      />
       <TextField
         name="input.description"
         label="Description"
         optional
         defaultValue={before.description}
-        maxLength={500}
+        {...updateEndpointLimits.description}
         hint="For people."
       />
       <EventsField name="input.events" chosen={before.subscribedEvents} />
-      <NumberField name="timeoutSeconds" label="Time limit of an attempt, in seconds" of={before} max={30} />
-      <NumberField name="maxInFlight" label="Attempts at once" of={before} max={256} />
+      <NumberField name="timeoutSeconds" label="Time limit of an attempt, in seconds" of={before} />
+      <NumberField name="maxInFlight" label="Attempts at once" of={before} />
       <TextField
         name="input.rateLimit.perSecond"
         label="Attempts per second"
@@ -90,14 +97,19 @@ function NumberField({
   name,
   label,
   of,
-  max,
 }: {
   name: 'timeoutSeconds' | 'maxInFlight';
   label: string;
   of: Endpoint;
-  max: number;
 }): ReactNode {
   return (
-    <TextField name={`input.${name}`} label={label} type="number" min={1} max={max} step={1} defaultValue={of[name]} />
+    <TextField
+      name={`input.${name}`}
+      label={label}
+      type="number"
+      {...updateEndpointLimits[name]}
+      step={1}
+      defaultValue={of[name]}
+    />
   );
 }

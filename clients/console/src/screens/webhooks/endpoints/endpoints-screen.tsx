@@ -13,8 +13,9 @@ import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time.tsx';
 import { CreateEndpointDialog } from '../changes/create-endpoint-dialog.tsx';
 import { EndpointStatus, nameOf, percentText } from '../endpoint-status.tsx';
-import { useManageReason } from '../manage-reason.ts';
+import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
+import { Sparkline, sumsOf } from './sparkline.tsx';
 
 type Row = NonNullable<WebhookEndpointsQuery['webhookEndpoints']>['nodes'][number];
 
@@ -28,7 +29,7 @@ const statuses = [
 export function EndpointsScreen(): ReactNode {
   const { status, after } = useSearch({ from: '/frame/o/$slug/webhooks' });
   const read = useDocument(WebhookEndpointsDocument, { status, after });
-  const reason = useManageReason();
+  const reason = useReason('createEndpoint');
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const create = (
@@ -95,6 +96,11 @@ function EndpointLink({ of: endpoint }: { of: Row }): ReactNode {
   );
 }
 
+function successOf(series: Row['series']): string {
+  const { succeeded, total } = sumsOf(series ?? []);
+  return total === 0 ? 'No attempts' : percentText(succeeded / total);
+}
+
 const columns: Column<Row>[] = [
   { title: 'Endpoint', cell: (row) => <EndpointLink of={row} /> },
   { title: 'Status', cell: (row) => <EndpointStatus of={row} /> },
@@ -105,13 +111,12 @@ const columns: Column<Row>[] = [
   },
   {
     title: 'Attempts in 24 h',
-    cell: ({ stats }) => (stats ? stats.attempts.total : '–'),
-    numeric: true,
+    cell: ({ series }) => (series ? <Sparkline of={series} /> : '–'),
     wide: true,
   },
   {
     title: 'Success',
-    cell: ({ stats }) => (stats?.successRate == null ? 'No attempts' : percentText(stats.successRate)),
+    cell: ({ series }) => successOf(series),
     numeric: true,
     wide: true,
   },
