@@ -84,6 +84,28 @@ onBothTransports('debts of sellers', payments, (tested) => {
     expect(await check()).toEqual([]);
   });
 
+  test('a debt that begins on the day of a write-off is another one, and is written off after 180 days of its own', async () => {
+    const check = invariantChecker(tested());
+    const first = await newStartedSale(tested());
+    const { seller } = first;
+    const writeOff = () => tested().engine.writeOffDebts(worker, { limit: 100 });
+    const payable = async () => (await balanceOf(tested(), seller)).payable;
+    const second = await newStartedSale(tested(), {}, { seller });
+    await refund(first);
+    await writeOff();
+    await advance(tested(), 181 * day);
+    await writeOff();
+    await refund(second);
+    await writeOff();
+    await advance(tested(), 179 * day);
+    await writeOff();
+    expect(await payable()).toBe(-9000);
+    await advance(tested(), 2 * day);
+    await writeOff();
+    expect(await payable()).toBe(0);
+    expect(await check()).toEqual([]);
+  });
+
   test('the balance shows what is available, pending, on hold and in transit', async () => {
     const seller = await newSellerWithAccount(tested());
     const balance = async () => (await tested().client.getBalance(personOf(seller), {})).output.data;

@@ -34,6 +34,7 @@ export async function writeOffDebts(
     })),
   );
   await recordLosses(work, lost);
+  await endDebts(work, due);
   for (const { organizationId, currency, owed } of due)
     audit({
       action: 'balance.written_off',
@@ -57,6 +58,15 @@ async function recordLosses({ em, now }: Work, lost: (Debt & { reference: string
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            as t(reference text, "organizationId" text, currency text, amount bigint)
     on conflict (reference) do nothing`.execute(em.getKysely());
+}
+
+/** What is owed before the next call is another debt, with a time of its own. */
+async function endDebts({ em }: Work, due: Debt[]): Promise<void> {
+  const rows = due.map(({ organizationId, currency }) => ({ organizationId, currency }));
+  await sql`
+    delete from negative_balance n
+     using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("organizationId" text, currency text)
+     where n.organization_id = t."organizationId" and n.currency = t.currency`.execute(em.getKysely());
 }
 
 async function recordDebts({ em, now }: Work): Promise<void> {
