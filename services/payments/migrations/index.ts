@@ -14,6 +14,7 @@ import { Declines } from './0012-declines.ts';
 import { ClaimDeadlines } from './0013-claim-deadlines.ts';
 import { BooksPosition } from './0014-books-position.ts';
 import { RecalledTransfers } from './0015-recalled-transfers.ts';
+import { Reserves } from './0016-reserves.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -32,4 +33,5 @@ export const migrations: MigrationObject[] = [
   { name: '0013-claim-deadlines', class: ClaimDeadlines },
   { name: '0014-books-position', class: BooksPosition },
   { name: '0015-recalled-transfers', class: RecalledTransfers },
+  { name: '0016-reserves', class: Reserves },
 ];

@@ -34,6 +34,7 @@ const adjustmentNames: Record<Payout['adjustments'][number]['type'], string> = {
   negative_balance: 'Earlier debt',
   dispute_fee: 'Fee of a dispute',
   reversal: 'Reversal',
+  reserve: 'Held back',
 };
 
 function entries({ kind, createdAt, postings }: LedgerTransaction): AmountLine[] {

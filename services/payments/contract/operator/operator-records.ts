@@ -132,6 +132,7 @@ export const riskHoldSchema = z
     amount: moneySchema.describe('The amount of the payout.'),
     reasons: z.array(z.enum(riskHoldReasons)).describe('The reasons of risk for which it waits.'),
     since: time.describe('When the money was released to the seller.'),
+    eligibleAt: time.nullable().describe('The earliest time of the payout; of a reserve, when it ends.'),
   })
   .meta({ id: 'RiskHold', description: 'A payout that waits because of risk.' });
 /** A payout that waits because of risk. */

@@ -24,6 +24,7 @@ export const payoutHoldReasons = [
   'new_seller',
   'payout_limit',
   'payout_account_changed',
+  'reserve',
 ] as const;
 
 /** Those of them that the operator can lift for an organization. */
@@ -31,6 +32,7 @@ export const riskHoldReasons = [
   'new_seller',
   'payout_limit',
   'payout_account_changed',
+  'reserve',
 ] as const satisfies readonly (typeof payoutHoldReasons)[number][];
 
 /** The only amounts that may be negative: most adjustments reduce the payout. */
@@ -47,12 +49,12 @@ const itemSchema = z.strictObject({
 });
 
 const adjustmentSchema = z.strictObject({
-  type: z.enum(['negative_balance', 'dispute_fee', 'reversal']).describe('Why the payout is changed.'),
+  type: z.enum(['negative_balance', 'dispute_fee', 'reversal', 'reserve']).describe('Why the payout is changed.'),
   amount: signedMoneySchema.describe('What is added. Mostly negative.'),
   reference: z.string().meta({
     description:
       'Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that ' +
-      'brought money back. The id of your organization if it is not known.',
+      'brought money back; of a reserve, the other payout of the order. The id of your organization if it is not known.',
   }),
 });
 
@@ -65,13 +67,16 @@ export const payoutSchema = z
     status: z.enum(payoutStatuses).describe('`released`: the provider has transferred the amount.'),
     items: z
       .array(itemSchema)
-      .describe('The orders that are paid out. The amounts are 0 if money is paid out that came back.'),
+      .describe(
+        'The orders that are paid out. The amounts are 0 if money is paid out that came back or was held back.',
+      ),
     adjustments: z.array(adjustmentSchema).describe('Corrections of the amount.'),
     amount: moneySchema.meta({ description: 'The sum of all `net` amounts and of the adjustments.' }),
     eligibleAt: time
       .nullable()
       .describe(
-        'The earliest time of the payout, unless the receipt is confirmed before. Null if it is not known yet.',
+        'The earliest time of the payout, unless the receipt is confirmed before; of a reserve, when it ends. Null if ' +
+          'it is not known yet.',
       ),
     releasedAt: time.nullable().describe('When the provider transferred the amount, otherwise null.'),
     failure: z

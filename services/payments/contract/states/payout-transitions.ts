@@ -32,6 +32,20 @@ export const payoutTransitions: readonly Transition<PayoutStatus>[] = [
     label: 'order completed',
     when: 'nothing was left of the money before, or an earlier version has fulfilled the order',
   },
+  ...(
+    [
+      { by: ['system'], operations: ['startPayout'] },
+      { by: ['seller'], operations: ['releasePayout', 'retryPayout'] },
+    ] as const
+  ).map(
+    (start): Transition<PayoutStatus> => ({
+      ...start,
+      from: [],
+      to: 'on_hold',
+      label: 'held back',
+      when: 'the payout of an order of a new seller starts, and a part is held back: `reserve`',
+    }),
+  ),
   {
     from: [],
     to: 'scheduled',

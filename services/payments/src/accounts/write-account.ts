@@ -20,6 +20,8 @@ type Changes = Partial<
     | 'holdRemainingMs'
     | 'receiptConfirmedAt'
     | 'releasedAt'
+    | 'reserved'
+    | 'reservePayoutId'
   >
 >;
 type WithoutVersion<R> = R extends Report ? Omit<R, 'accountVersion'> : never;
@@ -48,6 +50,7 @@ export async function writeAccount(
            open_disputes = ${written.openDisputes}, fulfilled_at = ${written.fulfilledAt ?? null},
            eligible_at = ${written.eligibleAt ?? null}, hold_remaining_ms = ${written.holdRemainingMs ?? null},
            receipt_confirmed_at = ${written.receiptConfirmedAt ?? null}, released_at = ${written.releasedAt ?? null},
+           reserved = ${written.reserved}, reserve_payout_id = ${written.reservePayoutId ?? null},
            version = ${version}, updated_at = ${at}
      where order_id = ${account.orderId}`.execute(em.getKysely());
   if (report) {

@@ -155,6 +155,11 @@ const invariants: Record<string, string> = {
         or coalesce(b.paid, 0) <> case when p.status in ('released', 'returned') then p.amount else 0 end
         or coalesce(b.returned, 0) <> p.reversed
         or (p.status = 'returned') <> (p.reversed > 0 and p.reversed = p.amount)`,
+  'I9 what is held back of an order has a payout': `
+    select a.order_id, format('reserved %s for %s of %s', a.reserved, a.reserve_payout_id, p.credit)
+      from order_account a left join payout p on p.id = a.reserve_payout_id and p.order_id = a.order_id
+     where (a.reserve_payout_id is null) <> (a.reserved = 0)
+        or a.reserve_payout_id is not null and p.credit is distinct from a.reserved`,
   'I10 what was written off, and what came back of it, is booked': `
     select coalesce(w.reference, b.reference), format('%s, %s came back; booked %s, %s', w.amount, w.recovered, b.lost,
                                                       b.recovered)

@@ -38,6 +38,10 @@ export const OrderAccountEntity = defineEntity({
     riskFlags: p.array().$type<OrderMoney['riskFlags']>().defaultRaw(`'{}'`),
     /** When the money was released to the seller. */
     releasedAt: p.datetime(3).nullable(),
+    /** What is held back of what the order has earned. 0 unless there is a `reservePayoutId`. */
+    reserved: p.bigint('bigint').check('reserved >= 0').default('0'),
+    /** The payout that pays the reserve. Null before the first payout has started, or if nothing was held back. */
+    reservePayoutId: p.text().nullable(),
     /** Counts the changes that trading is told about. */
     version: p.integer(),
     createdAt: p.datetime(3),

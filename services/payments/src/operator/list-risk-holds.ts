@@ -12,6 +12,7 @@ interface Row {
   currency: Currency;
   reasons: RiskHold['reasons'];
   createdAt: string | Date;
+  eligibleAt: string | Date | null;
 }
 
 /** Newest first. Throws `invalid_cursor`. */
@@ -27,15 +28,16 @@ export async function listRiskHolds(
   const { rows } = await sql<Row>`
     select id, organization_id as "organizationId", order_id as "orderId", amount::text, currency,
            array(select unnest(hold_reasons) intersect select unnest(${reasons}::text[]) order by 1) as reasons,
-           created_at as "createdAt"
+           created_at as "createdAt", eligible_at as "eligibleAt"
       from payout
      where status in ('scheduled', 'on_hold', 'processing', 'failed') and hold_reasons && ${reasons}::text[]
        ${after ? sql`and (created_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
      order by created_at desc, id desc limit ${pager.limit + 1}`.execute(em.getKysely());
   const found = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
-  return pager.page(found, ({ createdAt, amount, currency, ...hold }) => ({
+  return pager.page(found, ({ createdAt, eligibleAt, amount, currency, ...hold }) => ({
     ...hold,
     amount: moneyJson({ amount: BigInt(amount), currency }),
     since: createdAt.toISOString(),
+    eligibleAt: eligibleAt === null ? null : new Date(eligibleAt).toISOString(),
   }));
 }

@@ -4,6 +4,15 @@ import type { Payout } from '../entities/payout.entity.ts';
 import type { LedgerAccount } from '../ledger/posting.ts';
 import { lockBalances } from '../ledger/lock-balances.ts';
 
+const earned = sql`
+  (a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee + a.fee_reversed)`;
+
+/** The net of a payout `p` of the order `a`, which was released, before debts are taken from it: `earningsOfPayout`. */
+export const netOfWaiting = sql`
+  case when p.id = a.reserve_payout_id then least(p.credit, ${earned})
+       when p.credit > 0 then p.credit
+       else ${earned} - least(a.reserved, ${earned}) end`;
+
 /**
  * What a seller's balance in a currency, the first of `accounts`, has beyond what the payouts that wait are for. Locks
  * the accounts first. So the balance and the orders, which are read after it, are from the same moment: whoever changes
@@ -16,9 +25,7 @@ export async function differenceOf(
 ): Promise<bigint> {
   const [balance] = await lockBalances(em, accounts);
   const { rows } = await sql<{ waiting: string }>`
-    select coalesce(sum(case when p.credit > 0 then p.credit
-                             else a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee
-                                  + a.fee_reversed end), 0) as waiting
+    select coalesce(sum(${netOfWaiting}), 0) as waiting
       from payout p join order_account a on a.order_id = p.order_id
      where p.organization_id = ${organizationId} and p.status in ('scheduled', 'on_hold', 'failed')
        and p.currency = ${currency} and a.released_at is not null`.execute(em.getKysely());

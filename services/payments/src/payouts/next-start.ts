@@ -1,6 +1,6 @@
 import type { Work } from '@marketplace/store';
 import type { PaymentsContext } from '../payments-context.ts';
-import { earningsOfPayout } from './earnings-of-payout.ts';
+import { earningsOfPayout, eligibleAtOf, isReserve } from './earnings-of-payout.ts';
 import { holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
@@ -28,9 +28,11 @@ export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: 
 }
 
 /** Whether a payout that is held shows other amounts or another time than those of its order. */
-export function isOutdated({ account, payout }: LockedPayout): boolean {
-  const { refunded } = earningsOfPayout({ account, payout }).amounts;
-  return refunded !== payout.refunded || account.eligibleAt?.getTime() !== payout.eligibleAt?.getTime();
+export function isOutdated(parts: LockedPayout): boolean {
+  const { payout } = parts;
+  const { amounts, net } = earningsOfPayout(parts);
+  if (amounts.refunded !== payout.refunded || (isReserve(parts) && net !== payout.amount)) return true;
+  return eligibleAtOf(parts)?.getTime() !== payout.eligibleAt?.getTime();
 }
 
 /** When the first of the reasons ends whose time is known. Until the release, the order decides about the hold. */

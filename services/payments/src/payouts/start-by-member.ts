@@ -3,6 +3,7 @@ import { type AroundExternalCall, aroundExternalCall } from '@marketplace/store'
 import { type Payout as PayoutOutput, paymentsErrors } from '@marketplace/payments-contract';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
+import { eligibleAtOf } from './earnings-of-payout.ts';
 import { type LockedPayout, lockOwnPayout } from './lock-payout.ts';
 import { presentPayout } from './present-payout.ts';
 import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from './start-transfer.ts';
@@ -42,10 +43,10 @@ export function assertStatus({ payout }: LockedPayout, ...statuses: PayoutOutput
 }
 
 /** The whole transaction is undone with this error, so nothing of the attempt is stored. */
-function notReleasable({ account }: LockedPayout, holdReasons: PayoutOutput['holdReasons']) {
+function notReleasable(locked: LockedPayout, holdReasons: PayoutOutput['holdReasons']) {
   const detail = holdReasons.length > 0 ? 'The payout is on hold.' : 'The platform has stopped all payouts for now.';
   return paymentsErrors.payout_not_releasable(detail, {
-    eligibleAt: account.eligibleAt?.toISOString() ?? null,
+    eligibleAt: eligibleAtOf(locked)?.toISOString() ?? null,
     holdReasons,
   });
 }

@@ -11,11 +11,12 @@ import { findFirst } from '../provider/find-first.ts';
 import { awaitingFundsCode } from '../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { payoutRisksOf } from '../risk/payout-risks.ts';
+import { holdBack } from '../risk/reserve.ts';
 import { adjustmentsOf, causesOfDebt, shortfall } from './adjust.ts';
 import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
 import { auditPayout } from './audit-payout.ts';
 import { differenceOf } from './difference.ts';
-import { earningsOfPayout } from './earnings-of-payout.ts';
+import { earningsOfPayout, eligibleAtOf } from './earnings-of-payout.ts';
 import { type HoldReason, holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
 import { type LockedPayout, lockPayout } from './lock-payout.ts';
 import { isOutdated } from './next-start.ts';
@@ -76,8 +77,11 @@ export async function startTransfer(
     );
   const taken = await debtsTakenFrom(work.em, payout, net, difference);
   const adjustments = [...amounts.adjustments, ...taken];
-  const amount = taken.reduce((sum, one) => sum + BigInt(one.amount), net);
-  if (amount === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
+  const due = taken.reduce((sum, one) => sum + BigInt(one.amount), net);
+  if (due === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
+  const reserve = await holdBack(work, locked, due, at);
+  if (reserve) adjustments.push(reserve);
+  const amount = reserve ? due + BigInt(reserve.amount) : due;
   const transfers = payout.transfers + 1;
   await post(work.em, {
     kind: 'payout',
@@ -96,7 +100,7 @@ export async function startTransfer(
     failure: null,
     releaseRequested: asked,
   };
-  const eligibleAt = account.eligibleAt ?? null;
+  const eligibleAt = eligibleAtOf(locked);
   const written = await writePayout(work.em, payout, { ...changes, eligibleAt, status: 'processing' }, at);
   auditPayout(work, written, 'payout.started');
   pokeOrder(work, account);
@@ -155,7 +159,7 @@ async function hold(work: Work, locked: LockedPayout, holdReasons: HoldReason[],
   const status: Payout['status'] =
     payout.status === 'failed' ? 'failed' : holdReasons.length > 0 ? 'on_hold' : 'scheduled';
   const reasons = status === 'failed' ? [] : holdReasons;
-  const eligibleAt = account.eligibleAt ?? null;
+  const eligibleAt = eligibleAtOf(locked);
   const unchanged = status === payout.status && reasons.join() === payout.holdReasons.join() && !isOutdated(locked);
   if (unchanged) return { payout, transfer: null, holdReasons };
   const changes = { ...amounts, amount: net, status, holdReasons: reasons, eligibleAt };

@@ -5,6 +5,7 @@ import { pokeOrder } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { earningsOf, leftOf } from '../ledger/movements.ts';
+import { earningsOfPayout } from './earnings-of-payout.ts';
 import { findCapturedPayment } from '../payments/find-captured-payment.ts';
 
 type Changes = Partial<
@@ -48,18 +49,15 @@ export async function writePayout(em: EntityManager, payout: Payout, changes: Ch
 
 /** A payout of an order that waits, for what the order has earned by now. */
 export function newPayout(account: OrderAccount, provider: Payout['provider'], at: Date): Payout {
-  const { gross, refunded, fee, net } = earningsOf(account);
+  const own = { id: newId('po'), credit: 0n, adjustments: [] };
+  const { amounts, net } = earningsOfPayout({ account, payout: own });
   return {
-    id: newId('po'),
+    ...own,
+    ...amounts,
     organizationId: account.sellerOrganizationId,
     orderId: account.orderId,
     currency: account.currency,
     status: 'scheduled',
-    gross,
-    refunded,
-    fee,
-    credit: 0n,
-    adjustments: [],
     amount: net,
     eligibleAt: account.eligibleAt ?? null,
     releasedAt: null,
@@ -120,7 +118,8 @@ async function lockLivePayout(em: EntityManager, orderId: string): Promise<Payou
   return payout;
 }
 
-function insertPayout(em: EntityManager, payout: Payout): Promise<void> {
+/** Stores a new payout. */
+export function insertPayout(em: EntityManager, payout: Payout): Promise<void> {
   // As JSON: an array would become an array of PostgreSQL.
-  return insertRecord(em, PayoutEntity, payout, { adjustments: sql`'[]'::jsonb` });
+  return insertRecord(em, PayoutEntity, payout, { adjustments: sql`${JSON.stringify(payout.adjustments)}::jsonb` });
 }

@@ -3,7 +3,7 @@ import { sql } from '@marketplace/store';
 import type { riskHoldReasons } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payout } from '../entities/payout.entity.ts';
-import { earningsOfPayout } from '../payouts/earnings-of-payout.ts';
+import { earningsOfPayout, isReserve } from '../payouts/earnings-of-payout.ts';
 import { minorUnitsOf } from './dollar-units.ts';
 import type { RiskRules } from './risk-settings.ts';
 
@@ -34,14 +34,15 @@ export async function payoutRisksOf(
   { account, payout }: { account: OrderAccount; payout: Payout },
   now: Date,
 ): Promise<RiskHold[]> {
-  const { newSellerMs, newSellerDelayMs, payoutPerDayMax, accountWaitMs } = rules;
-  if (newSellerDelayMs + accountWaitMs + payoutPerDayMax.newSeller + payoutPerDayMax.seller === 0) return [];
+  const { newSellerMs, newSellerDelayMs, payoutPerDayMax, accountWaitMs, reserve } = rules;
+  const { newSeller, seller } = payoutPerDayMax;
+  if (newSellerDelayMs + accountWaitMs + newSeller + seller + reserve.bps === 0) return [];
   const { firstPayoutAt, accountChangedAt, lifted } = await readFacts(em, payout);
   const holds: RiskHold[] = [];
   const hold = (reason: RiskHold['reason'], until: number) => {
     if (until > now.getTime() && !lifted.includes(reason)) holds.push({ reason, until: new Date(until) });
   };
-  const isNewAt = (at: Date) => firstPayoutAt === null || at.getTime() < Date.parse(firstPayoutAt) + newSellerMs;
+  const isNewAt = (at: Date) => isNew(firstPayoutAt, newSellerMs, at);
   const releasedAt = account.releasedAt ?? now;
   if (isNewAt(releasedAt)) hold('new_seller', releasedAt.getTime() + newSellerDelayMs);
   if (accountChangedAt !== null) hold('payout_account_changed', Date.parse(accountChangedAt) + accountWaitMs);
@@ -51,7 +52,27 @@ export async function payoutRisksOf(
     const until = await roomAt(em, { account, payout }, minorUnitsOf(dollars, payout.currency), now);
     if (until) hold('payout_limit', until.getTime());
   }
+  if (reserve.bps > 0 && isReserve({ account, payout }) && payout.eligibleAt != null)
+    hold('reserve', payout.eligibleAt.getTime());
   return holds;
+}
+
+/** What is held back of a payout of `amount` that starts, in minor units, rounded down. Once for each order. */
+export async function reserveOf(
+  em: EntityManager,
+  { reserve, newSellerMs }: RiskRules,
+  { account, payout }: { account: OrderAccount; payout: Payout },
+  amount: bigint,
+): Promise<bigint> {
+  if (reserve.bps === 0 || payout.credit > 0n || account.reservePayoutId != null || account.releasedAt == null)
+    return 0n;
+  const { firstPayoutAt, lifted } = await readFacts(em, payout);
+  if (lifted.includes('reserve') || !isNew(firstPayoutAt, newSellerMs, account.releasedAt)) return 0n;
+  return (amount * BigInt(reserve.bps)) / 10_000n;
+}
+
+function isNew(firstPayoutAt: string | null, newSellerMs: number, at: Date): boolean {
+  return firstPayoutAt === null || at.getTime() < Date.parse(firstPayoutAt) + newSellerMs;
 }
 
 /** Whether the first payout of a seller was scheduled less than `newSellerMs` ago, or none was. */

@@ -22,6 +22,19 @@ export const riskSettings = {
     7,
     'Days for which the payout of an order of a new seller waits after the money was released.',
   ),
+  NEW_SELLER_RESERVE_BPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(9_000)
+    .default(1_000)
+    .meta({
+      description:
+        'Share of the payout of an order of a new seller that is held back for `NEW_SELLER_RESERVE_DAYS`, in basis ' +
+        'points: 1000 is 10 percent. 0: nothing.',
+      page,
+    }),
+  NEW_SELLER_RESERVE_DAYS: days(60, 'Days for which the reserve of a new seller is held after the payout has started.'),
   NEW_SELLER_PAYOUT_PER_DAY_MAX: dollars(5_000, 'Most that a new seller is paid out in 24 hours. 0: no limit.'),
   SELLER_PAYOUT_PER_DAY_MAX: dollars(100_000, 'Most that another seller is paid out in 24 hours. 0: no limit.'),
   NEW_SELLER_DEBT_MAX: dollars(
@@ -65,6 +78,8 @@ export interface RiskRules {
   controls: boolean;
   newSellerMs: number;
   newSellerDelayMs: number;
+  /** What is held back of the payouts of new sellers: a share in basis points, and for how long. Both or none are 0. */
+  reserve: { bps: number; ms: number };
   /** In US dollars. */
   payoutPerDayMax: { newSeller: number; seller: number };
   /** In US dollars. */
@@ -80,6 +95,7 @@ export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAY
   const parsed = z.object(riskSettings).parse(on ? stated(settings, riskSettings) : {});
   const declines = z.object(declineSettings).parse(stated(settings, declineSettings));
   const of = (value: number) => (on ? value : 0);
+  const reserve = parsed.NEW_SELLER_RESERVE_DAYS > 0 ? of(parsed.NEW_SELLER_RESERVE_BPS) : 0;
   return {
     controls: on,
     claimMinPercent: z.object(claimSettings).parse(stated(settings, claimSettings)).CLAIM_MIN_PERCENT,
@@ -90,6 +106,7 @@ export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAY
     },
     newSellerMs: of(parsed.NEW_SELLER_DAYS) * dayMs,
     newSellerDelayMs: of(parsed.NEW_SELLER_PAYOUT_DELAY_DAYS) * dayMs,
+    reserve: { bps: reserve, ms: reserve > 0 ? parsed.NEW_SELLER_RESERVE_DAYS * dayMs : 0 },
     payoutPerDayMax: {
       newSeller: of(parsed.NEW_SELLER_PAYOUT_PER_DAY_MAX),
       seller: of(parsed.SELLER_PAYOUT_PER_DAY_MAX),

@@ -14,12 +14,15 @@ const account = {
   refundPending: 0n,
   platformFee: 1_000n,
   feeReversed: 0n,
+  reserved: 0n,
+  reservePayoutId: null,
   openDisputes: 0,
   eligibleAt: ago(1),
   receiptConfirmedAt: null,
   releasedAt: ago(1),
 } as OrderAccount;
 const payout = {
+  id: 'po_1',
   status: 'scheduled',
   holdReasons: [],
   credit: 0n,

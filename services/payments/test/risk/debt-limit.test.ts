@@ -9,7 +9,12 @@ import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale } from
 
 type Started = Awaited<ReturnType<typeof newStartedSale>>;
 /** Nothing waits, so that money is paid out at once, as in an attack after the waiting time. */
-const settings = { RISK_CONTROLS: 'on', NEW_SELLER_PAYOUT_DELAY_DAYS: 0, NEW_SELLER_PAYOUT_PER_DAY_MAX: 0 } as const;
+const settings = {
+  RISK_CONTROLS: 'on',
+  NEW_SELLER_PAYOUT_DELAY_DAYS: 0,
+  NEW_SELLER_PAYOUT_PER_DAY_MAX: 0,
+  NEW_SELLER_RESERVE_BPS: 0,
+} as const;
 
 onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tested) => {
   const refund = async ({ seller, payment }: Started, amount?: number) =>

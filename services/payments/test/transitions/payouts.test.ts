@@ -13,13 +13,23 @@ import {
   setAccount,
   start,
 } from '../payouts/payout-actions.ts';
-import { execute, finishCalls, newPaidSale, newParty, payments, personOf, worker } from '../payments-under-test.ts';
+import { execute, finishCalls, newPaidSale, newParty, paymentsWith, personOf, worker } from '../payments-under-test.ts';
 import { type Drive, drive, driveCreation, forgetEarlier, observationMs, refresh, tell } from './observe.ts';
 
 type Released = Awaited<ReturnType<typeof newReleasedSale>>;
 type World = Released & { payout: Payout };
 
-onBothTransports('the table of the transitions of payouts', payments, (tested) => {
+/** A part of each payout is held back. Nothing else waits because of risk. */
+const settings = {
+  RISK_CONTROLS: 'on',
+  NEW_SELLER_PAYOUT_DELAY_DAYS: 0,
+  NEW_SELLER_PAYOUT_PER_DAY_MAX: 0,
+  SELLER_PAYOUT_PER_DAY_MAX: 0,
+  NEW_SELLER_DEBT_MAX: 0,
+  PAYOUT_ACCOUNT_WAIT_DAYS: 0,
+} as const;
+
+onBothTransports('the table of the transitions of payouts', paymentsWith(settings), (tested) => {
   const { disputeBy, refund } = disputeActions(tested);
   const engine = () => tested().engine;
   const observed: ObservedTransition[] = [];
@@ -47,7 +57,7 @@ onBothTransports('the table of the transitions of payouts', payments, (tested) =
   };
   const returned = async () => {
     const sale = await started('acct_sandbox_ok')();
-    const [payout] = await payoutsOf(tested(), sale);
+    const payout = (await payoutsOf(tested(), sale)).at(-1);
     await tell(tested(), 'transfer', (await transferBecomes({ ...sale, payout: payout! }, 'paid', sql`amount`))!);
     return sale;
   };
@@ -68,7 +78,7 @@ onBothTransports('the table of the transitions of payouts', payments, (tested) =
       'processing',
       async () => {
         const sale = await started('acct_sandbox_timeout')();
-        const [payout] = await payoutsOf(tested(), sale);
+        const payout = (await payoutsOf(tested(), sale)).at(-1);
         await tell(tested(), 'transfer', (await transferBecomes({ ...sale, payout: payout! }, 'pending'))!);
         return sale;
       },
@@ -89,6 +99,17 @@ onBothTransports('the table of the transitions of payouts', payments, (tested) =
   const manual = async (destination: string) => {
     const sale = await newReleasedSale(tested(), { destination, payoutSchedule: 'manual' });
     await start(tested(), sale);
+    return sale;
+  };
+
+  /** As if an earlier version had started its payout. */
+  const withoutReserve = async (sale: Released) => {
+    const { orderId } = sale;
+    await execute(
+      tested(),
+      sql`update order_account set reserved = 0, reserve_payout_id = null where order_id = ${orderId}`,
+    );
+    await execute(tested(), sql`delete from payout where order_id = ${orderId} and credit > 0`);
     return sale;
   };
 
@@ -180,8 +201,27 @@ onBothTransports('the table of the transitions of payouts', payments, (tested) =
     // As if an earlier version had fulfilled it.
     await execute(tested(), sql`delete from payout where order_id = ${shipped.orderId}`);
     observed.push(...(await driveCreation(tested(), ['payout', shipped.orderId], shipped, releasing)));
+    const held = await released('acct_sandbox_ok')();
+    observed.push(
+      ...(await driveCreation(
+        tested(),
+        ['payout', held.orderId],
+        held,
+        starting(async () => undefined),
+      )),
+    );
+    for (const [operation, sale] of [
+      ['releasePayout', await manual('acct_sandbox_ok')],
+      ['retryPayout', await withoutReserve(await started('acct_sandbox_fail')())],
+    ] as const) {
+      const [{ id }] = (await payoutsOf(tested(), sale)) as [Payout];
+      const call = () => tested().client[operation](personOf(sale.seller), { id });
+      observed.push(
+        ...(await driveCreation(tested(), ['payout', sale.orderId], sale, { operation, by: 'seller', call })),
+      );
+    }
     const paid = await started('acct_sandbox_ok')();
-    const [payout] = await payoutsOf(tested(), paid);
+    const payout = (await payoutsOf(tested(), paid)).at(-1);
     const returning: Drive<Released> = {
       operation: 'processNotices',
       by: 'provider',

@@ -4,6 +4,7 @@ import type { EngineInput } from '../../input.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { findCapturedPayment } from '../../payments/find-captured-payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
+import { netOfWaiting } from '../../payouts/difference.ts';
 import { payOutDifference } from '../../payouts/give-to-seller.ts';
 
 /** Each balance has a transaction of its own, which locks the newest released order of the seller in the currency. */
@@ -21,9 +22,7 @@ export const payOutBalances = standalone(
         from (select split_part(name, ':', 2) as organization_id, currency, balance
                 from ledger.account where kind = 'payable' and balance > 0) b
        where b.balance > (
-               select coalesce(sum(case when p.credit > 0 then p.credit
-                                        else a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee
-                                             + a.fee_reversed end), 0)
+               select coalesce(sum(${netOfWaiting}), 0)
                  from payout p join order_account a on a.order_id = p.order_id
                 where p.organization_id = b.organization_id and p.currency = b.currency
                   and p.status in ('scheduled', 'on_hold', 'failed') and a.released_at is not null)

@@ -3,6 +3,7 @@ import { sql, type Work } from '@marketplace/store';
 import { pokeOrder } from '../../accounts/write-account.ts';
 import { riskHoldReasons } from '@marketplace/payments-contract';
 import type { EngineInput } from '../../input.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
 
 /** A payout that has been unchanged for so many minutes, although nothing holds it, is overdue. */
 const overdueMinutes = 5;
@@ -21,7 +22,7 @@ interface Waiting {
  * payouts. The limit is applied before the filter, to bound the cost of a call.
  */
 export async function requeuePayouts(
-  work: Work,
+  work: Work & Pick<PaymentsContext, 'risk'>,
   _caller: Caller,
   { after, limit }: EngineInput<'requeuePayouts'>,
 ): Promise<{ requeued: number; next: string | null }> {
@@ -36,6 +37,10 @@ export async function requeuePayouts(
              and (a.receipt_confirmed_at is not null or a.eligible_at <= ${work.now})
              and (not p.hold_reasons && ${[...riskHoldReasons]}::text[]
                   or p.updated_at < ${work.now}::timestamptz - interval '1 day')
+             and (p.id is distinct from a.reserve_payout_id or p.eligible_at <= ${work.now}
+                  or ${work.risk.reserve.bps === 0}
+                  or exists (select from organization o
+                              where o.id = p.organization_id and 'reserve' = any(o.lifted_holds)))
              and a.open_disputes = 0 and a.refund_pending = 0 and d.status = 'active'
              and (d.payout_schedule = 'automatic' or p.release_requested)
              and not exists (select from payout r where r.order_id = p.order_id and r.reversed > r.recalled

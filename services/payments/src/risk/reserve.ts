@@ -1,0 +1,36 @@
+import { later, type Work } from '@marketplace/store';
+import { writeAccount } from '../accounts/write-account.ts';
+import type { StoredAdjustment } from '../entities/payout.entity.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { LockedPayout } from '../payouts/lock-payout.ts';
+import { insertPayout, newPayout } from '../payouts/write-payout.ts';
+import { reserveOf } from './payout-risks.ts';
+
+/**
+ * Holds back a part of a locked payout of `amount` that starts now, if its seller is new: the part gets a payout of its
+ * own, which waits until the reserve ends. Returns what the payout loses by it, or undefined if nothing is held back.
+ */
+export async function holdBack(
+  work: Work & Pick<PaymentsContext, 'risk'>,
+  { account, payout }: LockedPayout,
+  amount: bigint,
+  at: Date,
+): Promise<StoredAdjustment | undefined> {
+  const reserved = await reserveOf(work.em, work.risk, { account, payout }, amount);
+  if (reserved === 0n) return undefined;
+  const reserve = newPayout(account, payout.provider, at);
+  await insertPayout(work.em, {
+    ...reserve,
+    gross: 0n,
+    refunded: 0n,
+    fee: 0n,
+    credit: reserved,
+    amount: reserved,
+    adjustments: [{ type: 'reserve', amount: String(reserved), reference: payout.id }],
+    status: 'on_hold',
+    holdReasons: ['reserve'],
+    eligibleAt: new Date(at.getTime() + work.risk.reserve.ms),
+  });
+  await writeAccount(work, account, { reserved, reservePayoutId: reserve.id }, later(at, account.updatedAt));
+  return { type: 'reserve', amount: String(-reserved), reference: reserve.id };
+}
