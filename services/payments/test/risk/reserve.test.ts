@@ -45,8 +45,10 @@ const settings = {
 
 onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested) => {
   const { refund, disputeBy, closeBy, disputesOf } = disputeActions(tested);
-  // Reserves are paid from the balance of the platform.
-  beforeEach(() => newPaidSale(tested(), { paymentMethod: 'pm_card_bypassPending' }));
+  // Reserves are paid from the balance of the platform, from which lost disputes are paid too.
+  const fillBalance = () =>
+    newPaidSale(tested(), { paymentMethod: 'pm_card_bypassPending' }, { total: usd(1_000_000) });
+  beforeEach(fillBalance);
   const lift = ({ organizationId: id }: Party, ...reasons: 'reserve'[]) =>
     tested().client.liftRiskHolds(
       { ...newOperator('finance'), facts: { organizationId: id } },
@@ -334,6 +336,7 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), async (steps) => {
         const check = invariantChecker(tested());
+        await fillBalance();
         const seller = await newSellerWithAccount(tested());
         const sales: Sold[] = [await newStartedSale(tested(), {}, { seller })];
         const become = (destination: string) => setAccount(tested(), seller, { destination });
