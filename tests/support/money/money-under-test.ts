@@ -67,7 +67,8 @@ export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {})
       TEST_HELPERS: '1' as const,
       SUPPORTED_CURRENCIES: ['USD', 'JPY', 'BHD'] as SupportedCurrencies,
       SANDBOX_WEBHOOK_SECRET: noticeSecret,
-      ...(risk && { RISK_CONTROLS: 'on' as const, ...risk }),
+      // The model knows no reserves, which have tests of their own.
+      ...(risk && { RISK_CONTROLS: 'on' as const, NEW_SELLER_RESERVE_BPS: 0, ...risk }),
     };
     const trading = await createTrading({ ...settings, DATABASE_URL: database.urlOf(tradingDomain) }, testLog());
     closers.push(() => trading.close());
