@@ -3443,7 +3443,7 @@ export interface components {
              * @enum {string}
              */
             status: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
-            /** @description The orders that are paid out. The amounts are 0 if money is paid out that came back. */
+            /** @description The orders that are paid out. The amounts are 0 if money is paid out that came back or was held back. */
             items: {
                 /**
                  * @description Id of an order.
@@ -3465,15 +3465,15 @@ export interface components {
                  * @description Why the payout is changed.
                  * @enum {string}
                  */
-                type: "negative_balance" | "dispute_fee" | "reversal";
+                type: "negative_balance" | "dispute_fee" | "reversal" | "reserve";
                 /** @description What is added. Mostly negative. */
                 amount: components["schemas"]["SignedMoney"];
-                /** @description Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that brought money back. The id of your organization if it is not known. */
+                /** @description Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that brought money back; of a reserve, the other payout of the order. The id of your organization if it is not known. */
                 reference: string;
             }[];
             /** @description The sum of all `net` amounts and of the adjustments. */
             amount: components["schemas"]["Money"];
-            /** @description The earliest time of the payout, unless the receipt is confirmed before. Null if it is not known yet. */
+            /** @description The earliest time of the payout, unless the receipt is confirmed before; of a reserve, when it ends. Null if it is not known yet. */
             eligibleAt: string | null;
             /** @description When the provider transferred the amount, otherwise null. */
             releasedAt: string | null;
@@ -3485,7 +3485,7 @@ export interface components {
                 message: string;
             } | null;
             /** @description Why the payout is on hold. Empty if it is not. */
-            holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed")[];
+            holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
             /**
              * @description The last status that the bank reported. It is not final: `paid` can become `failed`.
              * @enum {string}
@@ -3570,7 +3570,7 @@ export interface components {
             /** @description The earliest time of the payout. */
             eligibleAt?: string | null;
             /** @description Why the payout is on hold. */
-            holdReasons?: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed")[];
+            holdReasons?: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
             /** @description Seconds to wait before the request is repeated. */
             retryAfter?: number;
         };
@@ -6241,12 +6241,14 @@ export interface components {
             /** @description The amount of the payout. */
             amount: components["schemas"]["Money"];
             /** @description The reasons of risk for which it waits. */
-            reasons: ("new_seller" | "payout_limit" | "payout_account_changed")[];
+            reasons: ("new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
             /**
              * Format: date-time
              * @description When the money was released to the seller.
              */
             since: string;
+            /** @description The earliest time of the payout; of a reserve, when it ends. */
+            eligibleAt: string | null;
         };
         PlatformFreeze: {
             /** @description The reasons. Empty if payouts are made. */
@@ -6323,7 +6325,7 @@ export interface components {
              */
             organizationId: string;
             /** @description The reasons for which its payouts do not wait. */
-            lifted: ("new_seller" | "payout_limit" | "payout_account_changed")[];
+            lifted: ("new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
         };
         /** @description When failed attempts are repeated. */
         WebhookRetryPolicyOutput: {
@@ -19136,7 +19138,8 @@ export interface operations {
                      *           "reasons": [
                      *             "new_seller"
                      *           ],
-                     *           "since": "2026-11-21T09:30:00.000Z"
+                     *           "since": "2026-11-21T09:30:00.000Z",
+                     *           "eligibleAt": "2026-11-21T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -19865,7 +19868,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description All reasons for which payouts do not wait from now on. */
-                    reasons: ("new_seller" | "payout_limit" | "payout_account_changed")[];
+                    reasons: ("new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
                     /**
                      * @description For the audit log of the operator.
                      * @example Agreed with the seller by phone.

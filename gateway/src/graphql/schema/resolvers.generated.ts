@@ -3087,7 +3087,7 @@ export type Payout = Node & {
   holdReasons: Array<PayoutHoldReason>;
   /** Id of a payout. */
   id: Scalars['ID']['output'];
-  /** The orders that are paid out. The amounts are 0 if money is paid out that came back. */
+  /** The orders that are paid out. The amounts are 0 if money is paid out that came back or was held back. */
   items: Array<PayoutItem>;
   /** The seller. */
   organizationId: Scalars['ID']['output'];
@@ -3181,6 +3181,8 @@ export type PayoutAdjustmentType =
   | 'dispute_fee'
   /** What the seller owed from earlier orders. */
   | 'negative_balance'
+  /** What is held back of the payout of a new seller, or paid later because of it. */
+  | 'reserve'
   /** A refund after the release of an order. */
   | 'reversal';
 
@@ -3285,7 +3287,9 @@ export type PayoutHoldReason =
   /** The payout account is not `active`. */
   | 'payout_account_inactive'
   /** As much as is paid out in 24 hours was paid out. */
-  | 'payout_limit';
+  | 'payout_limit'
+  /** A part of the payout of a new seller is held back for some time. */
+  | 'reserve';
 
 /** What an order adds to a payout. */
 export type PayoutItem = {
@@ -4018,6 +4022,8 @@ export type RiskHold = {
   __typename?: 'RiskHold';
   /** The amount of the payout. */
   amount: Money;
+  /** The earliest time of the payout; of a reserve, when it ends. */
+  eligibleAt?: Maybe<Scalars['DateTime']['output']>;
   /** The payout. */
   id: Scalars['ID']['output'];
   /** Id of an order. */
@@ -4057,7 +4063,9 @@ export type RiskHoldReason =
   /** The bank account of the seller has changed some days ago. */
   | 'payout_account_changed'
   /** As much as is paid out in 24 hours was paid out. */
-  | 'payout_limit';
+  | 'payout_limit'
+  /** A part of the payout of a new seller is held back for some time. */
+  | 'reserve';
 
 /** What a member may do. Each role has its own permissions. */
 export type Role =
@@ -6721,6 +6729,7 @@ export type RevokeSessionPayloadResolvers<ContextType = GraphqlContext, ParentTy
 
 export type RiskHoldResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RiskHold'] = ResolversParentTypes['RiskHold']> = {
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  eligibleAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   organizationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;

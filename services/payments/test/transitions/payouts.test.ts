@@ -202,14 +202,8 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
     await execute(tested(), sql`delete from payout where order_id = ${shipped.orderId}`);
     observed.push(...(await driveCreation(tested(), ['payout', shipped.orderId], shipped, releasing)));
     const held = await released('acct_sandbox_ok')();
-    observed.push(
-      ...(await driveCreation(
-        tested(),
-        ['payout', held.orderId],
-        held,
-        starting(async () => undefined),
-      )),
-    );
+    const first: Drive<Released> = { operation: 'startPayout', by: 'system', call: (sale) => start(tested(), sale) };
+    observed.push(...(await driveCreation(tested(), ['payout', held.orderId], held, first)));
     for (const [operation, sale] of [
       ['releasePayout', await manual('acct_sandbox_ok')],
       ['retryPayout', await withoutReserve(await started('acct_sandbox_fail')())],
