@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Koa from 'koa';
+import compose from 'koa-compose';
 import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
@@ -14,7 +15,7 @@ import { bindCalls } from './calls/catalogue.ts';
 import type { Clients } from './calls/clients.ts';
 import { openRecord } from './console/open-record.ts';
 import { type ConsoleOptions, serveConsole } from './console/serve-console.ts';
-import type { GatewayState } from './context.ts';
+import type { GatewayMiddleware, GatewayState } from './context.ts';
 import { errorMapper } from './errors/error-mapper.ts';
 import { answerParserErrors } from './errors/parser-errors.ts';
 import { graphqlRouter } from './graphql/router.ts';
@@ -157,53 +158,64 @@ export function createGateway(options: GatewayOptions): Server {
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
-  app.use(beginRequest(headers));
-  app.use(paceAnswers(unsentAnswers(unsentLimits)));
-  app.use(traceRequest());
-  app.use(accessLog(log));
-  app.use(measureRequests());
-  app.use(errorMapper({ log, publicUrl }));
-  if (sandbox) app.use(sandboxNotice());
-  app.use(readableTarget());
-  app.use(bodies.middleware);
-  app.use(idempotencyKey());
-  app.use(probes(ready));
-  app.use(ownHost(publicUrl, options.allowedHosts));
-  app.use(cors(csrfOptions?.origins));
-  app.use(addressLimit(takeAddress));
-  app.use(preflight(csrfOptions?.origins));
-  if (raw) app.use(byPath(raw));
-  app.use(openRecord(console !== undefined));
-  if (console) app.use(serveConsole(console));
-  for (const router of pageRouters({ publicUrl, sourceAddresses, calls, ...api })) app.use(byPath(router));
-  app.use(signedCookies({ sessionKeys, secure: cookie.secure }));
-  app.use(refusals.remember);
-  app.use(authenticate({ identity: clients.identity, cookieName: cookie.name }));
-  app.use(session(app, cookie, sessionLifetimeSeconds));
-  app.use(csrf({ publicUrl, ...csrfOptions }));
-  app.use(expectedOrganization());
-  app.use(large.middleware);
-  app.use(byPath(restRouter(rest)));
-  const {
-    schema,
-    expanded: { records, operations, deprecated },
-  } = api.graphql;
-  app.use(
-    graphqlRouter(
-      { calls, clients, records, operationOf: (name) => api.catalogue.find(name).operation, large, costly, counter },
-      {
-        schema,
-        operations,
-        deprecated,
-        log,
-        publicUrl,
-        introspection,
-        documents: { only: documents, console: console?.documents },
-        limitRequests,
-      },
-    ).routes(),
+  const { schema, expanded } = api.graphql;
+  const { records, operations, deprecated } = expanded;
+  const graphql = graphqlRouter(
+    { calls, clients, records, operationOf: (name) => api.catalogue.find(name).operation, large, costly, counter },
+    {
+      schema,
+      operations,
+      deprecated,
+      log,
+      publicUrl,
+      introspection,
+      documents: { only: documents, console: console?.documents },
+      limitRequests,
+    },
   );
-  app.use(noRoute());
+
+  const stages: Record<string, GatewayMiddleware[]> = {
+    // Every answer, errors included, has the common headers, a line in the log and a time.
+    observe: [
+      beginRequest(headers),
+      paceAnswers(unsentAnswers(unsentLimits)),
+      traceRequest(),
+      accessLog(log),
+      measureRequests(),
+      errorMapper({ log, publicUrl }),
+      ...(sandbox ? [sandboxNotice()] : []),
+    ],
+    // What is refused here has cost no other process anything.
+    check: [
+      readableTarget(),
+      bodies.middleware,
+      idempotencyKey(),
+      probes(ready),
+      ownHost(publicUrl, options.allowedHosts),
+      cors(csrfOptions?.origins),
+      addressLimit(takeAddress),
+      preflight(csrfOptions?.origins),
+    ],
+    // Pages, and routes that know their callers by other means than a session or an API key.
+    open: [
+      ...(raw ? [byPath(raw)] : []),
+      openRecord(console !== undefined),
+      ...(console ? [serveConsole(console)] : []),
+      ...pageRouters({ publicUrl, sourceAddresses, calls, ...api }).map((router) => byPath(router)),
+    ],
+    // From here on the caller is known, and a page of another site cannot act for it.
+    identify: [
+      signedCookies({ sessionKeys, secure: cookie.secure }),
+      refusals.remember,
+      authenticate({ identity: clients.identity, cookieName: cookie.name }),
+      session(app, cookie, sessionLifetimeSeconds),
+      csrf({ publicUrl, ...csrfOptions }),
+      expectedOrganization(),
+    ],
+    // The services ask again whether the caller may do it: they trust no other process to have asked.
+    serve: [large.middleware, byPath(restRouter(rest)), byPath(graphql), noRoute()],
+  };
+  for (const stage of Object.values(stages)) app.use(compose(stage));
 
   const refused = answerRefused({ refusals, log, publicUrl, headers });
   return watchWith(backlog, endWith(streams, serveApp(app.callback(), { bodies, refused, log, publicUrl, headers })));
