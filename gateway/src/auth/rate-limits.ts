@@ -22,7 +22,10 @@ export type BucketLimiter = (owner: string, requests?: number) => RateLimitDecis
  */
 export function addressLimit(take: BucketLimiter | null): GatewayMiddleware {
   return async (ctx, next) => {
-    if (take) writeRateLimitHeaders(ctx, [take(networkOf(ctx.ip))]);
+    const decision = take?.(networkOf(ctx.ip));
+    // Nor is the rest of its body read.
+    if (decision && !decision.admitted && ctx.state.body.arriving) ctx.set('connection', 'close');
+    if (decision) writeRateLimitHeaders(ctx, [decision]);
     await next();
   };
 }

@@ -9,7 +9,11 @@ const bodyBytes = 500_000;
 /** Routes that strangers may send bodies to; the second takes longer ones. */
 const paths = ['/auth/sign-in', '/payment-providers/sandbox/webhooks'];
 
-/** Strangers who begin long bodies and do not end them, half of them in parts of a few bytes. */
+const part = `${(1000).toString(16)}\r\n${' '.repeat(1000)}\r\n`;
+const inParts = part.repeat(bodyBytes / 1000);
+const inOne = ' '.repeat(bodyBytes);
+
+/** Strangers who begin long bodies and do not end them, half of them in parts of 1,000 bytes. */
 export const unfinishedBodies: Attack = {
   name: 'bodies',
   says: `${networks} networks begin ${perSecond} bodies of ${bodyBytes / 1000} kB a second each and end none`,
@@ -22,10 +26,10 @@ export const unfinishedBodies: Attack = {
       const head =
         `POST /api/v1${paths[n % paths.length]} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n` +
         `x-forwarded-for: 10.160.${n % networks}.1\r\n`;
-      const tiny = n % 4 < paths.length;
+      const hasParts = n % 4 < paths.length;
       const socket = net.connect(Number(port), hostname, () => {
-        if (tiny) socket.write(`${head}transfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(bodyBytes / 10)}`);
-        else socket.write(`${head}content-length: ${bodyBytes + 1}\r\n\r\n${' '.repeat(bodyBytes)}`);
+        if (hasParts) socket.write(`${head}transfer-encoding: chunked\r\n\r\n${inParts}`);
+        else socket.write(`${head}content-length: ${bodyBytes + 1}\r\n\r\n${inOne}`);
       });
       held.add(socket);
       most = Math.max(most, held.size);

@@ -62,7 +62,7 @@ export function receiveBody(
   const joined = joinedBytes();
   const ended = Promise.withResolvers<void>();
   let failure: ServiceError | null = null;
-  let [parts, counted, isNetworkKnown] = [0, 0, false];
+  let [arrived, parts, counted, isNetworkKnown] = [0, 0, 0, false];
   const drop = (error: ServiceError | null): void => {
     failure ??= error;
     body.arriving = false;
@@ -73,11 +73,11 @@ export function receiveBody(
   const refuse = (error: ServiceError): void => {
     // The rest of the body will not be waited for.
     if (response.headersSent) request.socket.destroy();
-    else if (body.arriving) response.setHeader('connection', 'close');
+    else if (!request.complete) response.setHeader('connection', 'close');
     drop(error);
   };
   const countLength = (): void => {
-    const requests = Math.floor(joined.length() / countedBytes + parts / countedParts) - counted;
+    const requests = Math.floor(arrived / countedBytes + parts / countedParts) - counted;
     if (requests < 1 || !isNetworkKnown) return;
     counted += requests;
     const refusal = count(body.network, requests);
@@ -118,13 +118,14 @@ export function receiveBody(
   }
   hold(body, requestBytes);
   request.on('data', (chunk: Buffer) => {
-    // A client that is still sending reads the answer only if the rest of its body is read.
-    if (!body.arriving) return;
-    body.period.bytes += chunk.length;
+    arrived += chunk.length;
     parts += 1;
+    // A client that is still sending reads the answer only if the rest of its body is read.
+    if (!body.arriving) return countLength();
+    body.period.bytes += chunk.length;
     if (joined.length() + chunk.length > body.bytesMax) return drop(tooLarge(body.bytesMax));
     joined.add(chunk);
-    if (parts > countedParts && joined.length() < parts * bytesPerPartMin) {
+    if (parts > countedParts && arrived < parts * bytesPerPartMin) {
       countRefusedBody('too_many_parts');
       return refuse(tooManyParts());
     }
