@@ -142,7 +142,6 @@ export function createGateway(options: GatewayOptions): Server {
   });
   const clients = refuseEvents(api.catalogue.entries, given, backlog);
   const inProgress = requestsInProgress(requestLimits);
-  const limitRequests = inProgress.limit;
   const refusals = repeatRefusals(backlogEveryMs, inProgress);
   showRefused();
   const calls = bindCalls(api.catalogue, clients);
@@ -152,25 +151,21 @@ export function createGateway(options: GatewayOptions): Server {
   const large = largeAnswers(largeLimits);
   const bodies = receivedBodies(bodyLimits, takeAddress);
   const costly = costlyReads(costlyLimits);
-  const bounds = { limitRequests, counter, large, costly, downloads: pacedDownloads(counter) };
+  const bounds = { limitRequests: inProgress.limit, counter, large, costly, downloads: pacedDownloads(counter) };
   const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, ...bounds };
   const raw = rawRouter(rest);
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
-  const { schema, expanded } = api.graphql;
-  const { records, operations, deprecated } = expanded;
-  const graphql = graphqlRouter(
-    { calls, clients, records, operationOf: (name) => api.catalogue.find(name).operation, large, costly, counter },
+  const graphql = graphqlOf(
+    api,
+    { calls, clients, large, costly, counter },
     {
-      schema,
-      operations,
-      deprecated,
       log,
       publicUrl,
       introspection,
       documents: { only: documents, console: console?.documents },
-      limitRequests,
+      limitRequests: inProgress.limit,
     },
   );
 
@@ -213,12 +208,25 @@ export function createGateway(options: GatewayOptions): Server {
       expectedOrganization(),
     ],
     // The services ask again whether the caller may do it: they trust no other process to have asked.
-    serve: [large.middleware, byPath(restRouter(rest)), byPath(graphql), noRoute()],
+    serve: [large.middleware, byPath(restRouter(rest)), graphql, noRoute()],
   };
   for (const stage of Object.values(stages)) app.use(compose(stage));
 
   const refused = answerRefused({ refusals, log, publicUrl, headers });
   return watchWith(backlog, endWith(streams, serveApp(app.callback(), { bodies, refused, log, publicUrl, headers })));
+}
+
+type GraphqlParameters = Parameters<typeof graphqlRouter>;
+
+/** Serves the GraphQL API with the schema and the operations of `api`. */
+function graphqlOf(
+  { graphql: { schema, expanded }, catalogue }: Api,
+  tools: Omit<GraphqlParameters[0], 'records' | 'operationOf'>,
+  options: Omit<GraphqlParameters[1], 'schema' | 'operations' | 'deprecated'>,
+): GatewayMiddleware {
+  const { records, operations, deprecated } = expanded;
+  const operationOf = (name: string) => catalogue.find(name).operation;
+  return byPath(graphqlRouter({ ...tools, records, operationOf }, { ...options, schema, operations, deprecated }));
 }
 
 /**
