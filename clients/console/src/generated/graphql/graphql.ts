@@ -649,7 +649,9 @@ export type PayoutHoldReason =
   /** The payout account is not `active`. */
   | 'payout_account_inactive'
   /** As much as is paid out in 24 hours was paid out. */
-  | 'payout_limit';
+  | 'payout_limit'
+  /** A part of the payout of a new seller is held back for some time. */
+  | 'reserve';
 
 /** Status of a payout. */
 export type PayoutStatus =
