@@ -18,6 +18,8 @@ const risk: RiskLimits = {
   NEW_SELLER_DEBT_MAX: 2,
   SELLER_DEBT_MAX: 10,
   PAYOUT_ACCOUNT_WAIT_DAYS: 1,
+  NEW_SELLER_RESERVE_BPS: 1_500,
+  NEW_SELLER_RESERVE_DAYS: 5,
 };
 
 let open: MoneyUnderTest;
@@ -54,7 +56,7 @@ const property = async (): Promise<void> => {
       },
     ),
     {
-      numRuns: isDeep ? 150 : 6,
+      numRuns: isDeep ? 150 : 5,
       // Looking for a shorter sequence takes longer than finding one.
       interruptAfterTimeLimit: isDeep ? deepMs - 100_000 : 60_000,
       ...(repetition && { seed: repetition.seed, path: repetition.path }),

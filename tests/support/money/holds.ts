@@ -13,6 +13,7 @@ interface Waiting {
   manual: boolean;
   newSeller: boolean;
   redirected: boolean;
+  reserve: boolean;
   released: boolean;
   lifted: string[];
 }
@@ -39,6 +40,7 @@ export async function wrongHolds({ query, risk }: Pick<MoneyUnderTest, 'query' |
       row.manual && 'manual_schedule',
       row.newSeller && 'new_seller',
       row.redirected && 'payout_account_changed',
+      row.reserve && 'reserve',
     ].filter((reason): reason is string => reason !== false);
     const perhaps = [
       'awaiting_provider_funds',
@@ -73,6 +75,8 @@ const waiting = `
            and payments.now() < coalesce(a.released_at, payments.now()) + make_interval(days => $2) as "newSeller",
          not 'payout_account_changed' = any(coalesce(o.lifted_holds, '{}'))
            and coalesce(payments.now() < d.destination_changed_at + make_interval(days => $3), false) as redirected,
+         p.id is not distinct from a.reserve_payout_id and p.eligible_at > payments.now()
+           and not 'reserve' = any(coalesce(o.lifted_holds, '{}')) as reserve,
          a.released_at is not null as released, coalesce(o.lifted_holds, '{}') as lifted
     from payments.payout p
     join payments.order_account a using (order_id)

@@ -97,6 +97,7 @@ const scope = `
                 else div(2::numeric * coalesce(platform_fee, 0) * (refunded + charged_back + withdrawn) + captured,
                          2::numeric * captured)::bigint end as fee_back
       from payments.order_account a),
+  earnings as (select *, captured - back - (platform_fee - fee_back) as earned from orders),
   balances as (
     select a.name, a.kind, a.currency, a.balance as stored,
            coalesce((select sum(amount) from ledger.posting where to_account = a.id), 0)
@@ -182,9 +183,10 @@ const whenQuiet: Record<string, string> = {
   'what a seller has is in a payout': `
     select b.name, format('balance %s, payouts %s', b.balance, w.waiting)
       from balances b,
-           lateral (select coalesce(sum(case when p.credit > 0 then p.credit
-                                             else o.captured - o.back - (o.platform_fee - o.fee_back) end), 0) as waiting
-                      from payments.payout p join orders o using (order_id)
+           lateral (select coalesce(sum(case when p.id = o.reserve_payout_id then least(p.credit, o.earned)
+                                             when p.credit > 0 then p.credit
+                                             else o.earned - least(o.reserved, o.earned) end), 0) as waiting
+                      from payments.payout p join earnings o using (order_id)
                      where b.name = format('seller:%s:payable:%s', p.organization_id, p.currency)
                        and p.status in ('scheduled', 'on_hold', 'failed') and o.released_at is not null) w
      where b.kind = 'payable' and b.balance > w.waiting`,

@@ -42,6 +42,8 @@ export interface RiskLimits {
   NEW_SELLER_DEBT_MAX: number;
   SELLER_DEBT_MAX: number;
   PAYOUT_ACCOUNT_WAIT_DAYS: number;
+  NEW_SELLER_RESERVE_BPS: number;
+  NEW_SELLER_RESERVE_DAYS: number;
 }
 
 interface MoneyOptions {
@@ -67,8 +69,7 @@ export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {})
       TEST_HELPERS: '1' as const,
       SUPPORTED_CURRENCIES: ['USD', 'JPY', 'BHD'] as SupportedCurrencies,
       SANDBOX_WEBHOOK_SECRET: noticeSecret,
-      // The model knows no reserves, which have tests of their own.
-      ...(risk && { RISK_CONTROLS: 'on' as const, NEW_SELLER_RESERVE_BPS: 0, ...risk }),
+      ...(risk && { RISK_CONTROLS: 'on' as const, ...risk }),
     };
     const trading = await createTrading({ ...settings, DATABASE_URL: database.urlOf(tradingDomain) }, testLog());
     closers.push(() => trading.close());

@@ -57,7 +57,7 @@ export const addressCommands = {
       );
       if (unpaid.length >= unpaidMax) return false;
       const [party, seller] = [partyOf(world, buyer), sellerOf(world, listing)];
-      const [refusal] = tradeRefusals(world, party, seller);
+      const refusals = tradeRefusals(world, party, seller);
       const isMissing = listing.requiresShipping && !hasAddress;
       const { amount, currency } = listing.price;
       const made = await act(world, {
@@ -71,7 +71,7 @@ export const addressCommands = {
           unitAmount: { amount: amount - 1, currency },
           ...(hasAddress && { shippingAddress: home }),
         },
-        ends: [refusal ?? (isMissing ? 'shipping_address_required' : 'done')],
+        ends: refusals.length > 0 ? refusals : [isMissing ? 'shipping_address_required' : 'done'],
       });
       if (made.code !== 'done') return true;
       const { id } = made.output as Offer;

@@ -17,8 +17,8 @@ const overdue = 15 * day;
 
 /** What is refused before the buyer sees a listing, or may buy anything of its seller. */
 export function tradeRefusals({ money }: World, buyer: ModelParty, seller: ModelParty): string[] {
-  if (money.risk && buyer.related.get(seller.organizationId) === 'owner' && seller.status === 'active')
-    return ['self_dealing'];
+  if (money.risk && buyer.related.get(seller.organizationId) === 'owner')
+    return seller.status === 'active' ? ['self_dealing'] : ['self_dealing', 'not_found'];
   if (seller.status !== 'active') return ['not_found'];
   return buyer.status === 'active' ? [] : ['invalid_state_transition'];
 }
@@ -37,11 +37,11 @@ async function buy(world: World, { buyer, of, quantity, hasAddress }: Purchase):
   const unpaid = (await everyOrder(world)).filter(
     ({ order, view }) => order.buyer === buyer && order.listingId === listing.id && view.status === 'pending_payment',
   );
-  const end = () => {
-    const [refusal] = tradeRefusals(world, party, sellerOf(world, listing));
-    if (refusal) return refusal;
-    if (!address && listing.requiresShipping) return 'shipping_address_required';
-    return unpaid.length < unpaidMax ? 'done' : 'unpaid_order_limit';
+  const ends = () => {
+    const refusals = tradeRefusals(world, party, sellerOf(world, listing));
+    if (refusals.length > 0) return refusals;
+    if (!address && listing.requiresShipping) return ['shipping_address_required'];
+    return [unpaid.length < unpaidMax ? 'done' : 'unpaid_order_limit'];
   };
   const { code, output } = await act(world, {
     line: `${buyer} buys ${quantity} of listing ${world.listings.indexOf(listing) + 1}${address ? '' : ' without address'}`,
@@ -49,7 +49,7 @@ async function buy(world: World, { buyer, of, quantity, hasAddress }: Purchase):
     operation: 'createOrder',
     caller: callerOf(party),
     input: { items: [{ listingId: listing.id, quantity }], ...(address && { shippingAddress: address }) },
-    ends: [end()],
+    ends: ends(),
   });
   if (code !== 'done') return undefined;
   keepOrder(world, { buyer, listing, quantity, address }, output as Order);
