@@ -49,7 +49,7 @@ export interface MoneyStack {
 }
 
 /** Tests have the same few buyers try declined cards again and again. */
-const manyDeclines = {
+export const manyDeclines = {
   DECLINED_PER_ORDER_MAX: '1000000',
   DECLINED_PER_BUYER_MAX: '1000000',
   DECLINED_PER_NETWORK_MAX: '1000000',

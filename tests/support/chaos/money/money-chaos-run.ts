@@ -14,6 +14,7 @@ import { killAt, type MoneyKill, type MoneyTarget } from './money-kills.ts';
 import { type Made, type MoneyChaosReport, readReport } from './money-report.ts';
 import { type NoticeFate, startNoticeProxy } from './notice-proxy.ts';
 import { newListings, pay, untilAnswered } from './pay-planned.ts';
+import { manyDeclines } from '../../money/money-stack.ts';
 
 export interface MoneyChaosOptions {
   /** Least number of payments. There are more if the kills take longer. */
@@ -65,7 +66,9 @@ export async function moneyChaosRun({
     const notices = await startNoticeProxy(fateOf);
     closers.push(() => notices.close());
     const stack = await startSeparateProcesses(base, {
-      extraEnv: { payments: { SANDBOX_WEBHOOK_URL: notices.url, SANDBOX_WEBHOOK_SECRET: secret } },
+      extraEnv: {
+        payments: { SANDBOX_WEBHOOK_URL: notices.url, SANDBOX_WEBHOOK_SECRET: secret, ...manyDeclines },
+      },
     });
     closers.push(() => stack.stop());
     notices.forwardTo(stack.origin);
