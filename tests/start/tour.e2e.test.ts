@@ -14,7 +14,7 @@ import type { ReceivedHook } from '@marketplace/local/inbox/inbox';
 import { removeElsewhere } from '@marketplace/local/infrastructure/postgres-home';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { type Api, createApi } from '../support/api.ts';
-import { runPage } from '../support/docs/run-page.ts';
+import { type PageFacts, runPage } from '../support/docs/run-page.ts';
 import { isRunning, type StartedCommand, startCommand, type StartPorts } from '../support/stacks/npm-start.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -26,7 +26,8 @@ let ports: StartPorts;
 let started: StartedCommand;
 let password: string;
 let firstOrder: Order;
-let pastedOrderId: string;
+/** Orders of the pages, the newest first. */
+const pastedOrderIds: string[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-tour-'));
@@ -76,35 +77,36 @@ describe('the first start', () => {
     await takeFailureTour();
   });
 
-  test('the commands of README.md do the same, pasted one after another', async () => {
-    const { seller, buyer } = demo();
+  test('the commands of README.md, pasted one after another, make an order', async () => {
+    const run = await runPage('README.md', page(), { fill: keys(), runs: ({ code }) => code.startsWith('curl') });
+    run.close();
+    expect(run.outputs).toHaveLength(3);
+    const { order } = JSON.parse(run.outputOf('/accept')) as { order: Order };
+    expect(order).toMatchObject({ status: 'pending_payment', total: { amount: 4200, currency: 'USD' } });
+    pastedOrderIds.unshift(order.id);
+  });
+
+  test('the commands of docs/tour.md do the same as the printed ones', async () => {
+    const { seller } = demo();
     const api = await personOf('seller');
-    const run = await runPage(
-      'README.md',
-      { origin: `http://127.0.0.1:${ports.PORT}`, base: { inboxUrl: `http://127.0.0.1:${ports.INBOX_PORT}` } },
-      {
-        fill: {
-          '<API_KEY of the seller>': seller.apiKey,
-          '<API_KEY of the buyer>': buyer.apiKey,
-          '<PASSWORD>': password,
-          '<listing id>': (seen) => seen.get('lst')!,
-          '<offer id>': (seen) => seen.get('off')!,
-          '<order id>': (seen) => seen.get('ord')!,
-          '<endpoint id>': seller.endpointId,
-          '<delivery id>': () =>
-            waitFor('a delivery that waits', async () => {
-              const { body } = await api.get<{ data: Delivery[] }>('/webhooks/deliveries?status=retrying&limit=1');
-              return body.data[0]?.id;
-            }),
-        },
-        runs: ({ code }) => code.startsWith('curl'),
+    const run = await runPage('docs/tour.md', page(), {
+      fill: {
+        ...keys(),
+        '<PASSWORD>': password,
+        '<order id>': (seen) => seen.get('ord')!,
+        '<endpoint id>': seller.endpointId,
+        '<delivery id>': () =>
+          waitFor('a delivery that waits', async () => {
+            const { body } = await api.get<{ data: Delivery[] }>('/webhooks/deliveries?status=retrying&limit=1');
+            return body.data[0]?.id;
+          }),
       },
-    );
+    });
     run.close();
     expect(run.outputs).toHaveLength(11);
     const payment = JSON.parse(run.outputOf('/payments')) as Payment;
     expect(payment.status).toBe('succeeded');
-    pastedOrderId = payment.orderId;
+    pastedOrderIds.unshift(payment.orderId);
     expect(JSON.parse(run.outputOf('/payouts?limit=1')).data).toHaveLength(1);
   });
 
@@ -152,7 +154,7 @@ describe('a second start', () => {
   test('its commands work as well, and the data is still there', async () => {
     const order = await takeTour();
     const { body } = await (await personOf('buyer')).get<{ data: Order[] }>('/orders');
-    expect(body.data.map(({ id }) => id)).toEqual([order.id, pastedOrderId, firstOrder.id]);
+    expect(body.data.map(({ id }) => id)).toEqual([order.id, ...pastedOrderIds, firstOrder.id]);
   });
 });
 
@@ -220,6 +222,22 @@ describe('children that are killed with -9', () => {
     expect(readdirSync(path.join(dataDir, 'run'))).toEqual([]);
   });
 });
+
+/** Where the commands of a page are run. */
+function page(): Parameters<typeof runPage>[1] {
+  return { origin: `http://127.0.0.1:${ports.PORT}`, base: { inboxUrl: `http://127.0.0.1:${ports.INBOX_PORT}` } };
+}
+
+/** What a reader fills in for keys and for ids that a command has answered. */
+function keys(): PageFacts['fill'] {
+  const { seller, buyer } = demo();
+  return {
+    '<API_KEY of the seller>': seller.apiKey,
+    '<API_KEY of the buyer>': buyer.apiKey,
+    '<listing id>': (seen) => seen.get('lst')!,
+    '<offer id>': (seen) => seen.get('off')!,
+  };
+}
 
 /** Runs the printed commands one after another, each in its own shell, and checks their results. */
 async function takeTour(): Promise<Order> {
