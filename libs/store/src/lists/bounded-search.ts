@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '../database/sql.ts';
 import { inOrder, type ListOrder } from './pages.ts';
-import { type EntityOf, findRecordsWith, tableOf } from '../records/records.ts';
+import { findRecordsWith, tableOf } from '../records/find-records.ts';
+import type { EntityOf } from '../records/record-shape.ts';
 
 // Three ways to find the records of a page by a condition that no index covers. All read a bounded number of rows,
 // whatever the condition is and however many records the table has. In all conditions, columns belong to the table of

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '../database/sql.ts';
 import { allOf } from './pages.ts';
-import { type EntityOf, findOldest } from '../records/records.ts';
+import { findOldest } from '../records/find-records.ts';
+import type { EntityOf } from '../records/record-shape.ts';
 
 /** The period of an export, and where the part begins. */
 export interface ExportRange {

@@ -8,4 +8,5 @@ export * from './not-busy.ts';
 export * from './recorded-rows.ts';
 export * from './rows.ts';
 export * from './store.ts';
+export * from './stored-columns.ts';
 export * from './transitions.ts';

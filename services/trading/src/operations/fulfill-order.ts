@@ -1,8 +1,8 @@
 import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
-import { later, sql, type Work } from '@marketplace/store';
+import { insertRecord, later, sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import { fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
-import type { Fulfillment } from '../entities/fulfillment.entity.ts';
+import { type Fulfillment, FulfillmentEntity } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
 import type { Units } from '../listings/stock.ts';
@@ -37,7 +37,8 @@ async function run(
     trackingNumber: trackingNumber ?? null,
     fulfilledAt: at,
   };
-  await insertFulfillment(em, fulfillment);
+  await insertRecord(em, FulfillmentEntity, fulfillment);
+  await countFulfilled(em, fulfillment);
   const order = await writeOrder(
     em,
     found.order,
@@ -122,19 +123,12 @@ function withFulfilled(items: OrderItem[], units: Units[]): OrderItem[] {
   }));
 }
 
-/** Stores the fulfillment and counts its units in the lines of the order. */
-async function insertFulfillment(em: Work['em'], fulfillment: Fulfillment): Promise<void> {
-  const { id, orderId, items, carrier, trackingNumber, fulfilledAt } = fulfillment;
-  const units = JSON.stringify(items);
+/** Counts the units of a fulfillment in the lines of its order. */
+async function countFulfilled(em: Work['em'], { orderId, items }: Fulfillment): Promise<void> {
   await sql`
-    with counted as (
-      update order_item i set fulfilled_quantity = i.fulfilled_quantity + u.quantity
-        from jsonb_to_recordset(${units}::jsonb) as u("listingId" text, quantity int)
-       where i.order_id = ${orderId} and i.listing_id = u."listingId")
-    insert into fulfillment (id, order_id, items, carrier, tracking_number, fulfilled_at)
-    values (${id}, ${orderId}, ${units}::jsonb, ${carrier ?? null}, ${trackingNumber ?? null}, ${fulfilledAt})`.execute(
-    em.getKysely(),
-  );
+    update order_item i set fulfilled_quantity = i.fulfilled_quantity + u.quantity
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as u("listingId" text, quantity int)
+     where i.order_id = ${orderId} and i.listing_id = u."listingId"`.execute(em.getKysely());
 }
 
 /**

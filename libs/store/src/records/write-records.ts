@@ -1,0 +1,81 @@
+import { type EntityManager, type EntitySchema, OptimisticLockError } from '@mikro-orm/postgresql';
+import { sql, type Sql } from '../database/sql.ts';
+import { type EntityOf, type RecordProperty, shapeOf } from './record-shape.ts';
+
+// Writes plain records, such as `findRecords` reads, in one prepared statement each. Columns and the types of their
+// values come from the entity. The unit of work of MikroORM writes values into the text.
+
+/**
+ * Inserts a record. It must have a value for every column, because the entity's defaults are not applied and no id is
+ * made. A property in `expressions` is set by that SQL expression instead of the record's value.
+ */
+export async function insertRecord<T>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  record: T,
+  expressions: Partial<Record<keyof T, Sql>> = {},
+): Promise<void> {
+  const { insert, properties } = shapeOf(em, entity);
+  const values = properties.map((property) => expressions[property.name as keyof T] ?? valueOf(record, property));
+  await sql`${insert} values (${sql.join(values)})`.execute(em.getKysely());
+}
+
+/** Inserts records in one statement, as `insertRecord` does. Does nothing without records. */
+export async function insertRecords<T>(em: EntityManager, entity: EntityOf<T>, records: readonly T[]): Promise<void> {
+  if (records.length === 0) return;
+  const { insert, properties } = shapeOf(em, entity);
+  const rows = records.map((record) => sql`(${sql.join(properties.map((property) => valueOf(record, property)))})`);
+  await sql`${insert} values ${sql.join(rows)}`.execute(em.getKysely());
+}
+
+/**
+ * Updates the row of a record that was read in the same transaction. Writes the properties of `changes`, undefined as
+ * null, raises the version if MikroORM keeps one for the entity, and sets `updatedAt`, if there is one, to `at`. Returns
+ * the record as written. Throws `OptimisticLockError` unless the row is there with the version of the record.
+ */
+export async function updateRecord<T extends object>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  record: T,
+  changes: Partial<T>,
+  at: Date,
+): Promise<T> {
+  const written = await updateRecordIf(em, entity, record, changes, at);
+  if (!written) throw OptimisticLockError.lockFailed((entity as EntitySchema).name!);
+  return written;
+}
+
+/** As `updateRecord`, but returns undefined if the row is not there with that version, or does not satisfy `condition`. */
+export async function updateRecordIf<T extends object>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  record: T,
+  changes: Partial<T>,
+  at: Date,
+  condition?: Sql,
+): Promise<T | undefined> {
+  const { update, properties, identifying, version, updatedAt } = shapeOf(em, entity);
+  const changed: Record<string, unknown> = { ...changes };
+  if (version) changed[version] = (record as Record<string, number>)[version]! + 1;
+  if (updatedAt) changed['updatedAt'] = at;
+  const written = { ...record } as Record<string, unknown>;
+  const columns: Sql[] = [];
+  // In the order of the entity, so that the text does not depend on the order in `changes`.
+  for (const property of properties) {
+    if (!(property.name in changed)) continue;
+    written[property.name] = changed[property.name] ?? null;
+    columns.push(sql(property.equals, valueOf(changed, property)));
+  }
+  const conditions = identifying.map((property) => sql(property.equals, valueOf(record, property)));
+  if (condition) conditions.push(condition);
+  const { numAffectedRows } = await sql`${update}${sql.join(columns)} where ${sql.join(conditions, and)}`.execute(
+    em.getKysely(),
+  );
+  return numAffectedRows === 1n ? (written as T) : undefined;
+}
+
+const and = sql` and `;
+
+function valueOf(record: unknown, { name, write }: RecordProperty): unknown {
+  return write((record as Record<string, unknown>)[name]);
+}
