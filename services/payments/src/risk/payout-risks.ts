@@ -75,17 +75,16 @@ function isNew(firstPayoutAt: string | null, newSellerMs: number, at: Date): boo
   return firstPayoutAt === null || at.getTime() < Date.parse(firstPayoutAt) + newSellerMs;
 }
 
-/** Whether the first payout of a seller was scheduled less than `newSellerMs` ago, or none was. */
+/** Whether money was first released to a seller less than `newSellerMs` ago, or never was. */
 export async function isNewSeller(
   em: EntityManager,
   organizationId: string,
   newSellerMs: number,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select from payout where organization_id = ${organizationId}
-                      and created_at <= ${new Date(now.getTime() - newSellerMs)}) as known`.execute(em.getKysely());
-  return !rows[0]!.known;
+  const { rows } = await sql<Pick<Facts, 'firstPayoutAt'>>`
+    select ${firstRelease(organizationId)} as "firstPayoutAt"`.execute(em.getKysely());
+  return isNew(rows[0]!.firstPayoutAt, newSellerMs, now);
 }
 
 /**
@@ -94,12 +93,16 @@ export async function isNewSeller(
  */
 const oldestMax = 100;
 
+/** When money was first released to a seller. */
+const firstRelease = (organizationId: string) => sql`
+  (select min(a.released_at)
+     from (select order_id from payout where organization_id = ${organizationId}
+            order by created_at, id limit ${oldestMax}) p
+     join order_account a on a.order_id = p.order_id)`;
+
 async function readFacts(em: EntityManager, { organizationId, provider }: Payout): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select (select min(a.released_at)
-              from (select order_id from payout where organization_id = ${organizationId}
-                     order by created_at, id limit ${oldestMax}) p
-              join order_account a on a.order_id = p.order_id) as "firstPayoutAt",
+    select ${firstRelease(organizationId)} as "firstPayoutAt",
            (select destination_changed_at from payout_account
              where organization_id = ${organizationId} and provider = ${provider}) as "accountChangedAt",
            coalesce((select lifted_holds from organization where id = ${organizationId}), '{}') as lifted`.execute(

@@ -62,7 +62,7 @@ onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tes
     const old = await newStartedSale(tested(), {}, { seller });
     await execute(
       tested(),
-      sql`update payout set created_at = created_at - interval '31 days' where order_id = ${old.orderId}`,
+      sql`update order_account set released_at = released_at - interval '31 days' where order_id = ${old.orderId}`,
     );
     const huge = { seller, total: usd(3_000_000), platformFee: usd(0) };
     const sale = await newStartedSale(tested(), {}, huge);
