@@ -40,11 +40,11 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
       .output;
   };
   const start = async (owner: Owner, eventId: string) => {
-    const { id } = (await list(owner)).find((delivery) => delivery.eventId === eventId)!;
+    const { id, endpointId } = (await list(owner)).find((delivery) => delivery.eventId === eventId)!;
     await tested.temporal.workflow.start('deliverWebhook', {
       workflowId: id,
       taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
-      args: [{ deliveryId: id }],
+      args: [{ deliveryId: id, endpointId, organizationId: owner.organizationId }],
     });
     return waitFor('the first attempt', async () =>
       (await list(owner)).find((delivery) => delivery.id === id && delivery.status === 'retrying'),
@@ -186,7 +186,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
     const handle = await tested.temporal.workflow.start('deliverWebhook', {
       workflowId: id,
       taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
-      args: [{ deliveryId: id }],
+      args: [{ deliveryId: id, endpointId, organizationId: owner.organizationId }],
     });
     await waitFor(
       'it to wait',

@@ -105,7 +105,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     await tested.temporal.workflow.start('deliverWebhook', {
       workflowId: waitingId,
       taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
-      args: [{ deliveryId: waitingId }],
+      args: [{ deliveryId: waitingId, endpointId: endpoint.id, organizationId: owner.organizationId }],
     });
     await waitFor('it to be held', async () => (await list(owner, { status: 'held' })).length === 1);
     await tested.ingest(owner, [old!]);

@@ -2,7 +2,6 @@ import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
 import { checkDomains } from './check-domains.ts';
 import type { Domain, TaskQueue } from './domain.ts';
-import { activitiesOfAll, formerTuning } from './former-queue.ts';
 import { redactErrors } from './temporal/redact-errors.ts';
 import { planPumps, type RelayedService } from './relay/plan-pumps.ts';
 import { startRelay } from './relay/relay.ts';
@@ -50,7 +49,7 @@ export async function runDomains({ temporal, domains, services, workflows, log }
     Worker.create({
       connection: temporal.connection,
       namespace: temporal.namespace,
-      taskQueue: name,
+      taskQueue: taskQueueOf(temporal.taskQueue, name),
       activities: redactErrors(activities, log),
       // The interceptors of workflows are in the bundle.
       interceptors: { activity: [traceActivities] },
@@ -58,13 +57,9 @@ export async function runDomains({ temporal, domains, services, workflows, log }
       ...commonTuning,
       ...tuning,
     });
-  const fullName = (queue: TaskQueue): TaskQueue => ({ ...queue, name: taskQueueOf(temporal.taskQueue, queue.name) });
-  const workers = await Promise.all([
-    ...domains.flatMap(({ taskQueues, activities }) =>
-      taskQueues.map((queue) => createWorker(fullName(queue), activities)),
-    ),
-    createWorker({ name: temporal.taskQueue, runsWorkflows: true, tuning: formerTuning }, activitiesOfAll(domains)),
-  ]);
+  const workers = await Promise.all(
+    domains.flatMap(({ taskQueues, activities }) => taskQueues.map((queue) => createWorker(queue, activities))),
+  );
   const running = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
 
   const loops = domains.flatMap((domain) => domain.loops);

@@ -16,7 +16,7 @@ export const deliverWebhook = defineWorkflow({
    * delivery was granted the slot that it waits for. A further signal, `retryNow`, is for operators only.
    */
   signals: ['lookAgain', 'resume', 'retryRequested', 'admit'],
-  /** `cancel` is the former name of `lookAgain`. Requests of organizations for an attempt were `retryNow` too. */
+  /** Sent by release 0.2.0: `cancel` for `lookAgain`, and `retryNow` when an organization asks for an attempt. */
   formerSignals: ['cancel', 'retryNow'],
   input: deliveryStartSchema,
   id: ({ deliveryId }) => deliveryId,
@@ -58,21 +58,6 @@ export const retryEndpoint = defineWorkflow({
   /** Deliveries that were attempted after `before`, the time of the request, are left out. */
   input: z.strictObject({ endpointId: z.string(), before: z.iso.datetime() }),
   id: ({ endpointId, before }) => `retry/${endpointId}/${before}`,
-});
-
-/**
- * Made all deliveries that waited at an endpoint ask for a slot again after the endpoint had changed. Nothing starts it
- * any more: it is declared for requests of release 8a0b46c and earlier.
- */
-export const admitQueued = defineWorkflow({
-  name: 'admitQueued',
-  start: 'once',
-  /**
-   * `change` is the version of the endpoint, or the time in Unix milliseconds: it gives each change its own workflow
-   * id.
-   */
-  input: z.strictObject({ endpointId: z.string(), change: z.int() }),
-  id: ({ endpointId, change }) => `admit/${endpointId}/${change}`,
 });
 
 /** Redelivers what an endpoint missed. */

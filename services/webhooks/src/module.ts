@@ -29,7 +29,7 @@ import { backlogGauges, slotGauge } from './admission/backlog-metrics.ts';
 import { checkEndpointUrl } from './endpoints/check-url.ts';
 import type { WebhooksContext } from './context.ts';
 import { showDisabled } from './endpoints/endpoint-metrics.ts';
-import { formerHeadersContext, headersContext } from './endpoints/custom-headers.ts';
+import { headersContext } from './endpoints/custom-headers.ts';
 import { AttemptEntity } from './entities/attempt.entity.ts';
 import { DeliveryEntity } from './entities/delivery.entity.ts';
 import { EndpointEntity } from './entities/endpoint.entity.ts';
@@ -86,13 +86,13 @@ import { testEndpoint } from './operations/test-endpoint.ts';
 import { updateEndpoint } from './operations/update-endpoint.ts';
 import { attemptLooks, changeLooks } from './deliveries/waiting-callers.ts';
 import { unfinishedDeliveries } from './deliveries/unfinished-deliveries.ts';
-import { formerSecretContext, secretContext } from './endpoints/signing-secret.ts';
+import { secretContext } from './endpoints/signing-secret.ts';
 
 /** Both secret columns have the same context, because a rotation moves a sealed value from one to the other. */
 const sealed: SealedColumn[] = [
-  { column: 'sealed_secret', context: secretContext, formerContext: formerSecretContext },
-  { column: 'previous_sealed_secret', context: secretContext, formerContext: formerSecretContext },
-  { column: 'sealed_headers', context: headersContext, formerContext: formerHeadersContext },
+  { column: 'sealed_secret', context: secretContext },
+  { column: 'previous_sealed_secret', context: secretContext },
+  { column: 'sealed_headers', context: headersContext },
 ].map((column) => ({ table: 'endpoint', id: 'id', owner: 'organization_id', ...column }));
 
 export const webhooksDomain: SealingDomain = {

@@ -2,7 +2,7 @@ import {
   condition,
   continueAsNew,
   defineSignal,
-  patched,
+  deprecatePatch,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -38,18 +38,16 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
       'any time.',
   });
   if (after === null) await tellOrganizationStatus({ organizationId });
+  // Histories of release 0.2.0 have the marker of this patch.
+  deprecatePatch('offers-and-orders');
   for (let position = after; ; ) {
     ended = false;
-    // A run of an earlier release has the new steps from its next count on.
-    const trading = patched('offers-and-orders');
     // Before the listings: the offers of an archived listing may be closed for another reason.
-    const offers = trading ? await closeOpenOffers(organizationId) : undefined;
+    const offers = await closeOpenOffers(organizationId);
     const { next, open: listings } = await archiveListings({ organizationId, after: position });
-    // Of an earlier release, the result may have the orders only.
-    const counted = trading ? await countObligations({ organizationId }) : undefined;
-    const { orders, payouts, balances } = counted ?? {};
+    const { orders, payouts, balances } = await countObligations({ organizationId });
     setCurrentDetails(
-      `Still open: ${listings} listings, ${offers ?? 'unknown'} offers, ${orders ?? 'unknown'} orders, ` +
+      `Still open: ${listings} listings, ${offers} offers, ${orders} orders, ` +
         `${payouts ?? 'unknown'} payouts, ${balances ?? 'unknown'} balances.`,
     );
     if (await settleClosing({ organizationId, listings, offers, orders, payouts, balances })) break;

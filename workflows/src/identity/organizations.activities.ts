@@ -14,10 +14,11 @@ export interface OrganizationDependencies {
 interface Counted {
   organizationId: string;
   listings: number;
-  offers?: number | undefined;
-  orders?: number | undefined;
-  payouts?: number | undefined;
-  balances?: number | undefined;
+  offers: number;
+  orders: number;
+  /** Like `balances`, undefined in runs that release 0.2.0 began. */
+  payouts: number | undefined;
+  balances: number | undefined;
 }
 
 /** What must end by itself before an organization can be closed. */
@@ -26,6 +27,9 @@ interface Obligations {
   payouts: number;
   balances: number;
 }
+
+/** `Obligations`, or the orders alone, which release 0.2.0 counted and its histories contain. */
+type CountedObligations = Pick<Obligations, 'orders'> & Partial<Obligations>;
 
 const batch = 200;
 
@@ -58,7 +62,7 @@ export function createOrganizationActivities({ identity, trading, payments }: Or
     },
 
     /** Counts what must end by itself before the organization can be closed. */
-    async countObligations({ organizationId }: { organizationId: string }): Promise<Obligations> {
+    async countObligations({ organizationId }: { organizationId: string }): Promise<CountedObligations> {
       return count(organizationId);
     },
 
@@ -68,17 +72,12 @@ export function createOrganizationActivities({ identity, trading, payments }: Or
     },
 
     /**
-     * Closes the organization if nothing is open. Returns whether it is closed. Runs of earlier releases know only the
-     * number of listings, or of orders too, so the rest is counted here.
+     * Closes the organization if nothing is open. Returns whether it is closed. Runs that release 0.2.0 began may not
+     * know what payments counts, so it is counted here.
      */
-    async settleClosing({ organizationId, listings, ...known }: Counted): Promise<boolean> {
-      const offers =
-        known.offers ?? (await trading.closeOffers(caller(), { organizationId, limit: batch })).output.open;
-      const { orders, payouts, balances } = known;
+    async settleClosing({ organizationId, listings, offers, orders, payouts, balances }: Counted): Promise<boolean> {
       const counted =
-        orders === undefined || payouts === undefined || balances === undefined
-          ? await count(organizationId)
-          : { orders, payouts, balances };
+        payouts === undefined || balances === undefined ? await count(organizationId) : { orders, payouts, balances };
       const open = { listings, offers, ...counted };
       return (await identity.settleClosing(caller(), { organizationId, open })).output.closed;
     },

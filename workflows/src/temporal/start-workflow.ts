@@ -18,14 +18,14 @@ export interface WorkflowStarter {
 export async function startWorkflow(
   { client, taskQueue, weights }: WorkflowStarter,
   declaration: WorkflowDeclaration,
-  { id, input, signal, signalArgs = [], summary }: Omit<WorkflowRequest, 'type'>,
+  { id, input, signal, signalArgs = [] }: Omit<WorkflowRequest, 'type'>,
 ): Promise<boolean> {
   const options: WorkflowOptions & { args: [WorkflowRequest['input']] } = {
     workflowId: id,
     taskQueue,
     args: [input],
     workflowIdReusePolicy: declaration.start === 'again' ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
-    ...displayOptions(declaration, input, summary),
+    ...displayOptions(declaration, input),
     ...fairnessOptions(declaration, input, weights),
   };
   if (signal !== undefined) assertDeclared(declaration, signal);
@@ -81,21 +81,17 @@ function fairnessOptions(
   return { priority: { fairnessKey, ...(fairnessWeight !== undefined && { fairnessWeight }) } };
 }
 
-/**
- * What the Temporal UI shows. A request of another release may have other input than this release declares. It is
- * started with the summary in the request only.
- */
+/** What the Temporal UI shows. Nothing if a request of another release has other input than this release declares. */
 function displayOptions(
   { input: schema, summary, details, searchAttributes = {} }: WorkflowDeclaration,
   input: unknown,
-  requested: string | undefined,
 ): Partial<WorkflowOptions> {
   const { success, data } = schema.safeParse(input);
-  if (!success) return requested === undefined ? {} : { staticSummary: requested };
+  if (!success) return {};
   const attributes = Object.entries(searchAttributes).flatMap(([name, valueOf]) =>
     valueOf ? [{ key: defineSearchAttributeKey(name, 'KEYWORD'), value: valueOf(data) }] : [],
   );
-  const staticSummary = summary?.(data) ?? requested;
+  const staticSummary = summary?.(data);
   return {
     ...(staticSummary !== undefined && { staticSummary }),
     ...(details && { staticDetails: details(data) }),

@@ -8,9 +8,5 @@ export const retriesQueue = 'webhook-retries';
  * `workflowsQueue` is the full name of the queue in which the workflow runs.
  */
 export function retriesQueueOf(workflowsQueue: string): string {
-  // Workflows started before each domain had a task queue run in the queue of the deployment.
-  const deployment = workflowsQueue.endsWith(`/${ownQueue}`)
-    ? workflowsQueue.slice(0, -ownQueue.length - 1)
-    : workflowsQueue;
-  return `${deployment}/${retriesQueue}`;
+  return `${workflowsQueue.slice(0, -ownQueue.length)}${retriesQueue}`;
 }

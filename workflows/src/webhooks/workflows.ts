@@ -1,4 +1,3 @@
-export { admitQueued } from './operating/admit-queued.workflow.ts';
 export { deliverWebhook } from './delivery/deliver-webhook.workflow.ts';
 export { notifyEndpoint } from './operating/notify-endpoint.workflow.ts';
 export { purgeExpired } from './operating/purge-expired.workflow.ts';

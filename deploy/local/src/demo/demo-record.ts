@@ -46,7 +46,7 @@ export const answerFile = (file: string, name: 'listing' | 'offer' | 'order' | '
 export const cookieFile = (file: string): string => file.replace(/\.json$/, '-cookies');
 
 export function readDemo(file: string): DemoRecord {
-  if (existsSync(file)) return withScopes(upgraded(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord & OldRecord));
+  if (existsSync(file)) return withScopes(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord);
   return { version, run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
 }
 
@@ -63,29 +63,10 @@ export function isComplete(demo: DemoRecord): demo is Demo {
   });
 }
 
-/** The record as releases before 0.2.0 kept it. The scopes of its API key are not enough for the tour. */
-interface OldRecord {
-  sellerOrganizationId?: string;
-  buyerOrganizationId?: string;
-  endpointId?: string;
-  endpointUrl?: string;
-  signingSecret?: string;
-}
-
-function upgraded({ version: made, run, password, seller, buyer, ...old }: DemoRecord & OldRecord): DemoRecord {
-  const { sellerOrganizationId, buyerOrganizationId, endpointId, endpointUrl, signingSecret } = old;
-  const known = (members: Record<string, string | undefined>): Partial<DemoTrader> =>
-    Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-  return {
-    version: made,
-    run,
-    password,
-    seller: seller ?? known({ organizationId: sellerOrganizationId, endpointId, endpointUrl, signingSecret }),
-    buyer: buyer ?? known({ organizationId: buyerOrganizationId }),
-  };
-}
-
-/** The record without API keys if they were made for an earlier version of the tour: their scopes are not enough. */
+/**
+ * The record without API keys if they were made for an earlier version of the tour: their scopes are not enough.
+ * Release 0.2.0 wrote no version.
+ */
 function withScopes(demo: DemoRecord): DemoRecord {
   if (demo.version === version) return demo;
   const { apiKey: _ofSeller, ...seller } = demo.seller;

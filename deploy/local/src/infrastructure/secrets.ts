@@ -39,7 +39,8 @@ export function localSecrets(root: string): Secrets {
     renameSync(`${file}.new`, file);
   }
   const { internalToken, engineToken, ...secrets } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  // Earlier releases stored the two tokens under these names, and had fewer secrets.
+  // Release 0.2.0 reads and keeps files in which the first releases stored the two tokens under these names. It had
+  // fewer secrets.
   const kept = { gatewayToken: internalToken, workerToken: engineToken, ...secrets } as Partial<Secrets>;
   const derived = (purpose: string): string => createHmac('sha256', kept.workerToken!).update(purpose).digest('base64');
   const missing = { sandboxSecret: derived('sandbox'), cursorKey: derived('cursors'), roleSecret: derived('roles') };

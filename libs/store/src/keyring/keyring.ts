@@ -39,8 +39,7 @@ export const keyringSetting = z
 export type MasterKeys = ReadonlyMap<string, Buffer>;
 
 /**
- * A sealed value: `v2.<key id>.<nonce>.<ciphertext and tag>`; nonce and ciphertext are in base64url. Values of version
- * `v1` can be opened, and `npm run keyring:rotate` converts them to `v2`.
+ * A sealed value: `v2.<key id>.<nonce>.<ciphertext and tag>`; nonce and ciphertext are in base64url.
  */
 export type Sealed = string;
 
@@ -61,11 +60,10 @@ export interface Keyring extends CursorKey {
    */
   seal(owner: string, context: string, plain: string): Sealed;
   /**
-   * Decrypts a sealed value. `formerContext` is the context of `v1` values; the default is `context`. Throws an Error
-   * if the value is malformed or changed, or owner or context differ; `MissingKeyError` if its key is not in the
-   * keyring.
+   * Decrypts a sealed value. Throws an Error if the value is malformed or changed, or owner or context differ;
+   * `MissingKeyError` if its key is not in the keyring.
    */
-  open(owner: string, context: string, sealed: Sealed, formerContext?: string): string;
+  open(owner: string, context: string, sealed: Sealed): string;
   /** The prefix of all values that are sealed with the newest key and version. */
   newestPrefix: string;
   /**
@@ -140,16 +138,14 @@ export function createKeyring(masters: MasterKeys): Keyring {
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${newestPrefix}${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
     },
-    open: (owner, context, sealed, formerContext = context) => {
+    open: (owner, context, sealed) => {
       const [version, keyId, nonce, body] = sealed.split('.');
-      if ((version !== 'v1' && version !== 'v2') || !keyId || !nonce || !body)
-        throw new Error('This is not a sealed value.');
-      const bound = version === 'v2' ? `v2|${owner}|${context}` : `${owner}|${formerContext}`;
+      if (version !== 'v2' || !keyId || !nonce || !body) throw new Error('This is not a sealed value.');
       const bytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', derive(keyId, owner), Buffer.from(nonce, 'base64url'), {
         authTagLength: 16,
       })
-        .setAAD(Buffer.from(bound))
+        .setAAD(Buffer.from(`v2|${owner}|${context}`))
         .setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
     },

@@ -17,8 +17,6 @@ export interface SealedColumn {
   owner: string;
   /** The context of the value in the row with this id; see `Keyring.seal`. */
   context: (id: string) => string;
-  /** The context of `v1` values, which did not contain the row. */
-  formerContext?: string;
 }
 
 /** A domain with its sealed columns. */
@@ -147,13 +145,11 @@ async function resealRound(
 /** The newly sealed value, or an empty array if the value does not open. It is kept, because its key may be found. */
 function reseal(
   keyring: Keyring,
-  { context, formerContext }: SealedColumn,
+  { context }: SealedColumn,
   { id, owner, sealed }: SealedRow,
 ): { id: string; sealed: string; value: string }[] {
   try {
-    return [
-      { id, sealed, value: keyring.seal(owner, context(id), keyring.open(owner, context(id), sealed, formerContext)) },
-    ];
+    return [{ id, sealed, value: keyring.seal(owner, context(id), keyring.open(owner, context(id), sealed)) }];
   } catch {
     return [];
   }

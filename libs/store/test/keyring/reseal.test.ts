@@ -19,7 +19,7 @@ const vault: SealingDomain = {
   schema: 'vault',
   entities: [],
   migrations: [],
-  sealed: [{ table: 'note', column: 'sealed', id: 'id', owner: 'owner', context, formerContext: 'vault|note|sealed' }],
+  sealed: [{ table: 'note', column: 'sealed', id: 'id', owner: 'owner', context }],
 };
 
 let database: TestDatabase;

@@ -3,8 +3,6 @@ import type { EndpointOwner } from './signing-secret.ts';
 
 /** Context with which an endpoint's custom headers are sealed. */
 export const headersContext = (endpointId: string): string => `webhooks|endpoint|${endpointId}|sealed_headers`;
-/** The context that earlier releases used. Values sealed with it can still be opened. */
-export const formerHeadersContext = 'webhooks|endpoint|sealed_headers';
 
 /** Seals custom headers, because their values may be credentials. Names are stored in lower case. */
 export function sealHeaders(
@@ -26,9 +24,6 @@ export function openHeaders(
 ): Record<string, string> {
   if (sealedHeaders === null) return {};
   return Object.fromEntries(
-    JSON.parse(keyring.open(organizationId, headersContext(endpointId), sealedHeaders, formerHeadersContext)) as [
-      string,
-      string,
-    ][],
+    JSON.parse(keyring.open(organizationId, headersContext(endpointId), sealedHeaders)) as [string, string][],
   );
 }

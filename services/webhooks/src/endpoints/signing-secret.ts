@@ -3,8 +3,6 @@ import type { Keyring } from '@marketplace/store';
 
 /** Context with which a signing secret is sealed. It is the same for the current and the previous secret. */
 export const secretContext = (endpointId: string): string => `webhooks|endpoint|${endpointId}|sealed_secret`;
-/** The context that earlier releases used. Values sealed with it can still be opened. */
-export const formerSecretContext = 'webhooks|endpoint|sealed_secret';
 
 /** Returns `whsec_` and 32 random bytes in base64: the format of Standard Webhooks (www.standardwebhooks.com). */
 export function newSigningSecret(): string {
@@ -34,5 +32,5 @@ export function openSecret(
   { organizationId, endpointId }: EndpointOwner,
   sealedSecret: string,
 ): string {
-  return keyring.open(organizationId, secretContext(endpointId), sealedSecret, formerSecretContext);
+  return keyring.open(organizationId, secretContext(endpointId), sealedSecret);
 }

@@ -31,7 +31,7 @@ export const DeliveryEntity = defineEntity({
     slotUntil: p.datetime(3).nullable(),
     /** The worker process that the slot was granted to. If it dies, the slot is released before the lease ends. */
     slotHolder: p.text().nullable(),
-    /** Written only by release 8a0b46c and earlier. */
+    /** Always null. Processes of release 0.2.0 select the column, so a later release may drop it. */
     startsAt: p.datetime(3).nullable(),
     /** Since when the delivery waits for a slot; null if it does not wait. Slots are granted in this order. */
     queuedAt: p.datetime(3).nullable(),

@@ -29,8 +29,8 @@ export interface AttemptTools {
 /** One attempt to make. */
 export interface AttemptOrder {
   deliveryId: string;
-  organizationId?: string | undefined;
-  endpointId?: string | undefined;
+  organizationId: string;
+  endpointId: string;
   /** 1 for the first. */
   number: number;
   /** Time of the workflow's clock, in Unix milliseconds. All times of the retry schedule derive from it. */
@@ -40,15 +40,17 @@ export interface AttemptOrder {
   /** Set if an operator asked for the attempt. */
   trigger?: 'operator';
 }
+/** An attempt whose slot is granted. Only waiting for a slot needs the endpoint. */
+type ClaimedOrder = Omit<AttemptOrder, 'endpointId'>;
 
 /**
  * Why no attempt was made. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot, or its
- * organization has its full share of this worker; `waitMs` is set only in histories of release 8a0b46c and before.
- * Otherwise the delivery is closed.
+ * organization has its full share of this worker. Otherwise the delivery is closed.
  */
-export type NoAttempt =
-  | { number: null; status: 'held' | 'succeeded' | 'failed' | 'canceled' }
-  | { number: null; status: 'queued'; waitMs: number | null };
+export interface NoAttempt {
+  number: null;
+  status: 'held' | 'queued' | 'succeeded' | 'failed' | 'canceled';
+}
 
 /** A recorded attempt. `attemptsMax` is the number of attempts of the retry schedule; absent if it is not known. */
 export type MadeAttempt = AttemptResult & { attemptsMax?: number };
@@ -62,7 +64,7 @@ export type AttemptAnswer = MadeAttempt | NoAttempt;
  */
 export async function attemptDelivery(tools: AttemptTools, order: AttemptOrder): Promise<AttemptAnswer> {
   const { shares, endpointLimiter, granted } = tools;
-  const postponed = { number: null, status: 'queued', waitMs: null } as const;
+  const postponed = { number: null, status: 'queued' } as const;
   if (granted) {
     const giveBack = shares?.take(order.organizationId);
     return prepareAndMake(tools, order).finally(giveBack);
@@ -87,7 +89,7 @@ async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise
     case 'held':
       return { number: null, status: 'held' };
     case 'queued':
-      return { number: null, status: 'queued', waitMs: null };
+      return { number: null, status: 'queued' };
     case 'closed':
       return { number: null, status: prepared.status };
     case 'recorded':
@@ -103,7 +105,7 @@ async function prepareAndMake(tools: AttemptTools, order: AttemptOrder): Promise
  */
 export async function makeAttempt(
   { records, dispatcher, signal }: AttemptTools,
-  order: AttemptOrder,
+  order: ClaimedOrder,
   attempt: AttemptToMake,
 ): Promise<MadeAttempt> {
   const headers = requestHeaders(attempt);
@@ -133,7 +135,7 @@ export async function makeAttempt(
 
 /** The span of the request. The trace context is not sent to the receiver. */
 function openAttemptSpan(
-  { deliveryId, number }: AttemptOrder,
+  { deliveryId, number }: ClaimedOrder,
   { eventId, eventType, url }: AttemptToMake,
 ): OpenSpan | undefined {
   const attributes = () => ({
@@ -160,7 +162,7 @@ function requestHeaders({ eventId, eventType, body, secrets, customHeaders }: At
 }
 
 function reportOf(
-  order: AttemptOrder,
+  order: ClaimedOrder,
   attempt: AttemptToMake,
   headers: Record<string, string>,
   outcome: PostOutcome,
@@ -198,7 +200,7 @@ function isFinal(outcome: PostOutcome): boolean {
 
 /** Time of the next attempt in Unix milliseconds, null if the retry schedule is used up. */
 function dueAt(
-  { number, atMs, jitter }: AttemptOrder,
+  { number, atMs, jitter }: ClaimedOrder,
   { retrySeconds }: AttemptToMake,
   outcome: PostOutcome,
 ): number | null {

@@ -30,18 +30,13 @@ import {
 import { attemptOf } from './failed-attempt.ts';
 import { retriesQueueOf } from '../task-queues.ts';
 
-/**
- * Each attempt reads payload, address and secrets itself, so that they are not in the history. Deliveries that older
- * releases started may have nothing but their id. Those without `endpointId` make the first attempt as an activity, not
- * as a local one, because their histories must replay.
- */
-export type DeliverWebhookInput = Pick<Declared, 'deliveryId'> &
-  Partial<Declared> & {
+type Ids = Pick<AttemptOrder, 'deliveryId' | 'organizationId' | 'endpointId'>;
+/** Each attempt reads payload, address and secrets itself, so that they are not in the history. */
+export type DeliverWebhookInput = Ids &
+  Pick<WorkflowInput<typeof declaration>, 'last'> & {
     /** When a run continues another: the number of the next attempt. */
     number?: number;
   };
-type Declared = WorkflowInput<typeof declaration>;
-type Ids = Pick<AttemptOrder, 'deliveryId' | 'organizationId' | 'endpointId'>;
 
 const attemptOptions: ActivityOptions = {
   // The longest HTTP timeout, plus 20 s for the calls that prepare and record the attempt.
@@ -115,7 +110,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Delive
       return wait(() => whoAsked(asked, next) !== null, dueMs, summary);
     }
     if (answer.status === 'queued') {
-      const checkMs = answer.waitMs ?? Math.min(queuedCheckMs.longest, queuedCheckMs.first * 2 ** checks);
+      const checkMs = Math.min(queuedCheckMs.longest, queuedCheckMs.first * 2 ** checks);
       return wait(() => asked.admitted, Date.now() + checkMs, 'waits for a slot at the endpoint');
     }
     // Checked daily without a signal too: none is sent when the endpoint is deleted.
@@ -158,10 +153,10 @@ async function makeAttempt(ids: Ids, number: number, trigger: AttemptOrder['trig
   for (let failures = 0; ; failures += 1) {
     try {
       const order = { ...ids, number, ...(trigger && { trigger }), atMs: Date.now(), jitter: Math.random() };
-      if (number === 1 && ids.endpointId !== undefined) return await attemptDeliveryHere(order);
+      if (number === 1) return await attemptDeliveryHere(order);
       // Later attempts have a task queue with its own slots, so that a backlog of them does not delay first attempts.
-      const queue = number === 1 ? {} : { taskQueue: retriesQueueOf(workflowInfo().taskQueue) };
-      return await attemptDelivery.executeWithOptions({ ...attemptOptions, ...queue, summary: `Attempt ${number}` }, [
+      const taskQueue = retriesQueueOf(workflowInfo().taskQueue);
+      return await attemptDelivery.executeWithOptions({ ...attemptOptions, taskQueue, summary: `Attempt ${number}` }, [
         order,
       ]);
     } catch (error) {
@@ -190,7 +185,7 @@ async function endAs(state: DeliveryState, message: string): Promise<DeliverySta
   const shown = workflowInfo().typedSearchAttributes.get(deliveryStatusKey);
   // Most deliveries succeed at once. A write for each of them would cost more than it is worth.
   if (status === 'succeeded' && shown === undefined) return state;
-  // In histories of release 0.2 and before every delivery ends as completed.
+  // In histories of release 0.2.0 every delivery ends as completed.
   if (!patched('ends-as-its-delivery')) return state;
   if (shown !== status) showStatus(status);
   if (status === 'failed')

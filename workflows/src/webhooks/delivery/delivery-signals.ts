@@ -45,7 +45,7 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
   });
   /** Without a number, the attempt in progress is meant, or the next if there is none. */
   const askFor = (by: 'organization' | 'operator', number: unknown): void => {
-    // In histories of release 0.2 and before, a signal during an attempt asks for a further one.
+    // In histories of release 0.2.0, a signal during an attempt asks for a further one.
     const next = patched('retry-names-its-attempt') ? state().attemptCount + 1 : Infinity;
     // The record of an attempt may be ahead of the workflow, but by no more than one.
     const attempt = typeof number === 'number' && next !== Infinity ? Math.min(number, next + 1) : next;
@@ -77,8 +77,7 @@ export function handleSignals(state: () => DeliveryState): Asked & { reset(): vo
   setHandler(
     cancel,
     () => {
-      // In histories of release 0.2 and before it makes the next attempt, which finds out whether the delivery is
-      // closed.
+      // In histories of release 0.2.0 it makes the next attempt, which finds out whether the delivery is closed.
       if (patched('cancel-looks-again')) asked.look = true;
       else
         Object.assign(asked, {

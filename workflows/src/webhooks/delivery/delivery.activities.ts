@@ -63,8 +63,7 @@ export function createDeliveryActivities({
           ...(order.number > 1 && { endpointLimiter, shares, granted }),
         };
         const answer = await attemptDelivery(tools, order);
-        if (order.organizationId !== undefined && answer.number !== null && answer.statusCode !== null)
-          window.answered(order.organizationId);
+        if (answer.number !== null && answer.statusCode !== null) window.answered(order.organizationId);
         log.info(
           { delivery_id: order.deliveryId, attempt: order.number, trace_id: traceIdOf(activeTrace()), ...answer },
           'delivery attempted',
@@ -107,11 +106,6 @@ export function createDeliveryActivities({
       const { requeued, next } = (await webhooks.requeueOverdueDeliveries(caller(), { after, limit: openBatch }))
         .output;
       return { looked: requeued, next };
-    },
-
-    /** For runs of `admitQueued` from release 8a0b46c and before. Does nothing: limits are now read at each grant. */
-    async wakeQueuedDeliveries(_batch: Batch): Promise<string | null> {
-      return null;
     },
   };
 }

@@ -6,9 +6,9 @@
 export interface EndpointConcurrencyLimiter {
   /**
    * Resolves when fewer than `concurrencyMax` attempts are under way at the endpoint, after 2 seconds of waiting, or at
-   * once if the attempts there hang or the endpoint is undefined. Call the result when the attempt has ended.
+   * once if the attempts there hang. Call the result when the attempt has ended.
    */
-  take(endpointId: string | undefined): Promise<() => void>;
+  take(endpointId: string): Promise<() => void>;
 }
 
 /** Default limit of concurrent attempts at an endpoint. */
@@ -25,7 +25,6 @@ export function createEndpointConcurrencyLimiter(): EndpointConcurrencyLimiter {
   const endpoints = new Map<string, Endpoint>();
   return {
     take: async (endpointId) => {
-      if (endpointId === undefined) return () => undefined;
       const endpoint = endpoints.get(endpointId) ?? { underWay: new Set(), waiting: [] };
       endpoints.set(endpointId, endpoint);
       if (endpoint.underWay.size >= concurrencyMax && !hangs(endpoint)) await waitFor(endpoint);

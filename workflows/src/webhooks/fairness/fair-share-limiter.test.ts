@@ -53,11 +53,3 @@ test('once many attempts of an organization hang, those that have just begun cou
   for (; !shares.isFull('org_a'); burst += 1) shares.take('org_a');
   expect(hangingMax + burst).toBe(50);
 });
-
-test('a delivery of an unknown organization is never limited', () => {
-  const { shares, pass } = sharesOf(2);
-  for (let n = 0; n < 3; n += 1) shares.take(undefined);
-  pass(hangsAfterMs);
-  expect(shares.isFull(undefined)).toBe(false);
-  expect(shares.full()).toEqual([]);
-});

@@ -4,8 +4,8 @@
  * the capacity, the next one half of the rest, and so on.
  */
 export interface FairShareLimiter {
-  /** Whether the organization has its full share, so that its next attempt must wait. False if undefined. */
-  isFull(organizationId: string | undefined): boolean;
+  /** Whether the organization has its full share, so that its next attempt must wait. */
+  isFull(organizationId: string): boolean;
   /** Whether at least `hangingMax` of its attempts hang. */
   hangs(organizationId: string): boolean;
   /** All organizations that have their full share. */
@@ -13,11 +13,11 @@ export interface FairShareLimiter {
   /** The capacity that is not taken by hanging attempts. */
   free(): number;
   /** Call this when an attempt begins, and the result when it has ended. */
-  take(organizationId: string | undefined): () => void;
+  take(organizationId: string): () => void;
 }
 
 interface Attempt {
-  organizationId: string | undefined;
+  organizationId: string;
   /** When it began, by `now`. */
   since: number;
 }
@@ -38,14 +38,14 @@ export function createFairShareLimiter(
   now: () => number = () => performance.now(),
 ): FairShareLimiter {
   const attempts = new Set<Attempt>();
-  const hanging = (): Map<string | undefined, Attempt[]> => {
+  const hanging = (): Map<string, Attempt[]> => {
     const began = now() - hangsAfterMs;
     return Map.groupBy(
       [...attempts].filter(({ since }) => since <= began),
       ({ organizationId }) => organizationId,
     );
   };
-  const count = (): { free: number; taken: Map<string | undefined, number> } => {
+  const count = (): { free: number; taken: Map<string, number> } => {
     const all = Map.groupBy(attempts, ({ organizationId }) => organizationId);
     const taken = new Map(
       [...hanging()].map(([of, some]) => [of, some.length < hangingMax ? some.length : all.get(of)!.length]),
@@ -54,14 +54,12 @@ export function createFairShareLimiter(
   };
   const full = (): string[] => {
     const { free, taken } = count();
-    return [...taken].flatMap(([organizationId, n]) =>
-      organizationId !== undefined && n >= free ? [organizationId] : [],
-    );
+    return [...taken].flatMap(([organizationId, n]) => (n >= free ? [organizationId] : []));
   };
   return {
     full,
     hangs: (organizationId) => (hanging().get(organizationId)?.length ?? 0) >= hangingMax,
-    isFull: (organizationId) => organizationId !== undefined && full().includes(organizationId),
+    isFull: (organizationId) => full().includes(organizationId),
     free: () => count().free,
     take: (organizationId) => {
       const attempt = { organizationId, since: now() };

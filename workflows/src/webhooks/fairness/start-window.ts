@@ -44,7 +44,7 @@ export interface StartWindow {
   /** Records a granted slot. If the attempt has not begun here within `forgottenMs`, another worker makes it. */
   grant(deliveryId: string, organizationId: string, forgottenMs?: number): void;
   /** Records that an attempt begins here. Attempts after the first leave the window: they have separate shares. */
-  begin(attempt: { deliveryId: string; organizationId?: string | undefined; number: number }): BegunAttempt;
+  begin(attempt: { deliveryId: string; organizationId: string; number: number }): BegunAttempt;
   /** Records that the attempt will not begin here, or has ended. */
   forget(deliveryId: string): void;
   /** Records that a receiver of the organization has answered, with any status code. */
@@ -58,7 +58,7 @@ export interface StartWindow {
 }
 
 interface Entry {
-  organizationId: string | undefined;
+  organizationId: string;
   inWindow: boolean;
   begun: boolean;
   /** When it was granted, in milliseconds of `performance.now()`. */
@@ -95,7 +95,7 @@ export function createStartWindow({
     freed.resolve();
     freed = Promise.withResolvers<void>();
   };
-  const add = (deliveryId: string, organizationId: string | undefined, inWindow: boolean): Entry => {
+  const add = (deliveryId: string, organizationId: string, inWindow: boolean): Entry => {
     const entry = {
       organizationId,
       inWindow,
@@ -123,8 +123,7 @@ export function createStartWindow({
     );
     let count = 0;
     for (const [organizationId, own] of byOrganization) {
-      if (patienceMs === undefined || organizationId === undefined || !shares.hangs(organizationId))
-        count += own.length;
+      if (patienceMs === undefined || !shares.hangs(organizationId)) count += own.length;
     }
     return count;
   };

@@ -1,7 +1,7 @@
 import {
   type ActivityOptions,
   continueAsNew,
-  patched,
+  deprecatePatch,
   proxyActivities,
   setCurrentDetails,
   workflowInfo,
@@ -28,8 +28,6 @@ const options: ActivityOptions = {
 };
 const { restartOverdueDeliveries } = proxyActivities<DeliveryActivities>(options);
 const { restartRecoveries } = proxyActivities<OperatingActivities>(options);
-/** An activity of identity, which now has its own schedule. */
-const { restartClosings } = proxyActivities<{ restartClosings(): Promise<number> }>(options);
 
 /**
  * Continues open deliveries and recoveries whose workflow is missing, for example after Temporal's database was lost or
@@ -50,7 +48,7 @@ export async function restartOverdue(
   }
   // After the deliveries, so that an error here does not delay them.
   await restartRecoveries();
-  // For histories of release 8a0b46c and before.
-  if (!patched('closings-have-their-own-schedule')) await restartClosings();
+  // Histories of release 0.2.0 have the marker of this patch.
+  deprecatePatch('closings-have-their-own-schedule');
   return sum;
 }

@@ -47,7 +47,7 @@ export type WorkflowDeclaration<
    * while it runs.
    */
   searchAttributes?: Readonly<Record<string, ((input: z.output<I>) => string) | null>>;
-  /** Signals that requests of earlier releases may carry. The implementation accepts them. */
+  /** Signals that requests of the last release may carry. The implementation accepts them. */
   formerSignals?: readonly string[];
 } & Reuse<Signal>;
 
@@ -77,8 +77,6 @@ export const workflowRequestSchema = z.object({
   signal: z.string().optional(),
   /** Arguments of `signal`. */
   signalArgs: z.array(z.json()).optional(),
-  /** Written only by releases that had no workflow declarations. */
-  summary: z.string().optional(),
 });
 /** A request to start or signal a workflow. */
 export type WorkflowRequest = z.output<typeof workflowRequestSchema>;
