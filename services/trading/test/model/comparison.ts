@@ -187,7 +187,7 @@ async function expectState(market: Market, world: World, order: ModelOrder): Pro
     fulfilledAt: isFulfilled(order) || isShippedInPart(order) ? order.fulfillments.at(-1)!.fulfilledAt : null,
     ...(isShippedInPart(order) && { unshippedAmount: { amount: unshippedOf(order), currency: order.currency } }),
     cancelRequestedAt,
-    cancelReason: order.cancelReason,
+    cancelReason: order.cancelRequestedAt === null ? null : order.cancelReason,
     receiptConfirmedAt,
   });
   expectSame(
