@@ -8,7 +8,7 @@ interface Connection<T> {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: null; endCursor: string | null };
 }
 
-interface PageArguments {
+export interface PageArguments {
   first: number;
   after?: string | null;
 }

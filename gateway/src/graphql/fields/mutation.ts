@@ -1,7 +1,19 @@
 import { type Caller, notFound, ServiceError } from '@marketplace/kernel';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { UserError } from '../schema/resolvers.generated.ts';
+import type { Resolver } from './resolver.ts';
+
+/** `UserError` of the schema. */
+interface UserError {
+  code: string;
+  fieldCode: string | null;
+  field: string[] | null;
+  message: string;
+  details: unknown;
+}
+
+/** The resolver of a mutation. `Args` are its arguments besides those that all mutations have. */
+export type Mutation<Args = object> = Resolver<Args & CommandArguments>;
 
 interface CommandArguments {
   input?: object | null;

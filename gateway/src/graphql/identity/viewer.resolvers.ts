@@ -1,7 +1,6 @@
-import type { Resolvers } from '../schema/resolvers.generated.ts';
+import type { Session } from '@marketplace/identity-contract';
+import type { Resolver } from '../fields/resolver.ts';
 
-export const viewerResolvers: Resolvers = {
-  Query: {
-    viewer: (_parent, _arguments, { session }) => session(),
-  },
-};
+const viewer: Resolver<object, Session> = (_parent, _arguments, { session }) => session();
+
+export const viewerResolvers = { Query: { viewer } };

@@ -31,6 +31,10 @@ const standard: Readonly<Record<string, string>> = {
   id: 'Id of the record.',
 };
 
+/** Instead of the contract's description, which names a header of REST. */
+const clientRequestId =
+  'Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request.';
+
 /**
  * Adds the descriptions that the schema files do not have: of members, those of the contracts, so that GraphQL and REST
  * say the same; of lists and payloads, standard ones. `records` are contracts of types with hand-written resolvers.
@@ -61,7 +65,7 @@ export function describeSchema(
     for (const field of Object.values(named.getFields())) {
       const member = record.shape[field.name];
       const before = field.description;
-      field.description ||= textOf(member);
+      field.description ||= field.name === 'clientRequestId' ? clientRequestId : textOf(member);
       if (before !== field.description || member) takes(field.type, member);
     }
   };
@@ -73,7 +77,8 @@ export function describeSchema(
       if (argument.name === 'input') {
         takes(argument.type, input);
         (getNamedType(argument.type) as GraphQLInputObjectType).description ||= `The input of \`${node.name.value}\`.`;
-      } else if (argument.name !== 'after')
+      } else if (argument.name === 'clientRequestId') argument.description ||= clientRequestId;
+      else if (argument.name !== 'after')
         argument.description ||= memberText(input, argument.name === 'id' ? id : renamed.get(argument.name), argument);
     }
     const answer = getNamedType(field.type);

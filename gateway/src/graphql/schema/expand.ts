@@ -108,6 +108,7 @@ const payloadTail = fieldsOf(`
 `);
 const pageArguments = argumentsOf(`first: Int! = ${pageSize}, after: String`);
 const keyArgument = argumentsOf('idempotencyKey: String');
+const versionArgument = argumentsOf('expectedVersion: Int');
 
 const connectionOf = (record: string): string => `
   type ${record}Connection {
@@ -125,8 +126,8 @@ const connectionOf = (record: string): string => `
 
 /**
  * Adds what all lists and all mutations have in common. A field whose type is `<Record>Connection` takes `first` and
- * `after`; that type and its edge type are added. A mutation takes `idempotencyKey`, and its payload type gets
- * `replayed` and `userErrors`. Throws an Error for an unknown directive or operation.
+ * `after`; that type and its edge type are added. A mutation takes `idempotencyKey`, and `expectedVersion` if its
+ * operation compares a version; its payload type gets `replayed` and `userErrors`. Throws an Error for an unknown directive or operation.
  */
 export function expandSchema(sources: readonly string[], catalogue: Catalogue): ExpandedSchema {
   const [operations, records, loaded]: [OperationField[], RecordType[], LoadedField[]] = [[], [], []];
@@ -179,6 +180,7 @@ export function expandSchema(sources: readonly string[], catalogue: Catalogue): 
       directives: [...rest, ...note({ parent, field }, directives, written.type)],
       arguments: withMissing((written.arguments ?? []).map(expandInputValue(parent, field, renamed)), [
         ...(listed.has(nameOfType(written.type)) ? pageArguments : []),
+        ...(changes && entry?.operation.versioned ? versionArgument : []),
         ...(changes ? keyArgument : []),
       ]),
     };

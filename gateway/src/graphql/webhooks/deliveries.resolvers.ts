@@ -2,37 +2,44 @@ import DataLoader from 'dataloader';
 import { isServiceError } from '@marketplace/kernel';
 import type { Attempt, Delivery, DeliveryDetail, DeliveryOutline } from '@marketplace/webhooks-contract';
 import type { GraphqlContext } from '../context.ts';
-import type { Resolvers } from '../schema/resolvers.generated.ts';
+import type { Resolver } from '../fields/resolver.ts';
+
+type OutlinedAttempt = Partial<Attempt> & { id: string; deliveryId: string };
+
+type OfDelivery<Result> = Resolver<object, Result, Partial<Delivery> & { id: string }>;
+type OfAttempt<Member extends keyof Attempt> = Resolver<object, Attempt[Member] | null, OutlinedAttempt>;
+
+const attempts: OfDelivery<unknown[]> = async ({ id }, _arguments, context) =>
+  (await outlineOf(context, id))?.attempts ?? [];
+const queuePosition: OfDelivery<number | null> = async ({ id }, _arguments, context) =>
+  (await outlineOf(context, id))?.queuePosition ?? null;
+const plannedAttempts: OfDelivery<unknown[]> = async ({ id }, _arguments, context) =>
+  (await outlineOf(context, id))?.plannedAttempts ?? [];
+const payload: OfDelivery<unknown> = async (delivery, _arguments, context) =>
+  delivery.payload === undefined ? ((await detailOf(context, delivery.id))?.payload ?? null) : delivery.payload;
+
+const requestHeaders: OfAttempt<'requestHeaders'> = async (attempt, _arguments, context) =>
+  (await wholeAttempt(context, attempt))?.requestHeaders ?? {};
+const responseHeaders: OfAttempt<'responseHeaders'> = async (attempt, _arguments, context) =>
+  (await wholeAttempt(context, attempt))?.responseHeaders ?? null;
+const responseBody: OfAttempt<'responseBody'> = async (attempt, _arguments, context) =>
+  (await wholeAttempt(context, attempt))?.responseBody ?? null;
 
 /**
  * Lists answer deliveries without attempts, and attempts without headers and bodies. A request that asks for these
  * loads each delivery by a call of its own. Complexity limits how many.
  */
-export const deliveryResolvers: Resolvers = {
-  WebhookDelivery: {
-    attempts: async ({ id }, _arguments, { loaderOf }) =>
-      ((await loaderOf<DeliveryOutline>('WebhookDelivery').load(id))?.attempts ?? []) as Attempt[],
-    queuePosition: async ({ id }, _arguments, { loaderOf }) =>
-      (await loaderOf<DeliveryOutline>('WebhookDelivery').load(id))?.queuePosition ?? null,
-    plannedAttempts: async ({ id }, _arguments, { loaderOf }) =>
-      (await loaderOf<DeliveryOutline>('WebhookDelivery').load(id))?.plannedAttempts ?? [],
-    payload: async (delivery: Partial<Delivery> & { id: string }, _arguments, context) =>
-      delivery.payload === undefined ? ((await detailOf(context, delivery.id))?.payload ?? null) : delivery.payload,
-  },
-  WebhookAttempt: {
-    requestHeaders: async (attempt, _arguments, context) =>
-      (await wholeAttempt(context, attempt))?.requestHeaders ?? {},
-    responseHeaders: async (attempt, _arguments, context) =>
-      (await wholeAttempt(context, attempt))?.responseHeaders ?? null,
-    responseBody: async (attempt, _arguments, context) => (await wholeAttempt(context, attempt))?.responseBody ?? null,
-  },
+export const deliveryResolvers = {
+  WebhookDelivery: { attempts, queuePosition, plannedAttempts, payload },
+  WebhookAttempt: { requestHeaders, responseHeaders, responseBody },
 };
 
+function outlineOf({ loaderOf }: GraphqlContext, id: string): Promise<DeliveryOutline | null> {
+  return loaderOf<DeliveryOutline>('WebhookDelivery').load(id);
+}
+
 /** The attempt with headers and bodies. Null if its delivery was deleted meanwhile. */
-async function wholeAttempt(
-  context: GraphqlContext,
-  attempt: Partial<Attempt> & { id: string; deliveryId: string },
-): Promise<Attempt | null> {
+async function wholeAttempt(context: GraphqlContext, attempt: OutlinedAttempt): Promise<Attempt | null> {
   if (attempt.requestHeaders !== undefined) return attempt as Attempt;
   const delivery = await detailOf(context, attempt.deliveryId);
   return delivery?.attempts.find(({ id }) => id === attempt.id) ?? null;

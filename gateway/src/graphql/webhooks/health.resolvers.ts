@@ -1,5 +1,6 @@
-import { connect } from '../fields/connection.ts';
-import type { Resolvers } from '../schema/resolvers.generated.ts';
+import type { Endpoint, EndpointBucket, EndpointStats } from '@marketplace/webhooks-contract';
+import { connect, type PageArguments } from '../fields/connection.ts';
+import type { Resolver } from '../fields/resolver.ts';
 
 /** GraphQL names must not begin with a digit. */
 export const responseClasses = {
@@ -8,30 +9,31 @@ export const responseClasses = {
 
 const known: readonly unknown[] = Object.values(responseClasses.WebhookResponseClass);
 
-export const healthResolvers: Resolvers = {
-  WebhookResponseClassCount: {
-    // A receiver may answer with any number.
-    responseClass: ({ responseClass }) => (known.includes(responseClass) ? responseClass! : null),
-  },
-  WebhookEndpoint: {
-    stats: async ({ id }, { since, until }, { clients, caller }) =>
-      (
-        await clients.webhooks.getEndpointStats(caller, {
-          id,
-          ...(since != null && { since }),
-          ...(until != null && { until }),
-        })
-      ).output,
-    series: async ({ id }, { since, until, buckets }, { clients, caller }) =>
-      (
-        await clients.webhooks.getEndpointSeries(caller, {
-          id,
-          buckets,
-          ...(since != null && { since }),
-          ...(until != null && { until }),
-        })
-      ).output.data,
-    notices: ({ id }, page, { clients, caller }) =>
-      connect(page, (input) => clients.webhooks.listEndpointNotices(caller, { ...input, endpointId: id })),
-  },
+/** Times in RFC 3339 format. */
+interface Period {
+  since?: string | null;
+  until?: string | null;
+}
+
+const periodOf = ({ since, until }: Period) => ({ ...(since != null && { since }), ...(until != null && { until }) });
+
+/** A receiver may answer with any number. */
+const responseClass: Resolver<object, string | null, { responseClass: string }> = ({ responseClass: name }) =>
+  known.includes(name) ? name : null;
+
+const stats: Resolver<Period, EndpointStats, Endpoint> = async ({ id }, period, { clients, caller }) =>
+  (await clients.webhooks.getEndpointStats(caller, { id, ...periodOf(period) })).output;
+
+const series: Resolver<Period & { buckets: number }, EndpointBucket[], Endpoint> = async (
+  { id },
+  { buckets, ...period },
+  { clients, caller },
+) => (await clients.webhooks.getEndpointSeries(caller, { id, buckets, ...periodOf(period) })).output.data;
+
+const notices: Resolver<PageArguments, unknown, Endpoint> = ({ id }, page, { clients, caller }) =>
+  connect(page, (input) => clients.webhooks.listEndpointNotices(caller, { ...input, endpointId: id }));
+
+export const healthResolvers = {
+  WebhookResponseClassCount: { responseClass },
+  WebhookEndpoint: { stats, series, notices },
 };
