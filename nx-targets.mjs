@@ -39,6 +39,13 @@ const ofRepository = {
     cache: true,
     inputs: everything,
   },
+  // Files, exports and packages that nothing uses; see knip.jsonc.
+  'lint-unused': {
+    command: 'knip --no-progress --treat-config-hints-as-errors',
+    options: { cwd: '{workspaceRoot}' },
+    cache: true,
+    inputs: everything,
+  },
   // For boundaries.test.ts, which writes forbidden imports into files of this name.
   'lint-probes': {
     command: 'eslint --format json "**/boundary-probe.ts"',

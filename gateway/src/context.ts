@@ -1,8 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Actor, Caller, ViolatedLimit } from '@marketplace/kernel';
-import type { AnswerBudget } from './graphql/requests/answer-budget.ts';
 import type { ReceivedBody } from './http/body/receive/receive-body.ts';
-import type { LargeAnswer } from './overload/large-answers.ts';
+import type { Leave } from './overload/fair-limiter.ts';
 
 /** What the middleware knows of a request. Each member is set by one middleware, in this order. */
 export interface GatewayState {
@@ -26,12 +25,22 @@ export interface GatewayState {
   /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
   /** The memory that the GraphQL request takes. */
-  graphqlBudget?: Pick<AnswerBudget, 'characters'>;
+  graphqlBudget?: { characters(): number };
   /** The slot of a read with a large answer. */
   largeAnswer?: LargeAnswer;
   /** Type and name of the GraphQL operation, and the codes of its errors. */
   graphql?: { type?: string; operation?: string | undefined; errors?: string[] };
 }
+
+/** What a request has of `LargeAnswers`. */
+export interface LargeAnswer {
+  /** Rejects if the request was refused. */
+  slot?: Promise<Leave>;
+  /** Whether an operation of the request has `largeAnswer`. */
+  declared: boolean;
+  answered: boolean;
+}
+
 export type GatewayContext = ParameterizedContext<GatewayState>;
 export type GatewayMiddleware = Middleware<GatewayState>;
 

@@ -42,7 +42,7 @@ export interface Domain {
   consumers: Consumers;
 }
 
-export type Workflows = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
+type Workflows = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
 /** The implementations of declared workflows: for each, a function of the same name that takes the declared input. */
 export type Implementations<W extends WorkflowDeclarations> = {
@@ -60,7 +60,7 @@ export interface TaskQueue {
   runsWorkflows: boolean;
   tuning: Tuning;
 }
-export type Tuning = Pick<
+type Tuning = Pick<
   WorkerOptions,
   | 'maxConcurrentActivityTaskExecutions'
   | 'maxConcurrentLocalActivityExecutions'
@@ -86,7 +86,7 @@ export interface Loop {
 }
 
 export type Consumers = { readonly [Topic in OutboxTopic]?: Consumption };
-export interface Consumption {
+interface Consumption {
   consume: Consumer;
   /** The services whose rows are consumed. Default: all. */
   of?: readonly string[];

@@ -2,7 +2,7 @@ import { withClient } from '../setup/with-client.ts';
 import { sqlId } from '../trading/market/ids.ts';
 
 /** Postings of each order: captured, released to seller and fee, paid out. */
-export const postingsPerOrder = 5;
+const postingsPerOrder = 5;
 const sellers = 1000;
 const [total, fee, net] = [10_000, 1000, 9000];
 

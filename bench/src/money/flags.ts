@@ -3,7 +3,7 @@ import { readParts } from '../setup/parts-flag.ts';
 
 /** The parts of the bench. */
 export const parts = ['payments', 'postings', 'verification'] as const;
-export type PartName = (typeof parts)[number];
+type PartName = (typeof parts)[number];
 
 export interface MoneyFlags {
   parts: PartName[];

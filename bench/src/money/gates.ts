@@ -1,5 +1,5 @@
 import type { Gate } from '../report/gate.ts';
-import type { MoneyRun } from './money.ts';
+import type { MoneyRun } from './report.ts';
 
 /** Smallest share of the payments per second of the bare statements. */
 const paymentsShareMin = 0.15;

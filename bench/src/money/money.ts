@@ -1,16 +1,9 @@
 import { startServers } from '../setup/servers.ts';
 import { type MoneyFlags, parts } from './flags.ts';
-import { benchPayments, type PaymentsFigure } from './parts/payments.ts';
-import { benchPostings, type PostingsFigure } from './parts/postings.ts';
-import { benchVerification, type VerificationFigure } from './parts/verification.ts';
-import { describeMoney } from './report.ts';
-
-/** The figures of a run. A part that was not asked for is missing. */
-export interface MoneyRun {
-  payments?: PaymentsFigure;
-  postings?: PostingsFigure[];
-  verification?: VerificationFigure;
-}
+import { benchPayments } from './parts/payments.ts';
+import { benchPostings } from './parts/postings.ts';
+import { benchVerification } from './parts/verification.ts';
+import { describeMoney, type MoneyRun } from './report.ts';
 
 const amounts = {
   full: {

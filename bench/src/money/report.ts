@@ -1,5 +1,14 @@
 import { table } from '../report/table.ts';
-import type { MoneyRun } from './money.ts';
+import type { PaymentsFigure } from './parts/payments.ts';
+import type { PostingsFigure } from './parts/postings.ts';
+import type { VerificationFigure } from './parts/verification.ts';
+
+/** The figures of a run. A part that was not asked for is missing. */
+export interface MoneyRun {
+  payments?: PaymentsFigure;
+  postings?: PostingsFigure[];
+  verification?: VerificationFigure;
+}
 
 const percent = (ratio: number): string => `${(100 * ratio).toFixed(0)} %`;
 

@@ -1,5 +1,5 @@
 import type { Deployment } from '../overload/deployment.ts';
-import type { Sender } from './client.ts';
+import type { Credentials, Sender } from './client.ts';
 import type { Member } from './members.ts';
 
 /** One attack of a tenant, or of a stranger, on the others. Add new ones to `attacks.ts`. */
@@ -16,7 +16,7 @@ export interface Attack {
   prepare(scene: AttackScene): Promise<PreparedAttack>;
 }
 
-export interface PreparedAttack {
+interface PreparedAttack {
   /** Attacks until `ended` is aborted, then resolves. Rejects if the attack itself is broken. */
   run(ended: AbortSignal): Promise<void>;
   /** What the attack has done so far, for the report: `{ accepted: 12, refused: 300 }`. */
@@ -36,10 +36,4 @@ export interface AttackScene {
   newMember(): Promise<Member>;
   /** A client with an address of its own, to which the limits of addresses apply. */
   newClient(credentials?: Credentials): Sender;
-}
-
-/** How a client authenticates: as an API key, as a person, or, if both are absent, not at all. */
-export interface Credentials {
-  token?: string;
-  cookie?: string;
 }

@@ -1,7 +1,6 @@
 import { Pool } from 'undici';
-import type { Credentials } from './attack.ts';
 
-export interface SentAnswer {
+interface SentAnswer {
   status: number;
   text: string;
   setCookie: string[];
@@ -18,6 +17,12 @@ export interface SentRequest {
 
 /** Sends one request and reads the whole answer. Rejects if the connection breaks. */
 export type Sender = (request: SentRequest) => Promise<SentAnswer>;
+
+/** How a client authenticates: as an API key, as a person, or, if both are absent, not at all. */
+export interface Credentials {
+  token?: string;
+  cookie?: string;
+}
 
 export interface ClientOptions extends Credentials {
   origin: string;

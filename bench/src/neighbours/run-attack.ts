@@ -10,7 +10,7 @@ export const measures = ['list', 'publish', 'sign-in', 'delivery'] as const;
 export type Measure = (typeof measures)[number];
 
 /** Of one phase: latencies in milliseconds, Infinity for what was refused, failed or did not arrive. */
-export type PhaseFigures = Partial<Record<Measure, Latency>>;
+type PhaseFigures = Partial<Record<Measure, Latency>>;
 
 export interface AttackRun {
   name: string;

@@ -3,7 +3,7 @@ import type { Mode } from '../setup/product.ts';
 import type { TemporalKind } from '../setup/servers.ts';
 import type { DeploymentShape } from './deployment.ts';
 
-export const scenarios = ['overload', 'outage', 'flood'] as const;
+const scenarios = ['overload', 'outage', 'flood'] as const;
 export type Scenario = (typeof scenarios)[number];
 
 export interface OverloadFlags {

@@ -3,7 +3,7 @@ import { startHelperProcess } from '../setup/helper-process.ts';
 import { steadyRate } from '../report/latency.ts';
 import { type Meter, perUnit, type Readings } from '../report/meter.ts';
 
-export type ReferenceType = 'empty' | 'oneActivity';
+type ReferenceType = 'empty' | 'oneActivity';
 
 export type ReferenceQuestions = {
   ready: { input: null; output: void };
@@ -13,7 +13,7 @@ export type ReferenceQuestions = {
   };
 };
 
-export interface ReferenceResult {
+interface ReferenceResult {
   perSecond: number;
   cpu: Readings;
   eagerShare: number;

@@ -3,7 +3,7 @@ import type { Meter, Readings } from '../report/meter.ts';
 import type { GroupResult } from './load/trading-load.ts';
 
 /** Figures of one server for one kind of request. */
-export interface Figure {
+interface Figure {
   perSecond: number;
   latency: Latency;
   /** CPU milliseconds per request, by process. */

@@ -3,7 +3,7 @@ import { readParts } from '../setup/parts-flag.ts';
 
 /** The parts of the bench. */
 export const parts = ['offers', 'hot', 'sellers', 'lists'] as const;
-export type PartName = (typeof parts)[number];
+type PartName = (typeof parts)[number];
 
 export interface TradingFlags {
   parts: PartName[];

@@ -3,7 +3,7 @@ import type { Compared } from './figures.ts';
 import type { HotListing } from './parts/hot-listing.ts';
 import type { ListFigure } from './parts/lists.ts';
 import type { BesideOthers } from './parts/other-sellers.ts';
-import type { TradingRun } from './trading.ts';
+import type { TradingRun } from './report.ts';
 
 /** Smallest share of the requests per second of the bare statements. */
 const shareMin = 0.3;

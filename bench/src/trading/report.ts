@@ -3,7 +3,14 @@ import type { Compared } from './figures.ts';
 import type { HotListing, SellOut } from './parts/hot-listing.ts';
 import type { ListFigure } from './parts/lists.ts';
 import type { BesideOthers } from './parts/other-sellers.ts';
-import type { TradingRun } from './trading.ts';
+
+/** The figures of a run. A part that was not asked for is missing. */
+export interface TradingRun {
+  offers?: Compared[];
+  hot?: HotListing;
+  sellers?: BesideOthers[];
+  lists?: ListFigure[];
+}
 
 const percent = (ratio: number): string => `${(100 * ratio).toFixed(0)} %`;
 

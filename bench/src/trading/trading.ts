@@ -1,19 +1,10 @@
 import { parts, type TradingFlags } from './flags.ts';
-import type { Compared } from './figures.ts';
-import { benchHotListing, type HotListing } from './parts/hot-listing.ts';
-import { benchLists, type ListFigure } from './parts/lists.ts';
+import { benchHotListing } from './parts/hot-listing.ts';
+import { benchLists } from './parts/lists.ts';
 import { benchOffers } from './parts/offers.ts';
-import { type BesideOthers, benchOtherSellers } from './parts/other-sellers.ts';
-import { describeTrading } from './report.ts';
+import { benchOtherSellers } from './parts/other-sellers.ts';
+import { describeTrading, type TradingRun } from './report.ts';
 import { openScene } from './scene.ts';
-
-/** The figures of a run. A part that was not asked for is missing. */
-export interface TradingRun {
-  offers?: Compared[];
-  hot?: HotListing;
-  sellers?: BesideOthers[];
-  lists?: ListFigure[];
-}
 
 const amounts = {
   full: {

@@ -2,7 +2,7 @@ import { ServiceError } from '@marketplace/kernel';
 import { type GatewayContext, type GatewayMiddleware, organizationOf } from '../context.ts';
 
 /** The header by which a request says for which organization it is meant. */
-export const expectedOrganizationHeader = 'expected-organization';
+const expectedOrganizationHeader = 'expected-organization';
 
 /**
  * Refuses a request that is meant for another organization than the one that is active now. Two tabs of a browser share

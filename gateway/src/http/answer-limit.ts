@@ -1,7 +1,7 @@
 import { ServiceError } from '@marketplace/kernel';
 
 /** Largest body of an answer in bytes. Downloads and streams, which are sent in parts, may be longer. */
-export const answerBytesMax = 4 * 1024 * 1024;
+const answerBytesMax = 4 * 1024 * 1024;
 
 /** Throws `answer_too_large` if the text has more than `answerBytesMax` bytes in UTF-8. */
 export function assertAnswerFits(text: string): void {

@@ -5,7 +5,7 @@ const perUserMax = 4;
 const perOrganizationMax = 32;
 const retrySeconds = 15;
 
-export interface OpenStream {
+interface OpenStream {
   /** Aborted when the stream must end: its client has disconnected, or the gateway stops. */
   ended: AbortSignal;
   end(): void;

@@ -3,7 +3,7 @@ import { type Caller, type Logger, ServiceError } from '@marketplace/kernel';
 import { webhooksErrors } from '@marketplace/webhooks-contract';
 
 /** What webhooks answers: the organizations whose backlog is full, and whether all backlogs together are. */
-export interface FullBacklogs {
+interface FullBacklogs {
   organizationIds: string[];
   allFull: boolean;
 }

@@ -1,4 +1,4 @@
-import type { GatewayContext, GatewayMiddleware } from '../context.ts';
+import type { GatewayContext, GatewayMiddleware, LargeAnswer } from '../context.ts';
 import { fairLimiter, type FairLimits, type Leave } from './fair-limiter.ts';
 import { slots } from './requests-in-progress.ts';
 
@@ -48,15 +48,6 @@ export interface LargeAnswers {
   enter(ctx: GatewayContext, declared: boolean, known?: boolean): Promise<void> | undefined;
   /** Ends the request's slot when the request is answered. It comes before the handlers that call `enter`. */
   middleware: GatewayMiddleware;
-}
-
-/** What a request has of `LargeAnswers`. */
-export interface LargeAnswer {
-  /** Rejects if the request was refused. */
-  slot?: Promise<Leave>;
-  /** Whether an operation of the request has `largeAnswer`. */
-  declared: boolean;
-  answered: boolean;
 }
 
 /** Makes the bound for one gateway. */

@@ -4,7 +4,7 @@ import type { Catalogue } from '../calls/catalogue.ts';
 import { apiPrefix, type Route, type TableRoute } from './route.ts';
 
 /** Members of an operation's input by name. */
-export type Members = Record<string, z.ZodType>;
+type Members = Record<string, z.ZodType>;
 
 /**
  * A route of the table with everything that handler, reply and reference need. It is made once, when the gateway
@@ -50,7 +50,7 @@ export function compileTable(table: readonly TableRoute<string>[], catalogue: Ca
   return table.map((route) => compileRoute(route, catalogue, (path) => reading.has(path)));
 }
 
-export function compileRoute(
+function compileRoute(
   route: TableRoute<string>,
   catalogue: Catalogue,
   isRead: (path: string) => boolean,

@@ -1,7 +1,9 @@
 import type { MigrationObject, Options } from '@mikro-orm/postgresql';
 import type { OutboxTopic } from '@marketplace/kernel';
-import type { TableRight } from './database/rights.ts';
 import { IdempotencyRecordEntity, OutboxEntity } from './entities.ts';
+
+/** What the role of a service may do with a table. It never owns one. */
+export type TableRight = 'select' | 'insert' | 'update' | 'delete';
 
 /** Schemas that share one connection pool, so that one transaction can write to all of them. */
 export interface Schemas {

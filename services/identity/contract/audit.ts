@@ -50,10 +50,10 @@ export const auditEventSchema = z
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 /** A page of audit events. */
-export const auditEventPage = pageOf(auditEventSchema);
+const auditEventPage = pageOf(auditEventSchema);
 
 /** A position in the log, with the hash of the event there, which covers all events up to it. */
-export const auditHeadSchema = z.strictObject({ seq, hash }).meta({ id: 'AuditHead' });
+const auditHeadSchema = z.strictObject({ seq, hash }).meta({ id: 'AuditHead' });
 /** Output of `auditHeadSchema`. */
 export type AuditHead = z.infer<typeof auditHeadSchema>;
 

@@ -11,7 +11,7 @@ import type { PasswordCost } from '../src/passwords/password-hash.ts';
 
 export type TestedIdentity = TestedModule<IdentityContract, typeof identityEngineContract>;
 
-export interface SentMail {
+interface SentMail {
   headers?: Record<string, string>;
   to: string;
   subject: string;
@@ -36,7 +36,7 @@ export async function openInbox() {
 export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 
 /** The minimum that argon2 allows: 8 KiB for each lane, one pass. Tests hash often, and do not depend on the cost. */
-export const testPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+const testPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export function identityWith(
   inbox: Pick<Inbox, 'url'> | null,

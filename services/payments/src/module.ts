@@ -92,7 +92,7 @@ import { payOutBalances } from './operations/engine/pay-out-balances.ts';
 import { writeOffDebts } from './operations/engine/write-off-debts.ts';
 import { operatorFunctions } from './operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { createProvider } from './provider/create-provider.ts';
+import { createProvider } from './create-provider.ts';
 import { BooksPositionEntity } from './entities/books-position.entity.ts';
 import { DeclineEntity } from './entities/decline.entity.ts';
 import { ProviderEntryEntity } from './entities/provider-entry.entity.ts';

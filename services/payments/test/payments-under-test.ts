@@ -56,7 +56,7 @@ export function personOf(
   return callerOf({ type: 'user', userId, sessionId, organizationId, role, recentlyAuthenticated: true });
 }
 
-export function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Caller {
+function callerOf(actor: Caller['actor'], more: Partial<Caller> = {}): Caller {
   return { requestId: `req_${randomBytes(6).toString('hex')}`, actor, ...more };
 }
 

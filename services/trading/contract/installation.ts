@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, currencySchema, defineOperations } from '@marketplace/kernel';
 
 /** What clients must know of the installation. */
-export const installationSchema = z
+const installationSchema = z
   .strictObject({
     now: z.iso
       .datetime()

@@ -14,7 +14,7 @@ export type Verdict = string;
 const refused: Verdict = 'refused';
 
 /** A client. `version` is undefined if it is not on this machine. */
-export interface HttpClient {
+interface HttpClient {
   name: string;
   version(): Promise<string | undefined>;
   /** Sends a POST of two bytes to each port, and returns the verdict of each. */

@@ -123,7 +123,7 @@ export function newState(orderId: string, changes: Partial<OrderState> = {}): Or
 }
 
 /** The state of an account without money, of which payments needs nothing more. */
-export function newAccount(orderId: string, changes: Partial<AccountState> = {}): AccountState {
+function newAccount(orderId: string, changes: Partial<AccountState> = {}): AccountState {
   const none = { amount: 0, currency: 'USD' } as const;
   return {
     orderId,

@@ -2,7 +2,7 @@ import { startHelperProcess } from '../../setup/helper-process.ts';
 import type { Published } from '../../overload/publisher.ts';
 
 /** What the victim does, each at a fixed rate that is below all limits. */
-export const victimKinds = ['list', 'publish', 'sign-in'] as const;
+const victimKinds = ['list', 'publish', 'sign-in'] as const;
 export type VictimKind = (typeof victimKinds)[number];
 
 export interface Sample {

@@ -16,7 +16,7 @@ export interface OutageOptions {
   drainSeconds: number;
 }
 
-export interface OutageKind {
+interface OutageKind {
   killed: string;
   open: number;
   /** From the kill until everything was ready. */
@@ -42,7 +42,7 @@ export interface OutageRun extends Account {
 }
 
 export const recoveredShare = 0.9;
-export const windowSeconds = 5;
+const windowSeconds = 5;
 const windowStepSeconds = 0.5;
 const connections = 16;
 /** How long creating the backlog of one kill may take. */

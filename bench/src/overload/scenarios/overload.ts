@@ -72,7 +72,7 @@ export interface OverloadRun extends Account {
   drainedAfterSeconds: number | null;
 }
 
-export interface Minute {
+interface Minute {
   /** Share of saturation. */
   goodput: number;
   /** Share of processor time that the machine's host gave to others. See `StolenTime`. */

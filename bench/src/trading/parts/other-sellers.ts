@@ -28,7 +28,7 @@ export interface BesideOthers {
 }
 
 /** Numbers of other sellers. With one, all other clients order the same listing. */
-export const numbersOfOthers = [0, 1, 10, 100];
+const numbersOfOthers = [0, 1, 10, 100];
 
 /**
  * Measures one seller while others are busy. The total load of the others is constant: the same number of clients,

@@ -1,18 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ApiError } from '../data/api-error.ts';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../data/queries.ts';
 import { frameQuery } from '../data/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../frame/not-found.tsx';
-import { Root } from '../frame/root.tsx';
+import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
 import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { oneOf, searchOf, text } from './search.ts';
 
 /** The routes. Each screen is a file of its own that is loaded when it is opened. */
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: () => <NotFound />, errorComponent: Failed });
-
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -35,21 +32,6 @@ const forgotPasswordRoute = createRoute({
   ),
 });
 
-/** What needs a signed-in person. Without one, the address is kept until they have signed in. */
-const frameRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'frame',
-  beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(frameQuery);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
-      throw redirect({ to: '/sign-in', search: { to: location.href } });
-    }
-  },
-  component: lazyRouteComponent(() => import('../frame/frame.tsx'), 'Frame'),
-});
-
 const startRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
@@ -68,12 +50,6 @@ const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
   component: lazyRouteComponent(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
-});
-
-export const organizationRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/o/$slug',
-  component: lazyRouteComponent(() => import('../frame/organization-frame.tsx'), 'OrganizationFrame'),
 });
 
 const apiKeysRoute = createRoute({

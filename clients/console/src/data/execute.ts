@@ -9,7 +9,7 @@ export interface Answered<R> {
   errors: FieldError[];
 }
 
-export interface FieldError {
+interface FieldError {
   /** Names of fields and positions in lists. */
   path: (string | number)[];
   error: ApiError;

@@ -25,7 +25,7 @@ function retryDelayMs(failures: number, error: unknown): number {
 }
 
 /** What a query reads, for `useQuery`, `ensureQueryData` and tests. */
-export function queryOf<R, V>(document: TypedDocumentString<R, V>, variables: V, organizationId: string | undefined) {
+function queryOf<R, V>(document: TypedDocumentString<R, V>, variables: V, organizationId: string | undefined) {
   const { hash } = document.__meta__ as { hash: string };
   return {
     queryKey: [organizationId ?? null, hash, variables] as const,

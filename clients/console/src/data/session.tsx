@@ -5,7 +5,6 @@ import { execute } from './execute.ts';
 import { queryClient } from './queries.ts';
 
 export type Viewer = NonNullable<FrameQuery['viewer']> & Pick<FrameQuery, 'installation'>;
-export type Membership = Viewer['memberships'][number] & { organization: object };
 
 const frameKey = ['frame'] as const;
 

@@ -27,7 +27,7 @@ type Screen =
   | 'members'
   | 'settings';
 
-export interface SectionLink {
+interface SectionLink {
   to: '/o/$slug' | `/o/$slug/${Screen}`;
   text: string;
   icon: LucideIcon;

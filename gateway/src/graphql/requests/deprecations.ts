@@ -14,7 +14,7 @@ import { type Deprecation, deprecationHeaders } from '../../http/deprecation.ts'
 import type { DeprecatedField } from '../schema/expand.ts';
 
 /** The operation of a request, and what it is sent with. */
-export interface DeprecationRequest {
+interface DeprecationRequest {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   variables?: Record<string, unknown> | undefined;

@@ -52,7 +52,7 @@ export function amounts(caption: string, lines: AmountLine[]): Html {
 }
 
 /** Money for readers, with a sign if it is below zero. */
-export function signedText({ amount, currency }: MoneyJson): string {
+function signedText({ amount, currency }: MoneyJson): string {
   return amount < 0 ? `−${moneyText({ amount: -amount, currency })}` : moneyText({ amount, currency });
 }
 

@@ -3,7 +3,7 @@ import { marked, type Token, type Tokens } from 'marked';
 import { type GuideSource, guideSources } from './guides.ts';
 
 /** A part of a guide: a heading and what follows it, up to the next heading. */
-export interface GuideSection {
+interface GuideSection {
   /** 1 is the title of the page. */
   depth: number;
   /** The heading as text. */

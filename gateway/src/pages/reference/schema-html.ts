@@ -28,7 +28,7 @@ ${schema.description && html`<p>${prose(schema.description)}</p>`}`;
 const valuesMax = 40;
 
 /** The type in words, with links to records. */
-export function typeOf(schema: Schema): Html {
+function typeOf(schema: Schema): Html {
   const { $ref, enum: values, items, additionalProperties } = schema;
   if ($ref !== undefined) return html`<a href="#record-${nameOf($ref)}">${nameOf($ref)}</a>`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;

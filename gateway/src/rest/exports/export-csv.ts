@@ -56,7 +56,7 @@ function cellOf(value: ExportRow[string] | undefined): Cell {
 }
 
 /** An amount in minor units as a decimal number. Exact: no floating point is involved. */
-export function decimal(amount: bigint, currency: Currency): { decimal: string } {
+function decimal(amount: bigint, currency: Currency): { decimal: string } {
   const exponent = currencyExponents[currency];
   const digits = String(amount < 0n ? -amount : amount).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);

@@ -82,7 +82,7 @@ const simplify: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
 };
 
 /** OpenAPI 3.1 of all public routes, test helpers left out. */
-export function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorRegistry): object {
+function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorRegistry): object {
   const described = routes.filter(({ route }) => !route.testHelper);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const compiled of described) {

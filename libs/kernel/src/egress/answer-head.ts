@@ -1,7 +1,7 @@
 import { InvalidAnswer } from './errors.ts';
 
 /** How the body of an answer is framed (RFC 9112, section 6.3). `bytes` is its length; null if the connection ends it. */
-export type Framing = { kind: 'length'; bytes: number } | { kind: 'chunked' } | { kind: 'close' };
+type Framing = { kind: 'length'; bytes: number } | { kind: 'chunked' } | { kind: 'close' };
 
 /** The head of an answer in the one form that undici's parser reads, and the framing of the body. */
 export interface AnswerHead {

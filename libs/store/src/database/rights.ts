@@ -2,10 +2,7 @@ import { createHmac, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from '@marketplace/kernel';
 import { clientOptions, type DatabaseOptions } from './database-settings.ts';
-import { connectionsOf, type Domain, schemasOf } from '../domain.ts';
-
-/** What the role of a service may do with a table. It never owns one. */
-export type TableRight = 'select' | 'insert' | 'update' | 'delete';
+import { connectionsOf, type Domain, schemasOf, type TableRight } from '../domain.ts';
 
 /** URLs of the database with the user and password of each service, by the name of the service's first schema. */
 export type RoleUrls = Readonly<Record<string, string>>;

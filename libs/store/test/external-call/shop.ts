@@ -35,7 +35,7 @@ import {
   type Work,
 } from '../../src/index.ts';
 
-export const PurchaseEntity = defineEntity({
+const PurchaseEntity = defineEntity({
   name: 'Purchase',
   tableName: 'purchase',
   properties: {
@@ -98,7 +98,7 @@ export const shopContract = defineContract('shop', {
     output: purchaseSchema,
   },
 });
-export const shopEngineContract = defineContract('shop.engine', { finishExternalCalls });
+const shopEngineContract = defineContract('shop.engine', { finishExternalCalls });
 
 const callTimeoutMs = 4_000;
 

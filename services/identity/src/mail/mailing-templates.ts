@@ -2,17 +2,17 @@ import { type MoneyJson, moneyText } from '@marketplace/kernel';
 import { isFixed, type MailingDataOf, type MailingKind } from '@marketplace/identity-contract';
 import { paymentContents } from './payment-mailing-templates.ts';
 import { linkTo, quoted, utc } from './words.ts';
-import type { MailSetting, MailText } from './templates.ts';
+import type { MailSetting, MailText } from './mail-text.ts';
 
 /** The data that the template of a mailing takes. */
-export interface MailingPayload<Kind extends MailingKind> {
+interface MailingPayload<Kind extends MailingKind> {
   /** The name of the organization whose member reads the mail. */
   organization: string;
   data: MailingDataOf[Kind];
 }
 
 /** The data of the mail that stands for those beyond the limit of an hour. */
-export interface MoreMailingsPayload {
+interface MoreMailingsPayload {
   organization: string;
   /** The kind of the first mail that was left out. Its unsubscribe link is for this kind. */
   kind: MailingKind;

@@ -1,6 +1,6 @@
 import { moneyText } from '@marketplace/kernel';
 import type { MailingDataOf, PaymentsMailingKind } from '@marketplace/identity-contract';
-import type { MailSetting } from './templates.ts';
+import type { MailSetting } from './mail-text.ts';
 import { linkTo, quoted, utc } from './words.ts';
 
 type Content<Kind extends PaymentsMailingKind> = (

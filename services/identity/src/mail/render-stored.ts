@@ -5,7 +5,8 @@ import { unsubscribeToken } from '../mailings/unsubscribe-token.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { isMailing, kindOf, type MailingPayloads, renderMailing } from './mailing-templates.ts';
 import { openPayload } from './queue-mail.ts';
-import { type AccountMailTemplate, type MailPayloads, type MailSetting, renderMail } from './templates.ts';
+import type { MailSetting } from './mail-text.ts';
+import { type AccountMailTemplate, type MailPayloads, renderMail } from './templates.ts';
 import { linkTo, linkWithToken } from './words.ts';
 
 /**

@@ -1,13 +1,8 @@
 import type { Role } from '@marketplace/kernel';
 import type { EndpointMail } from '@marketplace/identity-contract/engine';
 import type { MailingPayloads } from './mailing-templates.ts';
+import type { MailSetting, MailText } from './mail-text.ts';
 import { linkTo, linkWithToken, utc } from './words.ts';
-
-/** A rendered mail. */
-export interface MailText {
-  subject: string;
-  text: string;
-}
 
 /** The data that each template of this file takes. */
 interface AccountMailPayloads {
@@ -30,13 +25,6 @@ export type AccountMailTemplate = keyof AccountMailPayloads;
 /** The data that each template takes. */
 export type MailPayloads = AccountMailPayloads & MailingPayloads;
 export type MailTemplate = keyof MailPayloads;
-
-/** The data that is available to every template. */
-export interface MailSetting {
-  publicUrl: string;
-  /** When the mail was requested. */
-  askedAt: Date;
-}
 
 /**
  * Mails about an account or endpoint. They contain nothing that a stranger typed, not even a name. The address of an

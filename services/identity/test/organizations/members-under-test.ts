@@ -8,7 +8,6 @@ import {
   mailedToken,
   newAccount,
   newEmail,
-  newOwner,
   sendMails,
   signIn,
   type TestedIdentity,
@@ -84,5 +83,3 @@ export async function membersOf(
 ): Promise<Member[]> {
   return (await tested.client.listMembers(caller, { organizationId: organization.id, limit: 100 })).output.data;
 }
-
-export { newOwner };

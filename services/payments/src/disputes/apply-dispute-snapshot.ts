@@ -2,7 +2,7 @@ import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
-import type { Applied } from '../provider/apply-snapshot.ts';
+import type { Applied } from '../provider/snapshots.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';
 import { applyDispute } from './apply-dispute.ts';
 

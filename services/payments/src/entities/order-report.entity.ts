@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Report } from '@marketplace/payments-contract/engine';
 
 /** What trading must still be told about an order, in the order of `accountVersion`. Deleted once it was. */
@@ -12,5 +12,3 @@ export const OrderReportEntity = defineEntity({
     createdAt: p.datetime(3),
   },
 });
-/** What trading must still be told about an order. */
-export type OrderReport = InferEntity<typeof OrderReportEntity>;

@@ -30,7 +30,7 @@ export function leftOf(amounts: Amounts): bigint {
  * The part of the fee that belongs to `returned` of the captured amount, rounded half up. The same whether the amount
  * was returned at once or in parts, so the parts of a complete refund add up to the fee exactly.
  */
-export function feeOn(returned: bigint, { platformFee, captured }: Amounts): bigint {
+function feeOn(returned: bigint, { platformFee, captured }: Amounts): bigint {
   if (captured === 0n) return 0n;
   return roundDiv(feeOf({ platformFee }) * returned, captured);
 }

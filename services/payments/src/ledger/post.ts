@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Currency, newId } from '@marketplace/kernel';
 import type { LedgerTransaction } from '@marketplace/payments-contract';
 import { sql } from '@marketplace/store';
-import type { LedgerAccount, Posting } from './posting.ts';
+import type { Posting } from './posting.ts';
 
 /** A transaction for the ledger. */
 export interface NewTransaction {
@@ -65,11 +65,4 @@ function rowsOf(postings: Posting[], reference: string) {
       // As text: JSON numbers of PostgreSQL are exact, those of JavaScript are not.
       amount: String(amount),
     }));
-}
-
-/** The balance of an account of an order or a seller, in minor units. 0 if nothing was ever posted. */
-export async function balanceOf(em: EntityManager, { name }: LedgerAccount): Promise<bigint> {
-  const { rows } = await sql<{ balance: string }>`
-    select balance from ledger.account where name = ${name}`.execute(em.getKysely());
-  return BigInt(rows[0]?.balance ?? 0);
 }

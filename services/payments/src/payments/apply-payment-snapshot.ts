@@ -1,6 +1,6 @@
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
-import type { Applied } from '../provider/apply-snapshot.ts';
+import type { Applied } from '../provider/snapshots.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { applyPayment } from './apply-payment.ts';
 import { lockPayment } from './lock-payment.ts';

@@ -21,7 +21,7 @@ export function emitRefunded(work: Pick<Work, 'emit'>, payment: Payment, refund:
 }
 
 /** What the events of a payment have in common. */
-export function headOf(payment: Payment) {
+function headOf(payment: Payment) {
   return {
     organizationIds: bothParties(payment),
     objectId: payment.id,

@@ -1,7 +1,7 @@
 import type { Work } from '@marketplace/store';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { Applied } from '../provider/apply-snapshot.ts';
+import type { Applied } from '../provider/snapshots.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 import { applyAccount, lockPayoutAccount } from './apply-account.ts';
 

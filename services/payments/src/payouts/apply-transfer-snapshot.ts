@@ -1,6 +1,6 @@
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
-import type { Applied } from '../provider/apply-snapshot.ts';
+import type { Applied } from '../provider/snapshots.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
 import { applyTransfer } from './apply-transfer.ts';
 import { lockPayout } from './lock-payout.ts';

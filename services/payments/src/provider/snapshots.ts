@@ -87,3 +87,10 @@ export interface AccountSnapshot {
 export type Snapshot = PaymentSnapshot | RefundSnapshot | DisputeSnapshot | TransferSnapshot | AccountSnapshot;
 /** Kinds of objects of a payment provider. */
 export type SnapshotKind = Snapshot['object'];
+
+/**
+ * What became of a snapshot: `applied`, `unchanged` if the record had this state already, or `unmatched` if no record
+ * fits it. The record may still come: the provider may send a notice of an object before it has answered the request
+ * that made it.
+ */
+export type Applied = 'applied' | 'unchanged' | 'unmatched';

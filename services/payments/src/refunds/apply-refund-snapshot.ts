@@ -2,7 +2,7 @@ import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
-import type { Applied } from '../provider/apply-snapshot.ts';
+import type { Applied } from '../provider/snapshots.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { applyRefund } from './apply-refund.ts';
 import { beginRefund } from './begin-refund.ts';

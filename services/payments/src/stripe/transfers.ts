@@ -69,7 +69,7 @@ const codes: Record<string, string> = {
 };
 
 /** The state of a transfer. A transfer that exists is in the seller's account. Null if it is none of this product. */
-export function transferSnapshot(
+function transferSnapshot(
   transfer: Stripe.Transfer,
   bankStatus: TransferSnapshot['bankStatus'],
 ): TransferSnapshot | null {

@@ -1,5 +1,5 @@
 import type { orderStatuses } from '../order-records.ts';
-import type { Transition } from './transitions.ts';
+import type { Transition } from './transition.ts';
 
 type OrderStatus = (typeof orderStatuses)[number];
 

@@ -3,40 +3,11 @@ import { untilNotBusy } from '@marketplace/store/testing';
 import { expectAll, expectStep } from './comparison.ts';
 import { Difference, expectSame } from './difference.ts';
 import { beginCommand, type Market, type ModelRecord, type Refusal } from './rules/market.ts';
+import type { Answered, Request } from './request.ts';
 import { bind, inModelTerms, type World } from './world.ts';
 
 /** How often everything is compared, in commands. At other times it is what a command has changed. */
 const wholeEvery = 12;
-
-/** A request to the implementation, and what the model says about it. */
-export interface Request {
-  /** What is requested, for the journal. */
-  line: string;
-  operation: string;
-  /** Input of the operation, with real ids. */
-  input: object;
-  /** The organization; null for the system. */
-  by: string | null;
-  /** `If-Match`. */
-  expectedVersion?: number | undefined;
-  idempotencyKey?: string | undefined;
-  clientRequestId?: string | undefined;
-  /** Changes the model. Returns why the request is refused; empty if it is done. */
-  rule: (market: Market) => Refusal[];
-  /** The output, in the terms of the model, when the rule has been applied. */
-  answer: (market: Market) => unknown;
-  /** Names the records that the output shows to be made. */
-  names?: (market: Market, output: never) => [label: string, id: string | null | undefined][];
-  about: ModelRecord[];
-  /** The input of another request, to be sent under the same key. */
-  otherInput?: object;
-}
-
-/** A request that was done and can be repeated, with its answer. */
-export interface Answered {
-  request: Request;
-  output: unknown;
-}
 
 type Call = (caller: Caller, input: object) => Promise<Reply<unknown>>;
 type Answer = { output: unknown; replayed: boolean } | { code: string; members: unknown };

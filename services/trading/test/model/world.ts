@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { createTrading, tradingDomain } from '../../src/module.ts';
 import { invariantChecker } from '../invariants.ts';
 import { newSeller, type TestedTrading, trading } from '../trading-under-test.ts';
-import type { Answered } from './perform.ts';
+import type { Answered } from './request.ts';
 import { tickSeconds } from './rules/market.ts';
 
 /** The implementation under test, and what connects it to the model. */

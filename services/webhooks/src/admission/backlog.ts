@@ -1,7 +1,7 @@
 import { sql, type Store } from '@marketplace/store';
 
 /** The waiting deliveries of one organization. */
-export interface OrganizationBacklog {
+interface OrganizationBacklog {
   organizationId: string;
   count: number;
   /** How long the oldest of them has waited. */
@@ -9,7 +9,7 @@ export interface OrganizationBacklog {
 }
 
 /** The deliveries that wait for a slot, as they were last counted. Held ones do not wait. */
-export interface Backlog {
+interface Backlog {
   count: number;
   /** How long the oldest of them has waited. */
   oldestSeconds: number;

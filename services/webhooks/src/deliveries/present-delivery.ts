@@ -83,7 +83,7 @@ function recordedAttempts<A extends { number: number }>({ attemptCount }: Listed
   return attempts.filter(({ number }) => number <= attemptCount);
 }
 
-export function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {
+function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {
   return {
     ...presentAttemptOutline(attempt, delivery),
     requestHeaders: attempt.requestHeaders,

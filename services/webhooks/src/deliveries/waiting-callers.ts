@@ -26,7 +26,7 @@ export function attemptLooks(store: Store): AttemptLooks {
 }
 
 /** Deliveries of an organization that changed at this time or later. */
-export interface AskedChanges {
+interface AskedChanges {
   organizationId: string;
   from: Date;
 }

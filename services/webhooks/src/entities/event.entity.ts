@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** An event. `body` has the bytes that every attempt of every delivery sends; null after they were erased. */
 export const EventEntity = defineEntity({
@@ -22,4 +22,3 @@ export const EventEntity = defineEntity({
     },
   ],
 });
-export type Event = InferEntity<typeof EventEntity>;

@@ -47,7 +47,7 @@ type ClaimedOrder = Omit<AttemptOrder, 'endpointId'>;
  * Why no attempt was made. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot, or its
  * organization has its full share of this worker. Otherwise the delivery is closed.
  */
-export interface NoAttempt {
+interface NoAttempt {
   number: null;
   status: 'held' | 'queued' | 'succeeded' | 'failed' | 'canceled';
 }

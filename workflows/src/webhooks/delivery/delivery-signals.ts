@@ -12,7 +12,7 @@ export interface DeliveryState {
   nextAttemptAt: string | null;
 }
 
-export const deliveryState = defineQuery<DeliveryState>('deliveryState');
+const deliveryState = defineQuery<DeliveryState>('deliveryState');
 const lookAgain = defineSignal<[], Signal>('lookAgain');
 const retryRequested = defineSignal<[attempt?: number], Signal>('retryRequested');
 const retryNow = defineSignal<[attempt?: number]>('retryNow');

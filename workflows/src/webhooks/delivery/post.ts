@@ -25,7 +25,7 @@ export interface PostRequest {
  * When each step was completed, in milliseconds since the start of the request. Null if the step was not completed, or
  * not needed because the connection was kept alive.
  */
-export interface PostTimings {
+interface PostTimings {
   dns: number | null;
   connect: number | null;
   tls: number | null;

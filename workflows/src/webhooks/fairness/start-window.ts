@@ -26,7 +26,7 @@ export interface StartWindowOptions {
 }
 
 /** An attempt that has begun here. Its slot may have been granted to another worker. */
-export interface BegunAttempt {
+interface BegunAttempt {
   /** Whether this worker was granted the slot. */
   granted: boolean;
   end(): void;

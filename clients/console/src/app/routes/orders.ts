@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { organizationRoute } from '../router.tsx';
+import type { organizationRoute } from './frames.tsx';
 import { currency, day, decimal, oneOf, searchOf, text } from '../search.ts';
 
 /** The first screen of an organization, and its orders. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { organizationRoute } from '../router.tsx';
+import type { organizationRoute } from './frames.tsx';
 import { oneOf, searchOf, text } from '../search.ts';
 import { marketSearch } from './market-search.ts';
 

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { organizationRoute } from '../router.tsx';
+import type { organizationRoute } from './frames.tsx';
 import { anyId, count, idOf, moment, oneOf, searchOf, someOf, text } from '../search.ts';
 
 /** What a list of deliveries can be filtered by. */
-export const deliveryFilters = {
+const deliveryFilters = {
   status: someOf(['pending', 'delivering', 'retrying', 'succeeded', 'failed', 'held', 'canceled']),
   responseClass: oneOf(['http_2xx', 'http_3xx', 'http_4xx', 'http_5xx', 'none']),
   eventType: text,

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { ApiKeysDocument, type ApiKeysQuery } from '../../generated/graphql/graphql.ts';
+import { ApiKeysDocument } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../ui/layout/filters.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -15,8 +15,7 @@ import css from './api-keys-screen.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
-
-export type ApiKeyRow = NonNullable<ApiKeysQuery['apiKeys']>['nodes'][number];
+import type { ApiKeyRow } from './api-key-row.ts';
 
 const tones: Record<ApiKeyRow['status'], Tone> = { active: 'good', revoked: 'bad', expired: 'quiet' };
 const statuses = [

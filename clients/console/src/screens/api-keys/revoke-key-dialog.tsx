@@ -3,7 +3,7 @@ import { useChange } from '../../data/queries.ts';
 import { RevokeApiKeyDocument } from '../../generated/graphql/graphql.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
-import type { ApiKeyRow } from './api-keys-screen.tsx';
+import type { ApiKeyRow } from './api-key-row.ts';
 
 export function RevokeKeyDialog({ of: key, onClose }: { of: ApiKeyRow; onClose: () => void }): ReactNode {
   const { mutateAsync, isPending, error } = useChange(RevokeApiKeyDocument);

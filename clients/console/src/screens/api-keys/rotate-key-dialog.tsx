@@ -3,7 +3,7 @@ import { useChange } from '../../data/queries.ts';
 import { RotateApiKeyDocument } from '../../generated/graphql/graphql.ts';
 import { SelectField } from '../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import type { ApiKeyRow } from './api-keys-screen.tsx';
+import type { ApiKeyRow } from './api-key-row.ts';
 
 interface RotateKeyDialogProps {
   of: ApiKeyRow;

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { sumText, totalOf } from '../../ui/show/terms.ts';
 import { moneyText } from '../../ui/show/money.ts';
-import type { MarketListing } from './market-listing-screen.tsx';
+import type { MarketListing } from './market-listing.ts';
 import css from './market.module.css';
 
 interface BuyDialogProps {

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { useHere } from '../../data/session.tsx';
-import { MarketListingDocument, type MarketListingQuery } from '../../generated/graphql/graphql.ts';
+import { MarketListingDocument } from '../../generated/graphql/graphql.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Card, Facts } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -16,8 +16,7 @@ import { BuyDialog } from './buy-dialog.tsx';
 import css from './market.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
 import { Pictures } from './pictures.tsx';
-
-export type MarketListing = NonNullable<MarketListingQuery['listing']>;
+import type { MarketListing } from './market-listing.ts';
 
 /** A listing as buyers see it. */
 export function MarketListingScreen(): ReactNode {

@@ -11,7 +11,7 @@ import { say } from '../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../ui/show/money.ts';
 import { totalOf } from '../../ui/show/terms.ts';
 import { TermsFields } from '../offers/answers/terms-fields.tsx';
-import type { MarketListing } from './market-listing-screen.tsx';
+import type { MarketListing } from './market-listing.ts';
 
 interface OfferDialogProps {
   listing: MarketListing;

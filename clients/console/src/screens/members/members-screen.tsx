@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { useHere, useViewer } from '../../data/session.tsx';
-import { MembersDocument, type MembersQuery } from '../../generated/graphql/graphql.ts';
+import { MembersDocument } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
@@ -16,8 +16,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import css from './members-screen.module.css';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { may } from '../../data/rights.ts';
-
-export type MemberRow = NonNullable<MembersQuery['members']>['nodes'][number];
+import type { MemberRow } from './member-row.ts';
 
 type Opened = { dialog: 'invite' } | { dialog: 'role' | 'remove'; member: MemberRow };
 

@@ -5,7 +5,7 @@ import { refreshFrame, useHere } from '../../data/session.tsx';
 import { RemoveMemberDocument } from '../../generated/graphql/graphql.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
-import type { MemberRow } from './members-screen.tsx';
+import type { MemberRow } from './member-row.ts';
 
 interface RemoveMemberDialogProps {
   of: MemberRow;

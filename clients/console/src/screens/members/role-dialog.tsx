@@ -5,7 +5,7 @@ import { type Role, UpdateMemberDocument } from '../../generated/graphql/graphql
 import { SelectField } from '../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
-import type { MemberRow } from './members-screen.tsx';
+import type { MemberRow } from './member-row.ts';
 import { rolesGrantedBy } from './roles.ts';
 
 export function RoleDialog({ of: member, onClose }: { of: MemberRow; onClose: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import type { Role } from '../../generated/graphql/graphql.ts';
 
 /** What each role is for, in one line. */
-export const roleTexts: readonly (readonly [role: Role, text: string])[] = [
+const roleTexts: readonly (readonly [role: Role, text: string])[] = [
   ['owner', 'Owner: may do everything'],
   ['admin', 'Admin: manages people, keys and webhooks'],
   ['developer', 'Developer: trades, and manages webhooks'],

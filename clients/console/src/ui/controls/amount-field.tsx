@@ -30,7 +30,7 @@ export function AmountField({ currency, value, label, onChange, ...rest }: Amoun
 }
 
 /** The text by which a person would enter the amount. */
-export function plainDecimalOf(money: Money): string {
+function plainDecimalOf(money: Money): string {
   return decimalOf(money).replaceAll('\u2009', '');
 }
 

@@ -22,7 +22,7 @@ export interface ReceivedBody extends HeldBody {
 }
 
 /** Longest body of any route, in bytes. */
-export const bodyBytesMax = 512 * 1024;
+const bodyBytesMax = 512 * 1024;
 
 /** What a request takes beside its body, in bytes: its connection, its headers and their objects. */
 const requestBytes = 16 * 1024;

@@ -135,7 +135,7 @@ function refuse(
 }
 
 /** The bank pays. Stripe deducts 2.9% and 30 units. */
-export function succeed(books: Books, intent: Stripe.PaymentIntent): void {
+function succeed(books: Books, intent: Stripe.PaymentIntent): void {
   const last = typeof intent.latest_charge === 'string' ? books.charges.get(intent.latest_charge) : undefined;
   const made = last && last.status !== 'failed' ? last : charge(books, intent);
   const { amount, currency } = intent;

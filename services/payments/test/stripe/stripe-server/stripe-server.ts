@@ -8,7 +8,7 @@ import { expanded } from './lists.ts';
 import { answer, type Choices } from './routes.ts';
 
 /** A request that the server got. */
-export interface Received {
+interface Received {
   method: string;
   path: string;
   params: Params;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { perform, type Request } from '../perform.ts';
+import { perform } from '../perform.ts';
+import type { Request } from '../request.ts';
 import { type Market, type ModelListing, type ModelOrder, type Refusal, sum } from '../rules/market.ts';
 import {
   cancelOrder,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Request } from '../perform.ts';
+import type { Request } from '../request.ts';
 import type { ModelRecord } from '../rules/market.ts';
 import type { World } from '../world.ts';
 

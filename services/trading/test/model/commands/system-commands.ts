@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { advanceClock } from '@marketplace/store';
 import { expectAll } from '../comparison.ts';
-import { perform, performAgain, type Request } from '../perform.ts';
+import { perform, performAgain } from '../perform.ts';
+import type { Request } from '../request.ts';
 import {
   beginCommand,
   days,

@@ -9,6 +9,7 @@ import {
   refusals,
 } from './market.ts';
 import { closeOffer } from './offers.ts';
+import { settleStock } from './stock.ts';
 import { emitPublished } from './views.ts';
 
 /** What a seller writes. */
@@ -26,12 +27,6 @@ export type ListingTerms = Pick<
   | 'offersEnabled'
   | 'buyNowEnabled'
 >;
-
-/** A listing that is on sale has available units; one that is sold out has none. */
-export function settleStock(listing: ModelListing): void {
-  if (listing.status !== 'published' && listing.status !== 'sold_out') return;
-  listing.status = available(listing) === 0 ? 'sold_out' : 'published';
-}
 
 /** Closes the open offers of listings, oldest first. */
 export function closeOffersOf(

@@ -17,6 +17,7 @@ import {
   refusals,
 } from './market.ts';
 import { type Expectation, hasRoom, placeOrder } from './orders.ts';
+import { tooFew } from './stock.ts';
 import { emitOffer } from './views.ts';
 
 const revisionsMax = 10;
@@ -62,20 +63,6 @@ function termsRefusals(listing: ModelListing, { unitAmount, currency, quantity }
     unitAmount > listing.price && 'validation_failed',
     quantity > units && tooFew([{ listing, quantity }], units),
   );
-}
-
-/** The refusal that names what is available of each listing. */
-export function tooFew(units: { listing: ModelListing; quantity: number }[], left?: number): Refusal {
-  return {
-    code: 'insufficient_stock',
-    members: {
-      details: units.map(({ listing, quantity }) => ({
-        listingId: listing.label,
-        requested: quantity,
-        available: left ?? available(listing),
-      })),
-    },
-  };
 }
 
 function newRevision(

@@ -16,8 +16,7 @@ import {
   refusals,
   sum,
 } from './market.ts';
-import { settleStock } from './listings.ts';
-import { tooFew } from './offers.ts';
+import { settleStock, tooFew } from './stock.ts';
 import { emitOrder } from './views.ts';
 
 interface NewOrder {
@@ -91,7 +90,7 @@ export interface Item {
 }
 
 /** Units by listing, each listing once, in the order in which they are named. */
-export function summed(items: Item[]): { listing: ModelListing; quantity: number }[] {
+function summed(items: Item[]): { listing: ModelListing; quantity: number }[] {
   return [...Map.groupBy(items, ({ listing }) => listing)].map(([listing, same]) => ({
     listing,
     quantity: sum(same.map(({ quantity }) => quantity)),
@@ -179,7 +178,7 @@ export function cancelUnpaid(market: Market, order: ModelOrder, lapsed: boolean)
 }
 
 /** A paid order ends when the buyer has the money back. Nothing is fulfilled any more. */
-export function requestCancellation(
+function requestCancellation(
   market: Market,
   order: ModelOrder,
   cancelReason: NonNullable<ModelOrder['cancelReason']>,

@@ -1,5 +1,6 @@
 import { change, days, type Market, type ModelOrder, total } from './market.ts';
-import { closeOffersOf, settleStock } from './listings.ts';
+import { closeOffersOf } from './listings.ts';
+import { settleStock } from './stock.ts';
 import { changeOrder } from './orders.ts';
 import { emitOrder } from './views.ts';
 

@@ -17,7 +17,7 @@ import {
 const amountIn = (currency: string) => (amount: number) => ({ amount, currency });
 
 /** The address that all buyers give, as it is shown. */
-export const shownAddress = {
+const shownAddress = {
   name: 'Jeanne Baret',
   line1: '12 Quai de la Fosse',
   line2: null,
@@ -28,7 +28,7 @@ export const shownAddress = {
 };
 
 /** A listing as everyone sees it. */
-export function publicListing(listing: ModelListing): Record<string, unknown> {
+function publicListing(listing: ModelListing): Record<string, unknown> {
   const money = amountIn(listing.currency);
   return {
     id: listing.label,
@@ -69,7 +69,7 @@ export function listingFor(market: Market, listing: ModelListing, viewer: string
 }
 
 /** An offer as both parties see it. */
-export function sharedOffer(offer: ModelOffer): Record<string, unknown> {
+function sharedOffer(offer: ModelOffer): Record<string, unknown> {
   const money = amountIn(offer.currency);
   const { unitAmount, quantity, shipping, expiresAt } = current(offer);
   return {
@@ -119,7 +119,7 @@ const fulfillmentOf = ({ items, ...rest }: ModelFulfillment): object => ({
 const wasPaid = ({ status }: ModelOrder): boolean => status !== 'pending_payment' && status !== 'canceled';
 
 /** An order as both parties see it, and as it is in events. */
-export function sharedOrder(order: ModelOrder): Record<string, unknown> {
+function sharedOrder(order: ModelOrder): Record<string, unknown> {
   const money = amountIn(order.currency);
   const returned = order.refunded + order.chargedBack;
   const units = order.lines.map(({ quantity }) => quantity);

@@ -16,7 +16,7 @@ export interface Row {
   asked: boolean;
 }
 
-export interface GateRow {
+interface GateRow {
   endpointId: string;
   open: boolean;
   inFlight: number;

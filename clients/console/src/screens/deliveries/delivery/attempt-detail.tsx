@@ -7,7 +7,7 @@ import { adviceOf, outcomeOf } from '../advice.ts';
 import css from './delivery.module.css';
 import { CopyText } from './copy-text.tsx';
 import { curlOf } from './curl.ts';
-import type { Attempt, Delivery } from './delivery-screen.tsx';
+import type { Attempt, Delivery } from './delivery.ts';
 import { stepsOf } from './timing-bar.tsx';
 
 interface AttemptDetailProps {

@@ -5,7 +5,7 @@ import { durationText } from '../../../ui/show/duration.ts';
 import { Time } from '../../../ui/show/time.tsx';
 import { outcomeOf } from '../advice.ts';
 import css from './delivery.module.css';
-import type { Attempt, Delivery } from './delivery-screen.tsx';
+import type { Attempt, Delivery } from './delivery.ts';
 import { TimingBar } from './timing-bar.tsx';
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });

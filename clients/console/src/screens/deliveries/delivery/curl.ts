@@ -1,4 +1,4 @@
-import type { Attempt } from './delivery-screen.tsx';
+import type { Attempt } from './delivery.ts';
 
 /** Set by curl itself. */
 const ownHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding']);

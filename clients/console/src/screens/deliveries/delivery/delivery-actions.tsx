@@ -5,7 +5,7 @@ import { useReason } from '../../../data/rights.ts';
 import { isFinal } from '../delivery-status.tsx';
 import css from './delivery.module.css';
 import { CancelDialog, EraseDialog, RedeliverDialog, RetryDialog } from './delivery-dialogs.tsx';
-import type { Delivery } from './delivery-screen.tsx';
+import type { Delivery } from './delivery.ts';
 
 const erased = 'The content of the event was erased, or is no longer kept.';
 const inactive = 'The endpoint is not active: resume it first.';

@@ -8,7 +8,7 @@ import {
   RetryWebhookDeliveryDocument,
 } from '../../../generated/graphql/graphql.ts';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
-import type { Delivery } from './delivery-screen.tsx';
+import type { Delivery } from './delivery.ts';
 
 interface DialogProps {
   of: Delivery;

@@ -5,7 +5,7 @@ import { useHere } from '../../../data/session.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id, shortened } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time.tsx';
-import type { Delivery } from './delivery-screen.tsx';
+import type { Delivery } from './delivery.ts';
 
 const triggers: Record<Delivery['trigger'], string> = {
   scheduled: 'An event that the endpoint subscribes to',

@@ -6,7 +6,7 @@ import { useDeliveryChanges } from '../../../data/delivery-changes.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session.tsx';
 import { NotFound } from '../../../frame/not-found.tsx';
-import { WebhookDeliveryDocument, type WebhookDeliveryQuery } from '../../../generated/graphql/graphql.ts';
+import { WebhookDeliveryDocument } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
@@ -14,12 +14,10 @@ import { outcomeOf } from '../advice.ts';
 import { DeliveryStatus } from '../delivery-status.tsx';
 import { AttemptDetail } from './attempt-detail.tsx';
 import { AttemptList } from './attempt-list.tsx';
+import type { Delivery } from './delivery.ts';
 import { DeliveryActions, PrimaryAction } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { DeliverySentence } from './delivery-sentence.tsx';
-
-export type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>;
-export type Attempt = Delivery['attempts'][number];
 
 /** A delivery with its attempts, as they are made. */
 export function DeliveryScreen(): ReactNode {

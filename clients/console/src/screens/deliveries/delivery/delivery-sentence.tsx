@@ -5,7 +5,7 @@ import { useHere } from '../../../data/session.tsx';
 import { Countdown } from '../../../ui/show/countdown.tsx';
 import { cancelReasons } from '../delivery-status.tsx';
 import css from './delivery.module.css';
-import type { Delivery } from './delivery-screen.tsx';
+import type { Delivery } from './delivery.ts';
 
 /** Where it goes, how far it is, and what comes next. */
 export function DeliverySentence({ of: delivery }: { of: Delivery }): ReactNode {

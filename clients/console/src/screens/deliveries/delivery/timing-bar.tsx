@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import css from './delivery.module.css';
-import type { Attempt } from './delivery-screen.tsx';
+import type { Attempt } from './delivery.ts';
 
 /** The steps of an attempt with their lengths in milliseconds. */
 export function stepsOf({ timings, durationMs }: Pick<Attempt, 'timings' | 'durationMs'>): [string, number][] {

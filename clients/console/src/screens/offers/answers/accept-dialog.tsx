@@ -6,7 +6,7 @@ import { AddressFields, addressIn } from '../../../ui/controls/address-fields.ts
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { termsText, totalOf } from '../../../ui/show/terms.ts';
-import { type AnswerProps, isOutdated } from './answers.tsx';
+import { type AnswerProps, isOutdated } from './answer.ts';
 
 /** Accepts one revision at its total. If there is a newer one, nothing is accepted. */
 export function AcceptDialog({

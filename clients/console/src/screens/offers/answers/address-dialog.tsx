@@ -3,7 +3,7 @@ import { SetOfferShippingAddressDocument } from '../../../generated/graphql/grap
 import { AddressFields, addressIn } from '../../../ui/controls/address-fields.tsx';
 import { countryName } from '../../../ui/controls/countries.ts';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
-import type { Offer } from '../offer/offer-screen.tsx';
+import type { Offer } from '../offer.ts';
 
 /** Where to ship, for the buyer of an open offer. */
 export function AddressDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactNode {

@@ -6,7 +6,7 @@ import { termsText } from '../../../ui/show/terms.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { CounterDialog } from './counter-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import type { Offer, Revision } from '../offer/offer-screen.tsx';
+import type { Offer, Revision } from '../offer.ts';
 import css from '../offers.module.css';
 import { allows } from '../../../data/actions.ts';
 
@@ -66,20 +66,4 @@ export function Answers({ offer, party, onOutdated, onDone }: AnswersProps): Rea
       )}
     </div>
   );
-}
-
-/** What the dialogs of an offer get. */
-export interface AnswerProps {
-  offer: Offer;
-  revision: Revision;
-  onClose: () => void;
-  onDone: () => void;
-  onOutdated: (error: ApiError) => void;
-}
-
-const outdated = new Set(['offer_revision_conflict', 'offer_not_open', 'offer_expired', 'not_your_turn']);
-
-/** Whether the refusal says that the offer is not what the person has read. */
-export function isOutdated(error: unknown): error is ApiError {
-  return error instanceof Error && 'code' in error && outdated.has(String(error.code));
 }

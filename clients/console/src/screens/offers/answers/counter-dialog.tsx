@@ -5,7 +5,7 @@ import { integerIn, neededAmountIn } from '../../../ui/controls/amount-field.tsx
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { termsText } from '../../../ui/show/terms.ts';
-import { type AnswerProps, isOutdated } from './answers.tsx';
+import { type AnswerProps, isOutdated } from './answer.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 /** Answers a revision with other terms. */

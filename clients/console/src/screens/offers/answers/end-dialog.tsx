@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { termsText } from '../../../ui/show/terms.ts';
-import { type AnswerProps, isOutdated } from './answers.tsx';
+import { type AnswerProps, isOutdated } from './answer.ts';
 import { rejectOfferLimits } from '../../../generated/limits.ts';
 
 const actions = {

@@ -4,7 +4,7 @@ import type { OfferClosedReason, Party } from '../../../generated/graphql/graphq
 import { decimalOf, moneyText } from '../../../ui/show/money.ts';
 import { sumText, totalOf } from '../../../ui/show/terms.ts';
 import { Time } from '../../../ui/show/time.tsx';
-import type { Offer, Revision } from './offer-screen.tsx';
+import type { Offer, Revision } from '../offer.ts';
 import css from '../offers.module.css';
 
 /** The revisions, each on the side of the party that made it, and how the offer ended. A new one is read aloud. */

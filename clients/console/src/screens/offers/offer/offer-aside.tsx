@@ -10,7 +10,7 @@ import { DeadlineCountdown } from '../../../ui/show/countdown.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time.tsx';
 import { AddressDialog } from '../answers/address-dialog.tsx';
-import type { Offer } from './offer-screen.tsx';
+import type { Offer } from '../offer.ts';
 
 /** What is in view beside the conversation: list price, turn, deadline, parties, and where to ship. */
 export function OfferAside({ offer, party }: { offer: Offer; party: Party }): ReactNode {

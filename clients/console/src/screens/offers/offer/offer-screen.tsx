@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session.tsx';
-import { OfferDocument, type OfferQuery, type Party } from '../../../generated/graphql/graphql.ts';
+import { OfferDocument, type Party } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Conversation } from './conversation.tsx';
@@ -11,9 +11,7 @@ import { OfferAside } from './offer-aside.tsx';
 import { Answers } from '../answers/answers.tsx';
 import { OfferStatus } from '../offer-status.tsx';
 import css from '../offers.module.css';
-
-export type Offer = NonNullable<OfferQuery['offer']>;
-export type Revision = Offer['revisions'][number];
+import type { Offer } from '../offer.ts';
 
 /** The other party can answer at any time. */
 const everyMs = 5000;

@@ -4,7 +4,7 @@ import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { adviceOf, outcomeOf } from '../../deliveries/advice.ts';
 import { responseClassWords } from '../../deliveries/list/filter-values.ts';
 import css from '../webhooks.module.css';
-import type { Health } from './endpoint-health.tsx';
+import type { Health } from './health.ts';
 
 /** Attempts by the class of their answer, which leads to the deliveries, and by the cause of their failure. */
 export function AttemptCounts({ of: { since, responseClassCounts, errorCounts } }: { of: Health }): ReactNode {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { WebhookEndpointHealthDocument, type WebhookEndpointHealthQuery } from '../../../generated/graphql/graphql.ts';
+import { WebhookEndpointHealthDocument } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
@@ -11,13 +11,10 @@ import type { Endpoint } from '../changes/endpoint-input.ts';
 import { percentText } from '../endpoint-status.tsx';
 import css from '../webhooks.module.css';
 import { AttemptCounts } from './attempt-counts.tsx';
+import type { Health, Notices } from './health.ts';
 import { HealthChart } from './health-chart.tsx';
 import { HealthSentence } from './health-sentence.tsx';
 import { type RangeName, ranges, sinceOf } from './ranges.ts';
-
-export type Health = NonNullable<NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>['stats']>;
-export type Bucket = NonNullable<NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>['series']>[number];
-export type Notices = NonNullable<NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>['notices']>;
 
 const options = (['1h', '7d', '30d'] as const).map((name) => [name, ranges[name].text] as const);
 

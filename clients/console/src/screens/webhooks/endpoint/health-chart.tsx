@@ -4,7 +4,7 @@ import { durationText } from '../../../ui/show/duration.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time.tsx';
-import type { Bucket, Notices } from './endpoint-health.tsx';
+import type { Bucket, Notices } from './health.ts';
 import css from './health-chart.module.css';
 
 const HealthPlot = lazy(() =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { durationText } from '../../../ui/show/duration.ts';
-import type { Bucket, Notices } from './endpoint-health.tsx';
+import type { Bucket, Notices } from './health.ts';
 
 interface HealthPlotProps {
   series: readonly Bucket[];

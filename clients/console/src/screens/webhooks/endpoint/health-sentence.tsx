@@ -3,7 +3,7 @@ import { Time } from '../../../ui/show/time.tsx';
 import type { Endpoint } from '../changes/endpoint-input.ts';
 import { percentText } from '../endpoint-status.tsx';
 import css from '../webhooks.module.css';
-import type { Health } from './endpoint-health.tsx';
+import type { Health } from './health.ts';
 
 /** An endpoint that fails for so long is disabled (docs/webhooks.md). */
 const disabledAfterMs = 120 * 3_600_000;

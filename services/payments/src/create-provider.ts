@@ -1,7 +1,7 @@
 import type { Keyring, Store } from '@marketplace/store';
-import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import type { ProviderSettings } from './provider-settings.ts';
+import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
+import type { ProviderSettings } from './provider/provider-settings.ts';
 
 /** The payment provider, and the sandbox if that is the provider. */
 export interface OpenedProvider {
@@ -34,6 +34,6 @@ async function openStripe({
   if (!secretKey) throw new Error('PAYMENTS_PROVIDER is stripe: set STRIPE_SECRET_KEY too.');
   if (webhookSecrets.length === 0) throw new Error('PAYMENTS_PROVIDER is stripe: set STRIPE_WEBHOOK_SECRET too.');
   // Imported only where it is used, because Stripe's package is large.
-  const { createStripeProvider } = await import('../stripe/stripe-provider.ts');
+  const { createStripeProvider } = await import('./stripe/stripe-provider.ts');
   return createStripeProvider({ secretKey, webhookSecrets });
 }

@@ -5,14 +5,7 @@ import { applyAccountSnapshot } from '../payout-accounts/apply-account-snapshot.
 import { applyTransferSnapshot } from '../payouts/apply-transfer-snapshot.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { applyRefundSnapshot } from '../refunds/apply-refund-snapshot.ts';
-import type { Snapshot } from './snapshots.ts';
-
-/**
- * What became of a snapshot: `applied`, `unchanged` if the record had this state already, or `unmatched` if no record
- * fits it. The record may still come: the provider may send a notice of an object before it has answered the request
- * that made it.
- */
-export type Applied = 'applied' | 'unchanged' | 'unmatched';
+import type { Applied, Snapshot } from '../provider/snapshots.ts';
 
 /**
  * Applies the state of an object of the provider that was not read for a certain request: after a notice, or because a

@@ -1,0 +1,35 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ApiError } from '../../data/api-error.ts';
+import { queryClient } from '../../data/queries.ts';
+import { frameQuery } from '../../data/session.tsx';
+import { Failed } from '../../frame/failed.tsx';
+import { NotFound } from '../../frame/not-found.tsx';
+import { Root } from '../../frame/root.tsx';
+
+export const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: () => <NotFound />,
+  errorComponent: Failed,
+});
+
+/** What needs a signed-in person. Without one, the address is kept until they have signed in. */
+export const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'frame',
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(frameQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
+      throw redirect({ to: '/sign-in', search: { to: location.href } });
+    }
+  },
+  component: lazyRouteComponent(() => import('../../frame/frame.tsx'), 'Frame'),
+});
+
+/** What needs an organization, by its slug. */
+export const organizationRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/o/$slug',
+  component: lazyRouteComponent(() => import('../../frame/organization-frame.tsx'), 'OrganizationFrame'),
+});

@@ -1,0 +1,3 @@
+import type { ApiKeysQuery } from '../../generated/graphql/graphql.ts';
+
+export type ApiKeyRow = NonNullable<ApiKeysQuery['apiKeys']>['nodes'][number];

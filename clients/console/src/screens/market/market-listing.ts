@@ -1,0 +1,3 @@
+import type { MarketListingQuery } from '../../generated/graphql/graphql.ts';
+
+export type MarketListing = NonNullable<MarketListingQuery['listing']>;
