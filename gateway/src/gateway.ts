@@ -10,7 +10,7 @@ import { requestCounter } from './auth/count-requests.ts';
 import { addressLimit, bucketLimiter } from './auth/rate-limits.ts';
 import { expectedOrganization } from './auth/expected-organization.ts';
 import { session } from './auth/session.ts';
-import { type Api, marketplaceApi } from './calls/api.ts';
+import { type Api, marketplaceApi } from './api.ts';
 import { bindCalls } from './calls/catalogue.ts';
 import type { Clients } from './calls/clients.ts';
 import { openRecord } from './console/open-record.ts';

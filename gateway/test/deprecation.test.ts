@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { anyone, createLogger, defineContract, local, pageInput, pageOf, user } from '@marketplace/kernel';
-import { compileApi } from '../src/calls/api.ts';
+import { compileApi } from '../src/api.ts';
 import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import { deprecationHeaders } from '../src/http/deprecation.ts';

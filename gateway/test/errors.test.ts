@@ -10,7 +10,7 @@ import {
   ServiceError,
 } from '@marketplace/kernel';
 import { throughJson } from '@marketplace/kernel/testing';
-import { compileApi, marketplaceApi } from '../src/calls/api.ts';
+import { compileApi, marketplaceApi } from '../src/api.ts';
 import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
 import { errorDocuments } from '../src/pages/errors/error-documents.ts';

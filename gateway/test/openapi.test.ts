@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { eventCatalogue } from '@marketplace/webhooks-contract';
-import { marketplaceApi } from '../src/calls/api.ts';
+import { marketplaceApi } from '../src/api.ts';
 import { bareName, operationOf } from '../src/calls/clients.ts';
 import { describedPath } from '../src/rest/compile-route.ts';
 import { table as everyRoute } from '../src/rest/routes/table.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { marketplaceApi } from '../src/calls/api.ts';
+import { marketplaceApi } from '../src/api.ts';
 
 interface Described {
   operationId: string;

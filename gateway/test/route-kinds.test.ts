@@ -14,7 +14,7 @@ import {
   rawRequestInput,
   ServiceError,
 } from '@marketplace/kernel';
-import { compileApi } from '../src/calls/api.ts';
+import { compileApi } from '../src/api.ts';
 import { readFirst } from '../src/calls/catalogue.ts';
 import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';

@@ -1,5 +1,5 @@
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
-import { apiPrefix } from '../rest/route.ts';
+import { apiPrefix } from '../http/api-prefix.ts';
 
 /** Headers of requests that pages of another origin may send. */
 const requestHeaders = 'content-type, expected-organization, idempotency-key, if-match, if-none-match, last-event-id';

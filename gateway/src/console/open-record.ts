@@ -1,6 +1,6 @@
 import { ServiceError } from '@marketplace/kernel';
 import type { GatewayMiddleware } from '../context.ts';
-import { apiPrefix } from '../rest/route.ts';
+import { apiPrefix } from '../http/api-prefix.ts';
 
 /** Where a record is in the API, by the prefix of its id. */
 const collections: Record<string, string> = {

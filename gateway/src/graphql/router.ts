@@ -4,7 +4,7 @@ import { authorize, ServiceError, user } from '@marketplace/kernel';
 import { authenticateLate } from '../auth/authenticate.ts';
 import { callerOf, type GatewayMiddleware, type GatewayState } from '../context.ts';
 import { expectedVersion } from '../http/preconditions.ts';
-import { apiPrefix } from '../rest/route.ts';
+import { apiPrefix } from '../http/api-prefix.ts';
 import { contextMaker, type ContextSources } from './context.ts';
 import { asksForSchema } from './requests/asks-for-schema.ts';
 import { assertNoQuery, readRequest } from './requests/request.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Router, type RouterMiddleware } from '@koa/router';
-import type { Api } from '../calls/api.ts';
+import type { Api } from '../api.ts';
 import type { GatewayContext, GatewayState } from '../context.ts';
 import { sdlOf } from '../graphql/schema/sdl.ts';
 import { isUnchanged } from '../http/preconditions.ts';

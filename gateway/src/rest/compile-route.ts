@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type Operation, severalValues, storesReply } from '@marketplace/kernel';
 import type { Catalogue } from '../calls/catalogue.ts';
-import { apiPrefix, type Route, type TableRoute } from './route.ts';
+import { apiPrefix } from '../http/api-prefix.ts';
+import type { Route, TableRoute } from './route.ts';
 
 /** Members of an operation's input by name. */
 type Members = Record<string, z.ZodType>;

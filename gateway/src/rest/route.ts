@@ -1,9 +1,6 @@
 import type { OperationName } from '../calls/clients.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 
-/** Path prefix of the REST and GraphQL APIs. */
-export const apiPrefix = '/api/v1';
-
 /**
  * One line of the route table: an operation and its HTTP form. Everything else follows from the operation's contract.
  * `Name` is the type of operation names; tests use their own.

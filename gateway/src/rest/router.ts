@@ -1,6 +1,6 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
-import type { Api } from '../calls/api.ts';
+import type { Api } from '../api.ts';
 import type { RequestCounter } from '../auth/count-requests.ts';
 import type { Calls } from '../calls/catalogue.ts';
 import type { Clients } from '../calls/clients.ts';
@@ -16,7 +16,7 @@ import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
 import { handle } from './handle.ts';
 import { passOn } from './raw.ts';
-import { apiPrefix } from './route.ts';
+import { apiPrefix } from '../http/api-prefix.ts';
 
 export interface RestOptions extends StreamOptions {
   api: Api;

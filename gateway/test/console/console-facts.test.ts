@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { consoleFacts } from '../../src/console/console-facts.ts';
 
 const generated = new URL('../../../clients/console/src/generated/', import.meta.url);

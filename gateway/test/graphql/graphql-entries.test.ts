@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getNamedType, type GraphQLField, type GraphQLInputField, isInputObjectType, isObjectType } from 'graphql';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
 import { delivery, endpoint, listing, stats } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getIntrospectionQuery, getNamedType, isObjectType } from 'graphql';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { sizedFields } from '../../src/graphql/requests/complexity.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';

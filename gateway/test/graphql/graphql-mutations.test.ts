@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId, notFound, ServiceError } from '@marketplace/kernel';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import {
   apiKey,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { GraphQLInterfaceType } from 'graphql';
 import { newId, ServiceError } from '@marketplace/kernel';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
 import { sizedFields } from '../../src/graphql/requests/complexity.ts';
 import { everyField as everyFieldOf, listsOfEntries } from '../support/graphql/every-field.ts';

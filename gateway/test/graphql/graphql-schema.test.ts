@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import { sessionSchema } from '@marketplace/identity-contract';
 import { endpointBucketSchema, endpointStatsSchema } from '@marketplace/webhooks-contract';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { limits } from '../../src/graphql/requests/limits.ts';
 import { sdlOf } from '../../src/graphql/schema/sdl.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';

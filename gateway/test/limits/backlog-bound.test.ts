@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { compileApi } from '../../src/calls/api.ts';
+import { compileApi } from '../../src/api.ts';
 import { contracts } from '../../src/calls/domains.ts';
 import { readTypeDefs } from '../../src/graphql/schema/type-defs.ts';
 import { readsFirst } from '../../src/calls/reads-first.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { endpointScript } from '../../src/pages/endpoint/endpoint-script.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import MiniSearch from 'minisearch';
 import { eventCatalogue } from '@marketplace/webhooks-contract';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { html } from '../../src/pages/html.ts';
 import { eventsDocument } from '../../src/pages/events/events-document.ts';
 import { eventId } from '../../src/pages/events/events-page.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { bareName } from '../../src/calls/clients.ts';
 import { errorDocuments } from '../../src/pages/errors/error-documents.ts';
 import { html, prose } from '../../src/pages/html.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describedPath } from '../../src/rest/compile-route.ts';
-import { apiPrefix } from '../../src/rest/route.ts';
+import { apiPrefix } from '../../src/http/api-prefix.ts';
 import { table } from '../../src/rest/routes/table.ts';
 
 /** An answer of the REST API as a client received it. */

@@ -1,4 +1,4 @@
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 import { pageRouters } from '../../src/pages/page-routers.ts';
 import { sampleInput } from './sample.ts';
 

@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { newId } from '@marketplace/kernel';
-import { marketplaceApi } from '../../src/calls/api.ts';
-import { apiPrefix } from '../../src/rest/route.ts';
+import { marketplaceApi } from '../../src/api.ts';
+import { apiPrefix } from '../../src/http/api-prefix.ts';
 import { listing } from './fake-records.ts';
 
 /** Which credential the test adds to the request. */

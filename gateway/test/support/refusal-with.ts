@@ -1,5 +1,5 @@
 import { type ErrorFacts, ServiceError } from '@marketplace/kernel';
-import { marketplaceApi } from '../../src/calls/api.ts';
+import { marketplaceApi } from '../../src/api.ts';
 
 /** A ServiceError with a code that any contract declares. */
 export function refusalWith(code: string, detail: string, facts?: ErrorFacts): ServiceError {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
-import type { Api } from '../../src/calls/api.ts';
+import type { Api } from '../../src/api.ts';
 import type { ConsoleOptions } from '../../src/console/serve-console.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';

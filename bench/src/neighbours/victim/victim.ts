@@ -2,8 +2,7 @@ import { startHelperProcess } from '../../setup/helper-process.ts';
 import type { Published } from '../../overload/publisher.ts';
 
 /** What the victim does, each at a fixed rate that is below all limits. */
-const victimKinds = ['list', 'publish', 'sign-in'] as const;
-export type VictimKind = (typeof victimKinds)[number];
+export type VictimKind = 'list' | 'publish' | 'sign-in';
 
 export interface Sample {
   kind: VictimKind;

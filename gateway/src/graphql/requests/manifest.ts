@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
-import { marketplaceApi } from '../../calls/api.ts';
+import { marketplaceApi } from '../../api.ts';
 import { limitRules, limits } from './limits.ts';
 import { hashOf } from './trusted-documents.ts';
 

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { marketplaceApi } from '../../calls/api.ts';
+import { marketplaceApi } from '../../api.ts';
 import { errorDocuments } from './error-documents.ts';
 
 const folder = new URL('../../../../docs/errors/', import.meta.url);

@@ -1,4 +1,4 @@
-import { everyAnswer } from '../../rest/openapi/headers.ts';
+import { headersOfEveryAnswer } from '../../http/answers/every-answer.ts';
 import { curlExample, type DescribedRoute } from './curl-example.ts';
 import { html, type Html, prose } from '../html.ts';
 import { type Answer, type Parameter, type Reference, type ReferenceOperation, resolved } from './reference.ts';
@@ -63,6 +63,8 @@ function requestBody({ requestBody: body }: ReferenceOperation): Html | null {
   return schema ? html`<h4>Body</h4>${bodyOf(schema)}` : null;
 }
 
+const always = new Set<string>(headersOfEveryAnswer);
+
 function answers(reference: Reference, { responses }: ReferenceOperation): Html {
   const [good, bad] = [2, 4].map((least) =>
     Object.keys(responses).filter(
@@ -73,7 +75,7 @@ function answers(reference: Reference, { responses }: ReferenceOperation): Html 
 ${good!.map((status) => {
   const answer = resolved<Answer>(reference, responses[status]!);
   const schema = Object.values(answer.content ?? {})[0]?.schema;
-  const headers = Object.keys(answer.headers ?? {}).filter((name) => !Object.hasOwn(everyAnswer, name));
+  const headers = Object.keys(answer.headers ?? {}).filter((name) => !always.has(name));
   return html`<div class="answer"><p><span class="status good">${status}</span> ${prose(answer.description)}${
     headers.length > 0 && html` <span class="limits">${headers.join(' · ')}</span>`
   }</p>${schema && bodyOf(schema)}</div>`;

@@ -1,4 +1,5 @@
 import type { ZodOpenApiComponentsObject } from 'zod-openapi';
+import type { headersOfEveryAnswer } from '../../http/answers/every-answer.ts';
 
 const schema = { type: 'string' } as const;
 
@@ -40,7 +41,7 @@ export const everyAnswer = {
   'idempotency-key': { $ref: '#/components/headers/IdempotencyKey' },
   ratelimit: { $ref: '#/components/headers/RateLimit' },
   'ratelimit-policy': { $ref: '#/components/headers/RateLimitPolicy' },
-};
+} satisfies Record<(typeof headersOfEveryAnswer)[number], object>;
 
 /** Headers of answers to commands with an idempotency key. */
 export const replayed = {

@@ -1,5 +1,5 @@
 import { getNamedType, GraphQLObjectType, isObjectType } from 'graphql';
-import { marketplaceApi } from '../../../src/calls/api.ts';
+import { marketplaceApi } from '../../../src/api.ts';
 
 const { schema, expanded } = marketplaceApi().graphql;
 

@@ -11,7 +11,7 @@ import {
   print,
 } from 'graphql';
 import type { Operation } from '@marketplace/kernel';
-import { marketplaceApi } from '../../../src/calls/api.ts';
+import { marketplaceApi } from '../../../src/api.ts';
 import { endpoint, organization } from '../fake-records.ts';
 import { sampleInput } from '../sample.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '@marketplace/kernel';
 import { type BucketLimiter, rateLimited } from '../../../auth/rate-limits.ts';
 import type { GatewayMiddleware } from '../../../context.ts';
-import { apiPrefix } from '../../../rest/route.ts';
+import { apiPrefix } from '../../api-prefix.ts';
 import { bodyBudget, type BudgetLimits } from './body-budget.ts';
 import { showRefusedBodies } from './body-metrics.ts';
 import { type BodyBounds, receiveBody, type ReceivedBody } from './receive-body.ts';

@@ -1,13 +1,13 @@
 import { type Contract, createErrorRegistry, type ErrorRegistry } from '@marketplace/kernel';
-import { type Catalogue, createCatalogue, type ReadFirst } from './catalogue.ts';
-import { contracts } from './domains.ts';
-import { type CompiledSchema, compileSchema } from '../graphql/schema/schema.ts';
-import { readTypeDefs } from '../graphql/schema/type-defs.ts';
-import { type CompiledRoute, compileTable } from '../rest/compile-route.ts';
-import { readsFirst } from './reads-first.ts';
-import { openapiText } from '../rest/openapi/document.ts';
-import type { TableRoute } from '../rest/route.ts';
-import { table } from '../rest/routes/table.ts';
+import { type Catalogue, createCatalogue, type ReadFirst } from './calls/catalogue.ts';
+import { contracts } from './calls/domains.ts';
+import { type CompiledSchema, compileSchema } from './graphql/schema/schema.ts';
+import { readTypeDefs } from './graphql/schema/type-defs.ts';
+import { type CompiledRoute, compileTable } from './rest/compile-route.ts';
+import { readsFirst } from './calls/reads-first.ts';
+import { openapiText } from './rest/openapi/document.ts';
+import type { TableRoute } from './rest/route.ts';
+import { table } from './rest/routes/table.ts';
 
 /** What a gateway serves. It is compiled once, when the gateway starts. */
 export interface Api {
