@@ -88,6 +88,7 @@ const values: Partial<Record<string, (seed: number, runtimeType: string, name: s
   int: (seed) => seed,
   // Beyond the integers of a double, unless the entity reads it as one.
   bigint: (seed, type) => (type === 'bigint' ? 2n ** 60n + BigInt(seed) : 2 ** 40 + seed),
+  'double precision': (seed) => seed + 0.25,
   timestamptz: (seed) => new Date(valuesAt + seed),
   // An array of objects, because pg would make a PostgreSQL array of it.
   jsonb: (seed, _type, name) => [{ [name]: seed, list: ['a', null] }],

@@ -1,29 +1,10 @@
 import { moneyJson } from '@marketplace/kernel';
-import { sql, type Work } from '@marketplace/store';
+import { insertRecord, updateRecord, type Work } from '@marketplace/store';
 import { followOrder } from '@marketplace/payments-contract/order-workflow';
 import type { Report } from '@marketplace/payments-contract/engine';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { type OrderAccount, OrderAccountEntity } from '../entities/order-account.entity.ts';
+import { OrderReportEntity } from '../entities/order-report.entity.ts';
 
-type Changes = Partial<
-  Pick<
-    OrderAccount,
-    | 'status'
-    | 'captured'
-    | 'refunded'
-    | 'refundPending'
-    | 'chargedBack'
-    | 'withdrawn'
-    | 'feeReversed'
-    | 'openDisputes'
-    | 'fulfilledAt'
-    | 'eligibleAt'
-    | 'holdRemainingMs'
-    | 'receiptConfirmedAt'
-    | 'releasedAt'
-    | 'reserved'
-    | 'reservePayoutId'
-  >
->;
 type WithoutVersion<R> = R extends Report ? Omit<R, 'accountVersion'> : never;
 /** A report without its version. */
 export type NewReport = WithoutVersion<Report>;
@@ -35,29 +16,17 @@ export type NewReport = WithoutVersion<Report>;
 export async function writeAccount(
   work: Pick<Work, 'em' | 'startWorkflow'>,
   account: OrderAccount,
-  changes: Changes,
+  changes: Partial<OrderAccount>,
   at: Date,
   report?: (written: OrderAccount) => NewReport,
 ): Promise<OrderAccount> {
   const { em } = work;
   const version = account.version + (report ? 1 : 0);
-  const written = { ...account, ...changes, version, updatedAt: at };
-  await sql`
-    update order_account
-       set status = ${written.status}, captured = ${written.captured}, refunded = ${written.refunded},
-           refund_pending = ${written.refundPending}, charged_back = ${written.chargedBack},
-           withdrawn = ${written.withdrawn}, fee_reversed = ${written.feeReversed},
-           open_disputes = ${written.openDisputes}, fulfilled_at = ${written.fulfilledAt ?? null},
-           eligible_at = ${written.eligibleAt ?? null}, hold_remaining_ms = ${written.holdRemainingMs ?? null},
-           receipt_confirmed_at = ${written.receiptConfirmedAt ?? null}, released_at = ${written.releasedAt ?? null},
-           reserved = ${written.reserved}, reserve_payout_id = ${written.reservePayoutId ?? null},
-           version = ${version}, updated_at = ${at}
-     where order_id = ${account.orderId}`.execute(em.getKysely());
+  const written = await updateRecord(em, OrderAccountEntity, account, { ...changes, version }, at);
   if (report) {
-    const full = { ...report(written), accountVersion: version };
-    await sql`
-      insert into order_report (order_id, account_version, report, created_at)
-      values (${account.orderId}, ${version}, ${JSON.stringify(full)}::jsonb, ${at})`.execute(em.getKysely());
+    const full: Report = { ...report(written), accountVersion: version };
+    const { orderId } = account;
+    await insertRecord(em, OrderReportEntity, { orderId, accountVersion: version, report: full, createdAt: at });
   }
   pokeOrder(work, account);
   return written;

@@ -1,4 +1,4 @@
-import { insertRecord, sql, type Work } from '@marketplace/store';
+import { insertRecord, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
@@ -18,9 +18,7 @@ export async function openDispute(
   dispute: Dispute,
 ): Promise<LockedDispute> {
   const at = dispute.createdAt;
-  const evidence = sql`${JSON.stringify(dispute.evidence)}::jsonb`;
-  // As JSON: an array would become an array of PostgreSQL.
-  await insertRecord(work.em, DisputeEntity, dispute, { evidence });
+  await insertRecord(work.em, DisputeEntity, dispute);
   const disputed = await writePayment(work.em, payment, { disputed: true }, at);
   const openDisputes = account.openDisputes + 1;
   const frozen = await writeAccount(work, account, { openDisputes, ...suspendedHold(account, at) }, at, () => ({

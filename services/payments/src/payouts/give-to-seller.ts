@@ -1,12 +1,12 @@
-import type { Work } from '@marketplace/store';
+import { insertRecord, type Work } from '@marketplace/store';
 import { pokeOrder } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { Payout } from '../entities/payout.entity.ts';
+import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { earningsOf } from '../ledger/movements.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import { differenceOf } from './difference.ts';
 import { recoverWriteOffs, type Returned } from './recover-write-offs.ts';
-import { insertPayout, newPayout } from './write-payout.ts';
+import { newPayout } from './write-payout.ts';
 
 /**
  * Follows money that has just come back to the seller of an order that was released, and is booked. It first makes good
@@ -47,7 +47,7 @@ export async function payOutDifference(
   if (credit <= 0n) return false;
   const own = { gross: 0n, refunded: 0n, fee: 0n, credit, amount: credit };
   const adjustments: Payout['adjustments'] = [{ type: 'reversal', amount: String(credit), reference }];
-  await insertPayout(work.em, { ...newPayout(account, provider, at), ...own, adjustments });
+  await insertRecord(work.em, PayoutEntity, { ...newPayout(account, provider, at), ...own, adjustments });
   pokeOrder(work, account);
   return true;
 }

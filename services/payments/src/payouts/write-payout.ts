@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '@marketplace/kernel';
-import { findRecords, insertRecord, later, sql, type Work } from '@marketplace/store';
+import { findRecords, insertRecord, later, sql, updateRecord, type Work } from '@marketplace/store';
 import { pokeOrder } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
@@ -8,43 +8,9 @@ import { earningsOf, leftOf } from '../ledger/movements.ts';
 import { earningsOfPayout } from './earnings-of-payout.ts';
 import { findCapturedPayment } from '../payments/find-captured-payment.ts';
 
-type Changes = Partial<
-  Pick<
-    Payout,
-    | 'status'
-    | 'gross'
-    | 'refunded'
-    | 'fee'
-    | 'adjustments'
-    | 'amount'
-    | 'eligibleAt'
-    | 'releasedAt'
-    | 'failure'
-    | 'holdReasons'
-    | 'bankStatus'
-    | 'releaseRequested'
-    | 'transfers'
-    | 'reversed'
-    | 'providerRef'
-    | 'endedRefs'
-  >
->;
-
 /** Writes a locked payout as its next version. Returns the payout as written. `at` is the time of the change. */
-export async function writePayout(em: EntityManager, payout: Payout, changes: Changes, at: Date): Promise<Payout> {
-  const written = { ...payout, ...changes, updatedAt: at, version: payout.version + 1 };
-  await sql`
-    update payout
-       set status = ${written.status}, gross = ${written.gross}, refunded = ${written.refunded}, fee = ${written.fee},
-           adjustments = ${JSON.stringify(written.adjustments)}::jsonb, amount = ${written.amount},
-           eligible_at = ${written.eligibleAt ?? null}, released_at = ${written.releasedAt ?? null},
-           failure = ${written.failure ? JSON.stringify(written.failure) : null}::jsonb,
-           hold_reasons = ${written.holdReasons}, bank_status = ${written.bankStatus},
-           release_requested = ${written.releaseRequested}, transfers = ${written.transfers},
-           reversed = ${written.reversed}, provider_ref = ${written.providerRef ?? null},
-           ended_refs = ${written.endedRefs}, updated_at = ${at}, version = ${written.version}
-     where id = ${payout.id}`.execute(em.getKysely());
-  return written;
+export function writePayout(em: EntityManager, payout: Payout, changes: Partial<Payout>, at: Date): Promise<Payout> {
+  return updateRecord(em, PayoutEntity, payout, changes, at);
 }
 
 /** A payout of an order that waits, for what the order has earned by now. */
@@ -87,7 +53,11 @@ export async function announcePayout({ em }: Pick<Work, 'em'>, account: OrderAcc
   if (account.platformFee == null || leftOf(account) === 0n || earningsOf(account).net === 0n) return;
   if (await lockLivePayout(em, account.orderId)) return;
   const { provider } = await findCapturedPayment(em, account.orderId);
-  await insertPayout(em, { ...newPayout(account, provider, at), status: 'on_hold', holdReasons: ['hold_period'] });
+  await insertRecord(em, PayoutEntity, {
+    ...newPayout(account, provider, at),
+    status: 'on_hold',
+    holdReasons: ['hold_period'],
+  });
 }
 
 /**
@@ -104,7 +74,7 @@ export async function schedulePayout(
   const { status, gross, refunded, fee, amount, eligibleAt, holdReasons } = payout;
   const changes = { status, gross, refunded, fee, amount, eligibleAt, holdReasons };
   if (announced) await writePayout(work.em, announced, changes, later(at, announced.updatedAt));
-  else await insertPayout(work.em, payout);
+  else await insertRecord(work.em, PayoutEntity, payout);
   pokeOrder(work, account);
 }
 
@@ -116,10 +86,4 @@ async function lockLivePayout(em: EntityManager, orderId: string): Promise<Payou
     sql`where order_id = ${orderId} and status not in ('canceled', 'returned') and credit = 0 for update`,
   );
   return payout;
-}
-
-/** Stores a new payout. */
-export function insertPayout(em: EntityManager, payout: Payout): Promise<void> {
-  // As JSON: an array would become an array of PostgreSQL.
-  return insertRecord(em, PayoutEntity, payout, { adjustments: sql`${JSON.stringify(payout.adjustments)}::jsonb` });
 }

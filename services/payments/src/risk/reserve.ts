@@ -1,9 +1,9 @@
-import { later, type Work } from '@marketplace/store';
+import { insertRecord, later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
-import type { StoredAdjustment } from '../entities/payout.entity.ts';
+import { PayoutEntity, type StoredAdjustment } from '../entities/payout.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { LockedPayout } from '../payouts/lock-payout.ts';
-import { insertPayout, newPayout } from '../payouts/write-payout.ts';
+import { newPayout } from '../payouts/write-payout.ts';
 import { reserveOf } from './payout-risks.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function holdBack(
   const reserved = await reserveOf(work.em, work.risk, { account, payout }, amount);
   if (reserved === 0n) return undefined;
   const reserve = newPayout(account, payout.provider, at);
-  await insertPayout(work.em, {
+  await insertRecord(work.em, PayoutEntity, {
     ...reserve,
     gross: 0n,
     refunded: 0n,

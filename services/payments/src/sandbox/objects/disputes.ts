@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRecords, insertRecord, sql } from '@marketplace/store';
+import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import { book, type Booking } from '../books.ts';
 import { after, schedule, unschedule } from '../changes/schedule.ts';
 import { bankMs, evidenceMs } from '../delays.ts';
@@ -66,9 +66,7 @@ export async function review(
 ): Promise<void> {
   const { ref, paymentRef } = dispute;
   await unschedule(em, ref);
-  await sql`update dispute set status = 'under_review', evidence = ${evidence} where ref = ${ref}`.execute(
-    em.getKysely(),
-  );
+  await updateRecord(em, SandboxDisputeEntity, dispute, { status: 'under_review', evidence }, at);
   await notify(em, payment, dispute, 'charge.dispute.updated', at);
   if (/\bwinning_evidence\b/.test(evidence))
     await schedule(em, { kind: 'win_dispute', ref, paymentRef }, after(at, bankMs));
@@ -91,7 +89,7 @@ export async function closeDispute(
   await unschedule(em, ref);
   if (outcome === 'lost' && withdrawn === 0n) await withdraw(em, dispute, at);
   if (outcome === 'won' && withdrawn > 0n) await reinstate(em, dispute, at);
-  await sql`update dispute set status = ${outcome} where ref = ${ref}`.execute(em.getKysely());
+  await updateRecord(em, SandboxDisputeEntity, dispute, { status: outcome }, at);
   await notify(em, payment, dispute, 'charge.dispute.closed', at);
 }
 
@@ -103,7 +101,7 @@ export async function winAppeal(
   at: Date,
 ): Promise<void> {
   await reinstate(em, dispute, at);
-  await sql`update dispute set status = 'won' where ref = ${dispute.ref}`.execute(em.getKysely());
+  await updateRecord(em, SandboxDisputeEntity, dispute, { status: 'won' }, at);
   await notify(em, payment, dispute, 'charge.dispute.funds_reinstated', at);
 }
 
@@ -115,20 +113,19 @@ export async function loseAppeal(
   at: Date,
 ): Promise<void> {
   await withdraw(em, dispute, at);
-  await sql`update dispute set status = 'lost' where ref = ${dispute.ref}`.execute(em.getKysely());
+  await updateRecord(em, SandboxDisputeEntity, dispute, { status: 'lost' }, at);
   await notify(em, payment, dispute, 'charge.dispute.funds_withdrawn', at);
 }
 
 async function withdraw(em: EntityManager, dispute: SandboxDispute, at: Date): Promise<void> {
-  const { ref, amount } = dispute;
-  await sql`update dispute set stage = 'chargeback', withdrawn = amount where ref = ${ref}`.execute(em.getKysely());
+  const { amount } = dispute;
+  await updateRecord(em, SandboxDisputeEntity, dispute, { stage: 'chargeback', withdrawn: amount }, at);
   await bookOf(em, dispute, { amount, flow: 'out', availableAt: at });
 }
 
 async function reinstate(em: EntityManager, dispute: SandboxDispute, at: Date): Promise<void> {
-  const { ref, withdrawn } = dispute;
-  await sql`update dispute set withdrawn = 0 where ref = ${ref}`.execute(em.getKysely());
-  await bookOf(em, dispute, { amount: withdrawn, flow: 'in', availableAt: at });
+  await updateRecord(em, SandboxDisputeEntity, dispute, { withdrawn: 0n }, at);
+  await bookOf(em, dispute, { amount: dispute.withdrawn, flow: 'in', availableAt: at });
 }
 
 /** Books what the bank takes or returns. After appeals, it may do either several times. */

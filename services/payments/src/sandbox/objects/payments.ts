@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRecords, insertRecord, sql } from '@marketplace/store';
+import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import type { PaymentSnapshot } from '../../provider/snapshots.ts';
 import { book } from '../books.ts';
 import { after, schedule, unschedule } from '../changes/schedule.ts';
@@ -33,7 +33,7 @@ export async function beginPayment(em: EntityManager, payment: SandboxPayment): 
   if (bank === 'approve') return approve(em, payment, createdAt);
   if (bank === 'refuse') return refuse(em, payment, createdAt);
   const status = bank === 'authenticate' ? 'requires_action' : 'processing';
-  await write(em, { ...payment, status }, createdAt);
+  await write(em, payment, { status }, createdAt);
   if (bank === 'authenticate') return;
   const kind = bank === 'approve_async' ? 'approve_payment' : 'refuse_payment';
   await schedule(em, { kind, ref, paymentRef: ref }, after(createdAt, bankMs));
@@ -43,13 +43,13 @@ export async function beginPayment(em: EntityManager, payment: SandboxPayment): 
 export async function approve(em: EntityManager, payment: SandboxPayment, at: Date): Promise<void> {
   if (payment.captureMethod === 'automatic') return capture(em, payment, at);
   const captureBefore = after(at, methodOf(payment).authorizationMs ?? authorizationMs);
-  await write(em, { ...payment, status: 'requires_capture', captureBefore }, at);
+  await write(em, payment, { status: 'requires_capture', captureBefore }, at);
   await schedule(em, { kind: 'expire_authorization', ref: payment.ref, paymentRef: payment.ref }, captureBefore);
 }
 
 /** The bank refuses a payment. */
 export async function refuse(em: EntityManager, payment: SandboxPayment, at: Date): Promise<void> {
-  await write(em, { ...payment, status: 'failed', failure: methodOf(payment).failure! }, at);
+  await write(em, payment, { status: 'failed', failure: methodOf(payment).failure! }, at);
 }
 
 /** The amount is captured. */
@@ -58,7 +58,7 @@ export async function capture(em: EntityManager, payment: SandboxPayment, at: Da
   const { fundsAtOnce, dispute } = methodOf(payment);
   const availableAt = fundsAtOnce ? at : after(at, fundsMs);
   await unschedule(em, ref);
-  await write(em, { ...payment, status: 'succeeded', captured: amount, captureBefore: null, availableAt }, at);
+  await write(em, payment, { status: 'succeeded', captured: amount, captureBefore: null, availableAt }, at);
   await book(em, { kind: 'payment', ref, currency, amount, flow: 'in', availableAt });
   if (dispute) await schedule(em, { kind: 'dispute_payment', ref, paymentRef: ref }, after(at, bankMs));
 }
@@ -71,7 +71,7 @@ export async function cancel(
   failure: NonNullable<PaymentSnapshot['failure']> | null = null,
 ): Promise<void> {
   await unschedule(em, payment.ref);
-  await write(em, { ...payment, status: 'canceled', captureBefore: null, failure }, at);
+  await write(em, payment, { status: 'canceled', captureBefore: null, failure }, at);
 }
 
 /** The authorization of a payment ends. */
@@ -83,14 +83,15 @@ export async function expire(em: EntityManager, payment: SandboxPayment, at: Dat
   });
 }
 
-async function write(em: EntityManager, payment: SandboxPayment, at: Date): Promise<void> {
-  const { ref, status, captured, captureBefore = null, availableAt = null, failure = null } = payment;
-  await sql`
-    update payment
-       set status = ${status}, captured = ${captured}, capture_before = ${captureBefore}, available_at = ${availableAt},
-           failure = ${failure && JSON.stringify(failure)}::jsonb
-     where ref = ${ref}`.execute(em.getKysely());
-  await writeNotice(em, { type: noticeTypes[status], object: 'payment', ref, at }, methodOf(payment).notices);
+async function write(
+  em: EntityManager,
+  payment: SandboxPayment,
+  changes: Partial<SandboxPayment> & Pick<SandboxPayment, 'status'>,
+  at: Date,
+): Promise<void> {
+  const { ref } = await updateRecord(em, SandboxPaymentEntity, payment, changes, at);
+  const type = noticeTypes[changes.status];
+  await writeNotice(em, { type, object: 'payment', ref, at }, methodOf(payment).notices);
 }
 
 const noticeTypes: Record<SandboxPayment['status'], NoticeType> = {

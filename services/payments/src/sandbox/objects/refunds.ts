@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRecords, insertRecord, sql } from '@marketplace/store';
+import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import { book } from '../books.ts';
 import { after, schedule } from '../changes/schedule.ts';
 import { bankMs } from '../delays.ts';
@@ -38,27 +38,23 @@ export async function beginRefund(em: EntityManager, payment: SandboxPayment, re
 /** The money of a refund arrives. It leaves the books of the platform only now. */
 export async function settleRefund(em: EntityManager, payment: SandboxPayment, refund: SandboxRefund, at: Date) {
   const { ref, currency, amount } = refund;
-  await sql`update refund set status = 'succeeded' where ref = ${ref}`.execute(em.getKysely());
+  await updateRecord(em, SandboxRefundEntity, refund, { status: 'succeeded' }, at);
   await book(em, { kind: 'refund', ref, currency, amount, flow: 'out', availableAt: at });
   await notify(em, payment, refund, 'refund.updated', at);
 }
 
 /** The bank of the buyer refuses a refund. */
 export async function failRefund(em: EntityManager, payment: SandboxPayment, refund: SandboxRefund, at: Date) {
-  await sql`
-    update refund set status = 'failed', failure_code = 'expired_or_canceled_card' where ref = ${refund.ref}`.execute(
-    em.getKysely(),
-  );
+  const changes = { status: 'failed', failureCode: 'expired_or_canceled_card' } as const;
+  await updateRecord(em, SandboxRefundEntity, refund, changes, at);
   await notify(em, payment, refund, 'refund.failed', at);
 }
 
 /** The bank of the buyer sends the money of a refund back, which had succeeded. */
 export async function returnRefund(em: EntityManager, payment: SandboxPayment, refund: SandboxRefund, at: Date) {
   const { ref, currency, amount } = refund;
-  await sql`
-    update refund set status = 'failed', failure_code = 'lost_or_stolen_card' where ref = ${ref}`.execute(
-    em.getKysely(),
-  );
+  const changes = { status: 'failed', failureCode: 'lost_or_stolen_card' } as const;
+  await updateRecord(em, SandboxRefundEntity, refund, changes, at);
   await book(em, { kind: 'refund', ref, currency, amount, flow: 'in', availableAt: at });
   await notify(em, payment, refund, 'refund.failed', at);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRecords, insertRecord, sql } from '@marketplace/store';
+import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
 import { book } from '../books.ts';
 import { after, schedule } from '../changes/schedule.ts';
 import { bankMs } from '../delays.ts';
@@ -55,7 +55,7 @@ export async function beginTransfer(em: EntityManager, transfer: SandboxTransfer
 export async function returnTransfer(em: EntityManager, transfer: SandboxTransfer, at: Date): Promise<void> {
   const { ref, destination, currency, amount, reversed, status } = transfer;
   if (reversed > 0n || status !== 'paid') return;
-  await sql`update transfer set reversed = amount, bank_status = 'failed' where ref = ${ref}`.execute(em.getKysely());
+  await updateRecord(em, SandboxTransferEntity, transfer, { reversed: amount, bankStatus: 'failed' }, at);
   await book(em, { kind: 'transfer', ref, currency, amount, flow: { backFrom: destination }, availableAt: at });
   await notify(em, ref, 'transfer.reversed', at);
 }
@@ -80,9 +80,9 @@ export async function takeFromTransfer(
 }
 
 /** The bank of the seller refuses the money of a paid transfer, which stays in the seller's account at the provider. */
-export async function failBankPayout(em: EntityManager, { ref }: SandboxTransfer, at: Date): Promise<void> {
-  await sql`update transfer set bank_status = 'failed' where ref = ${ref}`.execute(em.getKysely());
-  await notify(em, ref, 'payout.failed', at);
+export async function failBankPayout(em: EntityManager, transfer: SandboxTransfer, at: Date): Promise<void> {
+  await updateRecord(em, SandboxTransferEntity, transfer, { bankStatus: 'failed' }, at);
+  await notify(em, transfer.ref, 'payout.failed', at);
 }
 
 const refusedByBank = { code: 'account_closed', message: 'The bank account of the seller is closed.' };
