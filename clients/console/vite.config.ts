@@ -20,6 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     sourcemap: false,
+    // Which files each screen loads, for `npm run console:weights`.
+    manifest: 'manifest.json',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
   },

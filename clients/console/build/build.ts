@@ -10,6 +10,8 @@ const [outDir = path.join(root, 'dist')] = process.argv.slice(2);
 
 /** Below this size a compressed file saves nothing. */
 const compressedFromBytes = 1_024;
+/** What is read after the build only, and not served. */
+const unserved = new Set(['manifest.json']);
 const compressible = /\.(js|css|html|svg|json)$/;
 
 /**
@@ -25,6 +27,7 @@ writeFileSync(
 const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)))
+  .filter((file) => !unserved.has(file))
   .sort();
 const digest = createHash('sha256');
 for (const file of files) {

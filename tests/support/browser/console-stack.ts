@@ -9,6 +9,8 @@ import { startChromium } from './chromium.ts';
 /** The whole product with the console, and a browser. */
 export interface ConsoleStack {
   base: TestBase;
+  /** The directory of the built console. */
+  directory: string;
   stack: RunningStack;
   browser: Browser;
   /** What any page of a visitor complained about: a test must end with none. */
@@ -46,6 +48,7 @@ export async function startConsoleStack(environment: Record<string, string> = {}
   const complaints: string[] = [];
   return {
     base,
+    directory,
     stack,
     browser,
     complaints,

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useInstallation } from '../data/session.tsx';
 import css from './frame.module.css';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './navigation/navigation.tsx';
 
 /** The frame of everything that a signed-in person sees: the navigation beside, or above, the screen. */
 export function Frame(): ReactNode {

@@ -1,23 +1,24 @@
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { refreshFrame, useViewer } from '../data/session.tsx';
-import { switchOrganization } from '../data/sign-in.ts';
+import { refreshFrame } from '../../data/session.tsx';
+import { switchOrganization } from '../../data/sign-in.ts';
 import css from './organization-switcher.module.css';
 
-/** The organization of the screen, and the person's others. Choosing another one switches the session to it. */
-export function OrganizationSwitcher({ slug }: { slug: string | undefined }): ReactNode {
-  const { memberships } = useViewer();
+interface OrganizationMenuProps {
+  slug: string | undefined;
+  organizations: readonly { id: string; name: string; slug: string }[];
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+/** A button with the menu of the person's organizations, which is open at first. */
+export function OrganizationMenu({ slug, organizations, children }: OrganizationMenuProps): ReactNode {
   const navigate = useNavigate();
-  const organizations = memberships.flatMap(({ organization }) => organization ?? []);
-  const here = organizations.find((organization) => organization.slug === slug);
   return (
-    <Menu.Root>
-      <Menu.Trigger className={css.trigger}>
-        <span className={css.name}>{here?.name ?? 'No organization'}</span>
-        <ChevronsUpDown size={16} aria-label="Switch organization" />
-      </Menu.Trigger>
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className={css.trigger}>{children}</Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className={css.positioner} sideOffset={4} align="start">
           <Menu.Popup className={css.popup}>

@@ -1,45 +1,15 @@
-import { Drawer } from '@base-ui/react/drawer';
 import { Link, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
-import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { forgetAll, useViewer } from '../data/session.tsx';
-import { signOut } from '../data/sign-in.ts';
-import { Button } from '../ui/controls/button.tsx';
+import type { ReactNode } from 'react';
+import { forgetAll, useViewer } from '../../data/session.tsx';
+import { signOut } from '../../data/sign-in.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import css from './navigation.module.css';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { sectionsFor } from './sections.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** The sidebar; on narrow screens a bar with a menu. */
-export function Navigation(): ReactNode {
-  const [open, setOpen] = useState(false);
-  return (
-    <header>
-      <div className={css.sidebar}>
-        <Content onLeave={() => {}} />
-      </div>
-      <div className={css.bar}>
-        <Drawer.Root open={open} onOpenChange={setOpen} swipeDirection="left">
-          <Drawer.Trigger className={css.menu} aria-label="Menu">
-            <MenuIcon size={20} aria-hidden />
-          </Drawer.Trigger>
-          <Drawer.Portal>
-            <Drawer.Backdrop className={css.backdrop} />
-            <Drawer.Viewport>
-              <Drawer.Popup className={css.drawer}>
-                <Drawer.Title render={<h2 className="visually-hidden" />}>Menu</Drawer.Title>
-                <Content onLeave={() => setOpen(false)} />
-              </Drawer.Popup>
-            </Drawer.Viewport>
-          </Drawer.Portal>
-        </Drawer.Root>
-        <span className={css.brand}>Marketplace</span>
-      </div>
-    </header>
-  );
-}
-
-function Content({ onLeave }: { onLeave: () => void }): ReactNode {
+/** The organization, the screens that the role has, and the person. `onLeave` is called when a link is followed. */
+export function NavigationContent({ onLeave }: { onLeave: () => void }): ReactNode {
   const viewer = useViewer();
   const match = useMatch({ from: '/frame/o/$slug', shouldThrow: false });
   // The person's own screens belong to no organization: beside them is the one in which the person works.

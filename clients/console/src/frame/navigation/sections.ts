@@ -12,8 +12,8 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { rolesWith } from '../data/rights.ts';
-import type { Role } from '../generated/graphql/graphql.ts';
+import { rolesWith } from '../../data/rights.ts';
+import type { Role } from '../../generated/graphql/graphql.ts';
 
 type Screen =
   | 'market'

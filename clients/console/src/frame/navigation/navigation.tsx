@@ -1,0 +1,41 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { NavigationContent } from './navigation-content.tsx';
+import css from './navigation.module.css';
+
+// Its code is loaded when it is first opened: wide screens never show it.
+const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
+
+/** The sidebar; on narrow screens a bar with a menu. */
+export function Navigation(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <header>
+      <div className={css.sidebar}>
+        <NavigationContent onLeave={() => {}} />
+      </div>
+      <div className={css.bar}>
+        <button
+          type="button"
+          className={css.menu}
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
+        >
+          <MenuIcon size={20} aria-hidden />
+        </button>
+        {wanted && (
+          <Suspense>
+            <NavigationDrawer open={open} onOpenChange={setOpen} />
+          </Suspense>
+        )}
+        <span className={css.brand}>Marketplace</span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useViewer } from '../../data/session.tsx';
+import css from './organization-switcher.module.css';
+
+// Its code is loaded when it is first opened: most people work in one organization.
+const OrganizationMenu = lazy(async () => ({ default: (await import('./organization-menu.tsx')).OrganizationMenu }));
+
+/** The organization of the screen, and the person's others. Choosing another one switches the session to it. */
+export function OrganizationSwitcher({ slug }: { slug: string | undefined }): ReactNode {
+  const { memberships } = useViewer();
+  const [wanted, setWanted] = useState(false);
+  const organizations = memberships.flatMap(({ organization }) => organization ?? []);
+  const here = organizations.find((organization) => organization.slug === slug);
+  const label = (
+    <>
+      <span className={css.name}>{here?.name ?? 'No organization'}</span>
+      <ChevronsUpDown size={16} aria-label="Switch organization" />
+    </>
+  );
+  const closed = (
+    <button type="button" className={css.trigger} aria-haspopup="menu" onClick={() => setWanted(true)}>
+      {label}
+    </button>
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OrganizationMenu slug={slug} organizations={organizations}>
+        {label}
+      </OrganizationMenu>
+    </Suspense>
+  );
+}
