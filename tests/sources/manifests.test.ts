@@ -84,6 +84,10 @@ const splitRun = Object.keys({
 }).filter((name) => name !== 'RATE_LIMITS');
 const splitRunOf = (name: string): string[] => ['HOST', 'PORT', ...splitRun.filter((setting) => knows(name, setting))];
 
+/** The settings of the console, which those tests do not serve. */
+const consoleOf = (name: string): string[] =>
+  ['CONSOLE_DIR', 'CONSOLE_INBOX_URL', 'CONSOLE_TEMPORAL_UI_URL'].filter((setting) => knows(name, setting));
+
 const env = (file: string): Variables =>
   Object.fromEntries(
     read(file)
@@ -356,6 +360,14 @@ describe('Kubernetes', () => {
   });
 });
 
+test('the gateway of the cluster and of Compose serves the console that the image builds', () => {
+  const [, directory] = /^COPY --from=console \S+ (\S+)$/m.exec(read('Dockerfile'))!;
+  const { services } = parse(read('docker-compose.yml'), { merge: true }) as Json;
+  const expected = path.posix.join('/app', directory!);
+  expect(clusterEnvironment('gateway')['CONSOLE_DIR']).toBe(expected);
+  expect(services.gateway.environment.CONSOLE_DIR).toBe(expected);
+});
+
 describe('Compose', () => {
   const compose = parse(read('docker-compose.yml'), { merge: true }) as Json;
   const ajv = new Ajv({ strict: false, allErrors: true });
@@ -401,7 +413,7 @@ describe('Compose', () => {
     const variables = Object.keys(environment).filter((variable) => variable !== 'NODE_ENV');
     expect(variables.filter((variable) => !knows(name, variable))).toEqual([]);
     expect(variables.filter((variable) => secretNames.includes(variable)).sort()).toEqual(secretsOf[name]);
-    if (name in programs) expect(variables.sort()).toEqual(splitRunOf(name).sort());
+    if (name in programs) expect(variables.sort()).toEqual([...splitRunOf(name), ...consoleOf(name)].sort());
   });
 
   test('only gateway, inbox and the guard of the Temporal UI are published, to this machine only', () => {
