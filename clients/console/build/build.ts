@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -15,15 +15,17 @@ const unserved = new Set(['manifest.json']);
 const compressible = /\.(js|css|html|svg|json)$/;
 
 /**
- * `node build.ts [folder]`: builds the console into the folder, with the documents by their hash (`documents.json`),
- * each text also compressed (`.br`, `.gz`), and a list of all files (`files.json`), by which the gateway notices that
+ * `node build.ts [folder]`: builds the console into the folder, with the documents by their hash (`documents.json`,
+ * and `documents.released.json` of the last release), each text also compressed (`.br`, `.gz`), and a list of all files (`files.json`), by which the gateway notices that
  * one is missing. The version is a digest of the files.
  */
 await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-writeFileSync(
-  path.join(outDir, 'documents.json'),
-  readFileSync(path.join(root, 'src/generated/graphql/persisted-documents.json')),
-);
+for (const [name, file] of [
+  ['documents.json', 'src/generated/graphql/persisted-documents.json'],
+  // A console that was loaded before a deployment goes on until it is loaded anew.
+  ['documents.released.json', 'documents.released.json'],
+] as const)
+  copyFileSync(path.join(root, file), path.join(outDir, name));
 const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)))

@@ -15,6 +15,7 @@ const policy =
   "require-trusted-types-for 'script'; trusted-types 'none'";
 const script = 'export const a = 1;\n'.repeat(100);
 const document = 'query Me { viewer { role } }';
+const formerDocument = 'query Former { viewer { role } }';
 const files: Record<string, string | Buffer> = {
   'index.html': '<!doctype html><title>Console</title>',
   'theme.js': 'document;',
@@ -22,9 +23,10 @@ const files: Record<string, string | Buffer> = {
   'assets/index-abc123.js.br': Buffer.from('brotli'),
   'assets/index-abc123.js.gz': gzipSync(script),
   'documents.json': JSON.stringify({ [hashOf(document)]: document }),
+  'documents.released.json': JSON.stringify({ [hashOf(formerDocument)]: formerDocument }),
   'files.json': JSON.stringify({
     version: 'v1',
-    files: ['index.html', 'theme.js', 'assets/index-abc123.js', 'documents.json'],
+    files: ['index.html', 'theme.js', 'assets/index-abc123.js', 'documents.json', 'documents.released.json'],
   }),
 };
 
@@ -98,7 +100,12 @@ async function rawBody(address: string, coding: string): Promise<{ body: Buffer 
 }
 
 test('a missing asset, a file outside and an internal file are no part of the console', async () => {
-  for (const address of ['/console/assets/none.js', '/console/documents.json', '/console/files.json'])
+  for (const address of [
+    '/console/assets/none.js',
+    '/console/documents.json',
+    '/console/documents.released.json',
+    '/console/files.json',
+  ])
     await expectProblem(await get(address, { accept: 'application/problem+json' }), 404, 'not_found');
   expect((await get('/console/assets/none.js', html)).status).toBe(404);
   const answer = await rawRequest(
@@ -129,11 +136,13 @@ test('/open leads to a record in the console, or in the API if there is no conso
     await expectProblem(await get(none), 404, 'not_found');
 });
 
-test('documents of the console are executed by their hash, others by their text', async () => {
+test('documents of the console and of its last release are executed by their hash, others by their text', async () => {
   const execute = (on: StartedGateway, body: object) =>
     on.send('/api/v1/graphql', { method: 'POST', headers: on.as('owner'), body });
   const byHash = await execute(gateway, { documentId: `sha256:${hashOf(document)}` });
   expect(await byHash.json()).toEqual({ data: { viewer: { role: 'owner' } } });
+  const former = await execute(gateway, { documentId: hashOf(formerDocument) });
+  expect(await former.json()).toEqual({ data: { viewer: { role: 'owner' } } });
   expect((await execute(gateway, { query: '{ viewer { role } }' })).status).toBe(200);
   await expectProblem(await execute(gateway, { documentId: 'none' }), 422, 'validation_failed');
   await expectProblem(await execute(without, { documentId: hashOf(document) }), 422, 'validation_failed');

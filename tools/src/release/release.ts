@@ -23,15 +23,16 @@ export interface Release {
   notes: string;
 }
 
-const [changelogFile, apiFile, releasedApiFile] = [
-  'CHANGELOG.md',
-  'gateway/openapi.json',
-  'gateway/openapi.released.json',
-];
+const changelogFile = 'CHANGELOG.md';
+/** What the next release is compatible with: a copy of a file of this one, by its path. */
+const released = {
+  'gateway/openapi.released.json': 'gateway/openapi.json',
+  'clients/console/documents.released.json': 'clients/console/src/generated/graphql/persisted-documents.json',
+};
 
 /**
  * Releases what is committed: writes the version, moves the unreleased entries of the change log to the version, makes
- * the API description the released one, commits and tags. Throws an Error, and changes nothing, if the version is not
+ * the API description and the documents of the console the released ones, commits and tags. Throws an Error, and changes nothing, if the version is not
  * higher than the last one, its tag exists, the tree has changes, or the change log has no entries.
  */
 export function release({ root, version, date, dryRun }: ReleaseRequest): Release {
@@ -47,7 +48,7 @@ export function release({ root, version, date, dryRun }: ReleaseRequest): Releas
   const changelog = read(changelogFile);
   const texts = withVersion(root, version);
   texts.set(changelogFile, releaseChangelog(changelog, version, date));
-  texts.set(releasedApiFile, read(apiFile));
+  for (const [copy, file] of Object.entries(released)) texts.set(copy, read(file));
 
   const files = [...texts].filter(([file, text]) => text !== read(file)).map(([file]) => file);
   const made = { tag, files: files.sort(), notes: unreleased(changelog) };
