@@ -196,7 +196,7 @@ export function createGateway(options: GatewayOptions): Server {
       ...(raw ? [byPath(raw)] : []),
       openRecord(console !== undefined),
       ...(console ? [serveConsole(console)] : []),
-      ...pageRouters({ publicUrl, sourceAddresses, calls, ...api }).map((router) => byPath(router)),
+      ...pageRouters({ publicUrl, sourceAddresses, hasConsole: console !== undefined, calls, ...api }).map(byPath),
     ],
     // From here on the caller is known, and a page of another site cannot act for it.
     identify: [

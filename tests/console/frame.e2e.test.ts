@@ -5,17 +5,22 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { faultsOf } from '../support/browser/axe.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password } from '../support/sign-up.ts';
-import { newTrader } from '../support/traders.ts';
+import { newListing, newTrader } from '../support/traders.ts';
 
 const email = 'owner@frame.example';
 let stack: ConsoleStack;
 let visitor: Visitor;
 let slug: string;
+let record: string;
 beforeAll(async () => {
   stack = await startConsoleStack();
-  const { owner, organizationId } = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
+  const trader = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
+  const { owner, organizationId } = trader;
+  record = `/open/${(await newListing(trader, { title: 'Brass lamp' })).id}?organizationId=${organizationId}`;
   ({ slug } = (await owner.get<{ slug: string }>(`/organizations/${organizationId}`)).body);
   visitor = await stack.visit();
+  // What the screen of the former organization still asks is refused after a switch.
+  visitor.expect(/409/);
   const { request } = visitor.context;
   await request.post(`${stack.stack.origin}/api/v1/auth/sign-in`, { data: { email, password } });
   await owner.post('/organizations', { name: 'Second workshop' });
@@ -66,5 +71,15 @@ test('on a narrow screen the menu opens over the screen, and closes when a link 
   await menu.getByRole('link', { name: 'Listings', exact: true }).click();
   await page.getByRole('heading', { name: 'Listings' }).waitFor();
   await menu.waitFor({ state: 'hidden' });
+  expect(stack.complaints).toEqual([]);
+});
+
+test('the address of a record leads to its screen, in its organization once the person agrees to switch', async () => {
+  const { page } = visitor;
+  await page.goto(`${stack.stack.origin}${record}`);
+  await page.getByRole('heading', { name: /^This is in / }).waitFor();
+  await page.getByRole('button', { name: /^Switch to / }).click();
+  await page.getByRole('heading', { name: 'Brass lamp', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/console/o/${slug}/market/lst_`));
   expect(stack.complaints).toEqual([]);
 });

@@ -76,8 +76,8 @@ describe('mails about offers and orders, through the whole product', () => {
     const mails = [await mailTo('seller', received), await mailTo('colleague', received)];
     for (const mail of mails) {
       expect(mail.text).toContain('A buyer offers 40.00 USD for "Brass lamp".');
-      const { pathname } = linkIn(mail, '/api/v1/offers/');
-      expect(await seller.get(pathname.replace('/api/v1', ''))).toMatchObject({ status: 200, body: { id: offer.id } });
+      const { status, headers } = await fetch(here(linkIn(mail, '/open/')), { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([303, `/api/v1/offers/${offer.id}`]);
     }
     expect(await countOf('buyer', received)).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('mails about offers and orders, through the whole product', () => {
     await mailTo('buyer', 'Other terms are offered for "Copper lamp"');
     const { order } = (await buyer.post<{ order: Order }>(`/offers/${id}/accept`, { expectedRevision: 2 })).body;
     const accepted = await mailTo('seller', 'Your offer for "Copper lamp" was accepted');
-    expect(linkIn(accepted, '/api/v1/orders/').pathname).toBe(`/api/v1/orders/${order.id}`);
+    expect(linkIn(accepted, '/open/').pathname).toBe(`/open/${order.id}`);
     expect(await countOf('buyer', 'Your offer for "Copper lamp" was accepted')).toBe(0);
     await buyer.post('/orders', { items: [{ listingId: order.items[0]!.listingId, quantity: 1 }] });
     await mailTo('seller', 'You have an order of "Copper lamp"');
@@ -213,7 +213,7 @@ describe('mails about offers and orders, through the whole product', () => {
     };
     const handle = await run();
     const expiring = await mailTo('seller', 'An offer for "Oak lamp" expires soon');
-    expect(linkIn(expiring, '/api/v1/offers/').pathname).toBe(`/api/v1/offers/${open.id}`);
+    expect(linkIn(expiring, '/open/').pathname).toBe(`/open/${open.id}`);
     expect((await mailTo('buyer', 'The payment of "Elm lamp" is due soon')).text).toContain('Pay 40.00 USD until');
     await run();
     await buyer.post(`/offers/${open.id}/withdraw`, {});

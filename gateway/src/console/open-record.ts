@@ -16,11 +16,14 @@ const collections: Record<string, string> = {
   whe: 'webhooks/endpoints',
 };
 
+/** The kinds that have a screen in the console. */
+const withScreen = new Set(['key', 'lst', 'off', 'ord', 'org', 'whd', 'whe']);
+
 const idPattern = /^\/open\/(([a-z]+)_[0-9a-z]{26})$/;
 
 /**
  * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages. Leads to the console, which
- * knows its own addresses, or to the API if there is no console.
+ * knows its own addresses, or to the API if the console has no screen for the record, or if there is no console.
  */
 export function openRecord(hasConsole: boolean): GatewayMiddleware {
   return (ctx, next) => {
@@ -33,7 +36,10 @@ export function openRecord(hasConsole: boolean): GatewayMiddleware {
     const { organizationId } = ctx.query;
     const query = typeof organizationId === 'string' ? `?${new URLSearchParams({ organizationId })}` : '';
     ctx.status = 303;
-    ctx.set('location', hasConsole ? `/console/open/${id}${query}` : `${apiPrefix}/${collection}/${id}`);
+    ctx.set(
+      'location',
+      hasConsole && withScreen.has(kind!) ? `/console/open/${id}${query}` : `${apiPrefix}/${collection}/${id}`,
+    );
     return Promise.resolve();
   };
 }

@@ -21,15 +21,16 @@ const oneClickBytesMax = 4096;
  * The pages that links in mails lead to. A page is the same for every visitor: only its script reads the token, from
  * the fragment of the address, and removes it from the address bar. Links of older mails have the token in the query.
  * Nothing is sent before the user presses the button, because mail scanners open links. Only the link to unsubscribe
- * also takes POST, which mail programs send for one click (RFC 8058).
+ * also takes POST, which mail programs send for one click (RFC 8058). Where the console is served, the pages lead there
+ * afterwards.
  */
-export function mailedLinkPages(calls: Calls): Router<GatewayState> {
+export function mailedLinkPages(calls: Calls, { hasConsole }: { hasConsole: boolean }): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const documents = {
-    '/verify-email': verifyEmailPage(),
-    '/reset-password': resetPasswordPage(),
-    '/accept-invitation': acceptInvitationPage(),
-    [unsubscribePath]: unsubscribePage(),
+    '/verify-email': linkPage(verifyEmail, hasConsole),
+    '/reset-password': linkPage(resetPassword, hasConsole),
+    '/accept-invitation': linkPage(acceptInvitation, hasConsole),
+    [unsubscribePath]: linkPage(unsubscribe, hasConsole),
   };
   for (const [path, document] of Object.entries(documents)) {
     router.get(path, (ctx) => {
@@ -51,59 +52,6 @@ export function mailedLinkPages(calls: Calls): Router<GatewayState> {
   return router;
 }
 
-function verifyEmailPage(): string {
-  return linkPage({
-    title: 'Confirm your address',
-    operation: '/api/v1/auth/verify-email',
-    done: 'Your address is confirmed. You can sign in now.',
-    fields: html`<p>Confirm that this address is yours and that you signed up with it, and set the password of your
-account. Whoever signed up cannot know it.</p>
-<p><label for="password">Password</label><br>
-<input id="password" name="password" type="password" autocomplete="new-password"
- minlength="15" maxlength="256" size="40" required></p>
-<p>At least 15 characters. If you did not sign up, close this page.</p>`,
-    button: 'Confirm and set the password',
-  });
-}
-
-function resetPasswordPage(): string {
-  return linkPage({
-    title: 'Choose a new password',
-    operation: '/api/v1/auth/password/reset',
-    done: 'Your password is changed, and all your sessions have ended. Sign in with the new password.',
-    fields: html`<p><label for="password">New password</label><br>
-<input id="password" name="password" type="password" autocomplete="new-password"
- minlength="8" maxlength="256" size="40" required></p>
-<p>At least 15 characters, or 8 if you use a second factor.</p>`,
-    button: 'Change the password',
-  });
-}
-
-function acceptInvitationPage(): string {
-  return linkPage({
-    title: 'Join an organization',
-    operation: '/api/v1/invitations/accept',
-    signsIn: true,
-    done: 'You are now a member of the organization.',
-    fields: html`<p>Sign in with the address that received the invitation. If you have no account, sign up first.</p>
-${signInFields}`,
-    button: 'Sign in and join',
-  });
-}
-
-function unsubscribePage(): string {
-  return linkPage({
-    title: 'Unsubscribe',
-    operation: '/api/v1/auth/mail-settings/unsubscribe',
-    done: 'You get no more of these mails. You can switch them on again in your mail settings.',
-    fields: html`<p>Which mails do you no longer want?</p>
-<p><label><input type="radio" name="mails" value="this_kind" checked> Mails like the one with this link</label><br>
-<label><input type="radio" name="mails" value="all"> All mails about offers, orders and money</label></p>
-<p>Mails about your account, such as links to set a password, are not affected.</p>`,
-    button: 'Unsubscribe',
-  });
-}
-
 interface LinkPage {
   title: string;
   /** Path of the route that gets the token and the form's fields. */
@@ -112,11 +60,63 @@ interface LinkPage {
   signsIn?: boolean;
   /** Shown when the operation has succeeded. */
   done: string;
+  /** Where the console goes on. */
+  next: { href: string; text: string };
   fields: Html;
   button: string;
 }
 
-function linkPage({ title, operation, signsIn = false, done, fields, button }: LinkPage): string {
+const verifyEmail: LinkPage = {
+  title: 'Confirm your address',
+  operation: '/api/v1/auth/verify-email',
+  done: 'Your address is confirmed. You can sign in now.',
+  next: { href: '/console/sign-in', text: 'Sign in to the console' },
+  fields: html`<p>Confirm that this address is yours and that you signed up with it, and set the password of your
+account. Whoever signed up cannot know it.</p>
+<p><label for="password">Password</label><br>
+<input id="password" name="password" type="password" autocomplete="new-password"
+ minlength="15" maxlength="256" size="40" required></p>
+<p>At least 15 characters. If you did not sign up, close this page.</p>`,
+  button: 'Confirm and set the password',
+};
+
+const resetPassword: LinkPage = {
+  title: 'Choose a new password',
+  operation: '/api/v1/auth/password/reset',
+  done: 'Your password is changed, and all your sessions have ended. Sign in with the new password.',
+  next: { href: '/console/sign-in', text: 'Sign in to the console' },
+  fields: html`<p><label for="password">New password</label><br>
+<input id="password" name="password" type="password" autocomplete="new-password"
+ minlength="8" maxlength="256" size="40" required></p>
+<p>At least 15 characters, or 8 if you use a second factor.</p>`,
+  button: 'Change the password',
+};
+
+const acceptInvitation: LinkPage = {
+  title: 'Join an organization',
+  operation: '/api/v1/invitations/accept',
+  signsIn: true,
+  done: 'You are now a member of the organization.',
+  next: { href: '/console', text: 'Open the console' },
+  fields: html`<p>Sign in with the address that received the invitation. If you have no account, sign up first.</p>
+${signInFields}`,
+  button: 'Sign in and join',
+};
+
+const unsubscribe: LinkPage = {
+  title: 'Unsubscribe',
+  operation: '/api/v1/auth/mail-settings/unsubscribe',
+  done: 'You get no more of these mails. You can switch them on again in your mail settings.',
+  next: { href: '/console/account', text: 'Your mail settings in the console' },
+  fields: html`<p>Which mails do you no longer want?</p>
+<p><label><input type="radio" name="mails" value="this_kind" checked> Mails like the one with this link</label><br>
+<label><input type="radio" name="mails" value="all"> All mails about offers, orders and money</label></p>
+<p>Mails about your account, such as links to set a password, are not affected.</p>`,
+  button: 'Unsubscribe',
+};
+
+function linkPage(linked: LinkPage, hasConsole: boolean): string {
+  const { title, operation, signsIn = false, done, next, fields, button } = linked;
   return page({
     title,
     script: false,
@@ -127,6 +127,7 @@ ${fields}
 <p><button type="submit">${button}</button></p>
 </form>
 <p role="status" aria-live="polite"></p>
+${hasConsole && html`<p id="next" hidden><a href="${next.href}">${next.text}</a></p>`}
 <script>${new Html(mailedLinkScript)}</script>`,
   });
 }

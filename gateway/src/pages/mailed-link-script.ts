@@ -22,6 +22,8 @@ form.addEventListener('submit', (event) => {
     // The focus would be lost with the button. A screen reader goes on at the result.
     status.tabIndex = -1;
     status.focus();
+    const next = document.querySelector('#next');
+    if (next) next.hidden = false;
     return form.dataset.done;
   });
 });

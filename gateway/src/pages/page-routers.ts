@@ -10,5 +10,6 @@ import { pages, type PagesOptions } from './pages.ts';
  * routers in a browser, so a router of further pages belongs here.
  */
 export function pageRouters({ calls, ...options }: PagesOptions & { calls: Calls }): Router<GatewayState>[] {
-  return [pages(options), mailedLinkPages(calls), endpointPage()];
+  const { hasConsole } = options;
+  return [pages(options), mailedLinkPages(calls, { hasConsole }), endpointPage({ hasConsole })];
 }

@@ -16,12 +16,14 @@ import { readGuides } from './guides/read-guides.ts';
 import { referencePage } from './reference/reference-page.ts';
 import type { Reference } from './reference/reference.ts';
 import { searchIndex } from './search/search-index.ts';
-import { entrances, startPage } from './start-page.ts';
+import { consolePath, entrances, startPage } from './start-page.ts';
 
 export interface PagesOptions extends Pick<Api, 'openapi' | 'errors' | 'graphql'> {
   publicUrl: URL;
   /** CIDR ranges from which webhooks are sent. Empty: unknown. */
   sourceAddresses: string[];
+  /** Whether the console is served: pages then link to it. */
+  hasConsole: boolean;
 }
 
 /**
@@ -29,13 +31,15 @@ export interface PagesOptions extends Pick<Api, 'openapi' | 'errors' | 'graphql'
  * every visitor, so they come before authentication and may be cached. The guides are read at the start, and a page is
  * made when it is first asked for. Throws an Error if a guide cannot be read.
  */
-export function pages({ publicUrl, sourceAddresses, openapi, errors, graphql }: PagesOptions): Router<GatewayState> {
+export function pages(options: PagesOptions): Router<GatewayState> {
+  const { publicUrl, sourceAddresses, hasConsole, openapi, errors, graphql } = options;
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const reference = JSON.parse(openapi) as Reference;
   const read = once(readGuides({ origin: publicUrl.origin, sourceAddresses }));
   const resolveLink = once(() => guideLinks(read()));
-  const start = send(startPage, 'text/html');
-  const entrance = send(() => `${JSON.stringify(entrances)}\n`, 'application/json');
+  const start = send(() => startPage({ hasConsole }), 'text/html');
+  const links = { ...(hasConsole && { console: consolePath }), ...entrances };
+  const entrance = send(() => `${JSON.stringify(links)}\n`, 'application/json');
   const serve = (path: string, type: string, text: () => string) => router.get(path, send(text, type));
 
   router.get('/', (ctx, next) => {

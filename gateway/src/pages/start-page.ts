@@ -2,6 +2,9 @@ import { html } from './html.ts';
 import { referenceCards } from './guides/guide-pages.ts';
 import { page } from './page.ts';
 
+/** Where people work, if the console is served. */
+export const consolePath = '/console';
+
 /** The links that `/` answers, as HTML or as JSON. */
 export const entrances = {
   docs: '/docs',
@@ -16,11 +19,12 @@ export const entrances = {
   health: '/healthz',
 };
 
-export function startPage(): string {
+export function startPage({ hasConsole }: { hasConsole: boolean }): string {
   return page({
     title: 'Marketplace API',
     main: html`<h1>Marketplace API</h1>
 <p class="lead">Organizations negotiate, order, pay and ship, and follow it by signed webhooks.</p>
+${hasConsole && html`<p><a href="${consolePath}">Open the console</a> to sign in and to work in the browser.</p>`}
 <p>The product is in beta: the scopes of API keys and the rights of roles may still change.</p>
 <ul class="cards two">
 <li><a href="${entrances.quickstart}">Quickstart</a>

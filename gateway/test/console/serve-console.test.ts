@@ -130,10 +130,29 @@ test('/open leads to a record in the console, or in the API if there is no conso
   const id = 'ord_01h2xcejqtf2nbrexx3vqjhp41';
   const opened = await get(`/open/${id}?organizationId=org_1`);
   expect([opened.status, opened.headers.get('location')]).toEqual([303, `/console/open/${id}?organizationId=org_1`]);
+  const dispute = 'dsp_01h2xcejqtf2nbrexx3vqjhp41';
+  expect((await get(`/open/${dispute}`)).headers.get('location')).toBe(`/api/v1/disputes/${dispute}`);
   const api = await fetch(`http://127.0.0.1:${without.port}/open/${id}`, { redirect: 'manual' });
   expect([api.status, api.headers.get('location')]).toEqual([303, `/api/v1/orders/${id}`]);
   for (const none of ['/open/', '/open/ord_1', '/open/evt_01h2xcejqtf2nbrexx3vqjhp41', '/open/..%2f'])
     await expectProblem(await get(none), 404, 'not_found');
+});
+
+test('the start page, the pages of mails and that of an endpoint lead to the console, if there is one', async () => {
+  const links = {
+    '/': '/console',
+    '/verify-email': '/console/sign-in',
+    '/reset-password': '/console/sign-in',
+    '/accept-invitation': '/console',
+    '/unsubscribe': '/console/account',
+    '/webhook-endpoint': '/console',
+  };
+  for (const [address, link] of Object.entries(links)) {
+    expect(await (await get(address, html)).text()).toContain(`href="${link}"`);
+    const other = await fetch(`http://127.0.0.1:${without.port}${address}`, { headers: html });
+    expect(await other.text()).not.toContain('href="/console');
+  }
+  expect(await (await get('/', { accept: 'application/json' })).json()).toMatchObject({ console: '/console' });
 });
 
 test('documents of the console and of its last release are executed by their hash, others by their text', async () => {

@@ -22,6 +22,7 @@ export function everyPage(): EveryPage {
     calls: new Map(),
     publicUrl: new URL('http://localhost'),
     sourceAddresses: [],
+    hasConsole: true,
   });
   const paths = routers
     .flatMap(({ stack }) => stack)

@@ -10,10 +10,15 @@ function render(kind: MailingKind, more: object = {}) {
   const data = { ...exampleMailings[kind], ...more };
   const payload = {
     organization: 'Ada & Söhne',
+    organizationId: 'org_01h2xcejqtf2nbrexx3vqjhp41',
     data: mailings[kind].data.parse(data),
   } as MailingPayloads[MailingKind];
   return renderMailing(kind, payload, setting, unsubscribeUrl);
 }
+
+/** Where the record is for people, in the organization whose member reads the mail. */
+const linkTo = (kind: string): string =>
+  `https://market.example/open/${kind}_01h2xcejqtf2nbrexx3vqjhp41?organizationId=org_01h2xcejqtf2nbrexx3vqjhp41\n`;
 
 const ofTrading = mailingKinds.filter((kind) => /^(offer|order)_/.test(kind));
 const ofPayments = switchableKinds.filter((kind) => !ofTrading.includes(kind));
@@ -22,8 +27,8 @@ test.each(ofPayments)('%s names amount, record and how to switch such mails off'
   const { subject, text } = render(kind);
   expect(subject + text).not.toMatch(/undefined|\[object/);
   expect(text).toContain('2,648.00 USD');
-  const records = kind.startsWith('payout') ? 'payouts/po' : kind.startsWith('dispute') ? 'disputes/dsp' : 'orders/ord';
-  expect(text).toContain(`https://market.example/api/v1/${records}_01h2xcejqtf2nbrexx3vqjhp41`);
+  const record = kind.startsWith('payout') ? 'po' : kind.startsWith('dispute') ? 'dsp' : 'ord';
+  expect(text).toContain(linkTo(record));
   expect(text).toContain(`"Ada & Söhne". If you do not want mails of this kind:\n\n${unsubscribeUrl}\n\n`);
 });
 
@@ -32,6 +37,13 @@ test('a changed payout account names how long payouts wait, and cannot be switch
   expect(text).toContain('Payouts wait until 2026-03-03 09:05 UTC.');
   expect(text).not.toContain('unsubscribe');
   expect(render('payout_account_changed', { holdUntil: null }).text).not.toContain('wait until');
+});
+
+test('a mail that the last release has queued links to its record, without the organization that it does not know', () => {
+  const data = mailings.offer_received.data.parse(exampleMailings.offer_received);
+  const payload = { organization: 'Ada', data } as MailingPayloads['offer_received'];
+  const { text } = renderMailing('offer_received', payload, setting, unsubscribeUrl);
+  expect(text).toContain('https://market.example/open/off_01h2xcejqtf2nbrexx3vqjhp41\n');
 });
 
 test('a dispute says until when it must be answered, if it must', () => {
@@ -54,8 +66,8 @@ test.each(ofTrading)('%s names listing, amount, record and how to switch such ma
   expect(text).not.toMatch(/undefined|\[object/);
   expect(text).toContain('"Brass lamp"');
   expect(text).toContain(kind.startsWith('offer') ? '1,299.00 USD each for 2 units' : '2 x "Brass lamp"');
-  const records = kind.startsWith('order') || kind === 'offer_accepted' ? 'orders/ord' : 'offers/off';
-  expect(text).toContain(`https://market.example/api/v1/${records}_01h2xcejqtf2nbrexx3vqjhp41`);
+  const record = kind.startsWith('order') || kind === 'offer_accepted' ? 'ord' : 'off';
+  expect(text).toContain(linkTo(record));
   expect(text).toContain(`"Ada & Söhne". If you do not want mails of this kind:\n\n${unsubscribeUrl}\n\n`);
   expect(text).toContain('PATCH https://market.example/api/v1/auth/mail-settings');
 });

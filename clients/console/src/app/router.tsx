@@ -4,6 +4,7 @@ import { frameQuery } from '../data/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
+import { openRoute } from './routes/open.tsx';
 import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -79,6 +80,7 @@ const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([
     startRoute,
     accountRoute,
+    openRoute(() => frameRoute),
     organizationRoute.addChildren([
       ...orderRoutes(() => organizationRoute),
       ...tradeRoutes(() => organizationRoute),

@@ -19,9 +19,9 @@ const contentSecurityPolicy =
  * reads the ids of endpoint and organization from the address, and the records with the session of the visitor. It
  * switches the session to another organization only when the visitor asks for it: a link may come from anybody.
  */
-export function endpointPage(): Router<GatewayState> {
+export function endpointPage({ hasConsole }: { hasConsole: boolean }): Router<GatewayState> {
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  const document = endpointDocument();
+  const document = endpointDocument(hasConsole);
   router.get(path, (ctx) => {
     ctx.state.route = path;
     ctx.set('content-security-policy', contentSecurityPolicy);
@@ -31,7 +31,7 @@ export function endpointPage(): Router<GatewayState> {
   return router;
 }
 
-function endpointDocument(): string {
+function endpointDocument(hasConsole: boolean): string {
   return page({
     title: 'Webhook endpoint',
     script: false,
@@ -57,6 +57,7 @@ that organization, also in your other windows. <button type="button">Switch</but
 </dl>
 <p><button type="button">Send a test</button>
 <button type="button" hidden>Activate, and deliver what was held</button></p>
+${hasConsole && html`<p><a id="console" href="/console">Open the endpoint in the console</a></p>`}
 <h2 id="last">The last deliveries</h2>
 <div class="table" role="region" aria-labelledby="last" tabindex="0"><table class="cells">
 <thead><tr><th scope="col">Delivery</th><th scope="col">Status</th><th scope="col">Attempts</th>

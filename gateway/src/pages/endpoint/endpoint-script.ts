@@ -9,6 +9,8 @@ const record = document.querySelector('#record');
 const other = document.querySelector('#other');
 const toOther = other.querySelector('button');
 const [test, activate] = record.querySelectorAll('button');
+// Absent if there is no console.
+const toConsole = record.querySelector('#console');
 const link = new URLSearchParams(location.search);
 const endpoint = '/api/v1/webhooks/endpoints/' + encodeURIComponent(link.get('id') ?? '');
 const put = (name, text) => {
@@ -37,6 +39,7 @@ const show = async () => {
   });
   record.querySelector('tbody').replaceChildren(...rows);
   activate.hidden = one.status === 'active';
+  if (toConsole) toConsole.href = '/open/' + one.id;
   form.hidden = true;
   other.hidden = true;
   record.hidden = false;

@@ -9,4 +9,6 @@ export interface MailSetting {
   publicUrl: string;
   /** When the mail was requested. */
   askedAt: Date;
+  /** The organization whose mail it is, if it is one's. */
+  organizationId?: string | undefined;
 }

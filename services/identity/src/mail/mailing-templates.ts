@@ -1,19 +1,23 @@
 import { type MoneyJson, moneyText } from '@marketplace/kernel';
 import { isFixed, type MailingDataOf, type MailingKind } from '@marketplace/identity-contract';
 import { paymentContents } from './payment-mailing-templates.ts';
-import { linkTo, quoted, utc } from './words.ts';
+import { linkTo, linkToRecord, quoted, utc } from './words.ts';
 import type { MailSetting, MailText } from './mail-text.ts';
 
-/** The data that the template of a mailing takes. */
-interface MailingPayload<Kind extends MailingKind> {
+interface Reader {
   /** The name of the organization whose member reads the mail. */
   organization: string;
+  /** Its id. Absent in a mail that the last release has queued. */
+  organizationId?: string;
+}
+
+/** The data that the template of a mailing takes. */
+interface MailingPayload<Kind extends MailingKind> extends Reader {
   data: MailingDataOf[Kind];
 }
 
 /** The data of the mail that stands for those beyond the limit of an hour. */
-interface MoreMailingsPayload {
-  organization: string;
+interface MoreMailingsPayload extends Reader {
   /** The kind of the first mail that was left out. Its unsubscribe link is for this kind. */
   kind: MailingKind;
 }
@@ -127,7 +131,7 @@ export function renderMailing<T extends keyof MailingPayloads>(
   setting: MailSetting,
   unsubscribeUrl: string,
 ): MailText {
-  const { subject, parts } = contents[template](payload, setting);
+  const { subject, parts } = contents[template](payload, { ...setting, organizationId: payload.organizationId });
   const member = `You get this mail as a member of ${quoted(payload.organization, 'your organization')}.`;
   if (isFixed(template)) return { subject, text: [...parts, member].join('\n\n') };
   return {
@@ -186,10 +190,10 @@ function shipment({ carrier, trackingNumber }: MailingDataOf['order_shipped']): 
   return known.length === 0 ? [] : [known.join('\n')];
 }
 
-function offerLink({ publicUrl }: MailSetting, { offerId }: OfferData): string {
-  return linkTo(publicUrl, `/api/v1/offers/${offerId}`);
+function offerLink(setting: MailSetting, { offerId }: OfferData): string {
+  return linkToRecord(setting, offerId);
 }
 
-function orderLink({ publicUrl }: MailSetting, { orderId }: { orderId: string }): string {
-  return linkTo(publicUrl, `/api/v1/orders/${orderId}`);
+function orderLink(setting: MailSetting, { orderId }: { orderId: string }): string {
+  return linkToRecord(setting, orderId);
 }

@@ -1,7 +1,7 @@
 import { moneyText } from '@marketplace/kernel';
 import type { MailingDataOf, PaymentsMailingKind } from '@marketplace/identity-contract';
 import type { MailSetting } from './mail-text.ts';
-import { linkTo, quoted, utc } from './words.ts';
+import { linkTo, linkToRecord, quoted, utc } from './words.ts';
 
 type Content<Kind extends PaymentsMailingKind> = (
   payload: { data: MailingDataOf[Kind] },
@@ -61,7 +61,7 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
       orderLink(setting, data),
     ],
   }),
-  dispute_opened: ({ data }, { publicUrl }) => ({
+  dispute_opened: ({ data }, setting) => ({
     subject: data.stage === 'claim' ? 'A buyer has opened a claim' : 'A bank disputes a payment',
     parts: [
       `${disputedBy[data.stage]} The amount is ${moneyText(data.amount)}. ` +
@@ -69,7 +69,7 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
       data.evidenceDueBy === null
         ? 'Read the dispute and answer it:'
         : `Answer until ${utc(new Date(data.evidenceDueBy))}. After that, it can be decided against you:`,
-      linkTo(publicUrl, `/api/v1/disputes/${data.disputeId}`),
+      linkToRecord(setting, data.disputeId),
     ],
   }),
   payout_released: ({ data }, setting) => ({
@@ -106,10 +106,10 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
   }),
 };
 
-function orderLink({ publicUrl }: MailSetting, { orderId }: { orderId: string }): string {
-  return linkTo(publicUrl, `/api/v1/orders/${orderId}`);
+function orderLink(setting: MailSetting, { orderId }: { orderId: string }): string {
+  return linkToRecord(setting, orderId);
 }
 
-function payoutLink({ publicUrl }: MailSetting, { payoutId }: { payoutId: string }): string {
-  return linkTo(publicUrl, `/api/v1/payouts/${payoutId}`);
+function payoutLink(setting: MailSetting, { payoutId }: { payoutId: string }): string {
+  return linkToRecord(setting, payoutId);
 }

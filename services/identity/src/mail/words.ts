@@ -11,6 +11,17 @@ export function linkTo(publicUrl: string, path: string, query: Record<string, st
 }
 
 /**
+ * The address of a record for people: the gateway leads from there to the console, or to the API. It names the
+ * organization, because a session has only one.
+ */
+export function linkToRecord(
+  { publicUrl, organizationId }: { publicUrl: string; organizationId?: string | undefined },
+  id: string,
+): string {
+  return linkTo(publicUrl, `/open/${id}`, organizationId === undefined ? {} : { organizationId });
+}
+
+/**
  * Builds the link to a page that reads a token. The token stands in the fragment, which browsers send to nobody:
  * neither logs of proxies nor `Referer` show it.
  */

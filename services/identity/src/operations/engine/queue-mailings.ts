@@ -40,6 +40,6 @@ function queue(work: Work & IdentityContext, mailing: AdmittedMailing, recipient
     queueMail(work, { id, email }, template, { organization, kind }, organizationId);
     return;
   }
-  const payload = { organization, data: declared[template].data.parse(mailing.data) };
+  const payload = { organization, organizationId, data: declared[template].data.parse(mailing.data) };
   queueMail(work, { id, email }, template, payload as MailingPayloads[MailingKind], organizationId);
 }
