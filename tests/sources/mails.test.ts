@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { buildSchema, type GraphQLInputObjectType, type GraphQLObjectType } from 'graphql';
 import { mailings, settingOf, switchableKinds } from '@marketplace/identity-contract';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,9 +16,12 @@ test('docs/mails.md has each kind of mail with the roles that get it', () => {
 });
 
 test('GraphQL reads and changes the setting of each kind, with its description', () => {
-  const source = read('gateway/src/graphql/identity/mail-settings.graphql');
+  const schema = buildSchema(read('gateway/schema.graphql'));
+  const fieldsOf = (type: string) => (schema.getType(type) as GraphQLObjectType | GraphQLInputObjectType).getFields();
+  const [settings, input] = [fieldsOf('MailSettings'), fieldsOf('UpdateMailSettingsInput')];
   for (const kind of switchableKinds) {
-    expect(source).toContain(`  """\n  ${mailings[kind].description}\n  """\n  ${settingOf(kind)}: Boolean!\n`);
-    expect(source).toContain(`  ${settingOf(kind)}: Boolean\n`);
+    const { type, description } = settings[settingOf(kind)]!;
+    expect([String(type), description]).toEqual(['Boolean!', mailings[kind].description]);
+    expect(String(input[settingOf(kind)]!.type)).toBe('Boolean');
   }
 });
