@@ -24,7 +24,7 @@ afterAll(async () => {
 const expected: Record<string, { refusals: string[]; got: string }> = {
   'cash-out': {
     refusals: ['422 self_dealing', '409 payout_not_releasable', '409 refund_not_covered'],
-    got: '8,655.56 USD for 9,000.00 USD: 8,100.00 USD paid out, 555.56 USD refunded',
+    got: '8,745.56 USD for 9,000.00 USD: 7,290.00 USD paid out, 1,455.56 USD refunded',
   },
   'unpaid orders': {
     refusals: ['422 too_many_units', '409 unpaid_order_limit', '409 units_reserved'],

@@ -47,7 +47,7 @@ export function payoutAccount(destination: string) {
   return { country: 'FR', returnUrl: 'https://seller.example/done', destination };
 }
 
-/** Waits until the payout of an order is as wanted. */
+/** Waits until the first payout of an order is as wanted. Its reserve, if there is one, is another. */
 export function untilPayout(
   { owner }: Trader,
   { id }: Pick<Order, 'id'>,
@@ -55,7 +55,7 @@ export function untilPayout(
   isWanted: (payout: Payout) => boolean,
 ): Promise<Payout> {
   return waitFor(what, async () => {
-    const [payout] = bodyOf(await owner.get<{ data: Payout[] }>(`/payouts?orderId=${id}`)).data;
+    const payout = bodyOf(await owner.get<{ data: Payout[] }>(`/payouts?orderId=${id}`)).data.at(-1);
     return payout && isWanted(payout) && payout;
   });
 }

@@ -57,9 +57,10 @@ export const stolenPayouts: Abuse = {
     await scene.pass(3 * daySeconds);
     const ended = await untilPayout(shop, sale.order, 'the payout', hasEnded);
     const isOwners = ended.status === 'released';
+    const heldBack = ended.adjustments.reduce((sum, { amount }) => sum - amount.amount, 0);
     attempt.unharmed(
-      `when the owner has changed it back, ${dollars(ended.amount.amount)} go to the owner’s bank`,
-      isOwners && ended.amount.amount === 48_600,
+      `when the owner has changed it back, ${dollars(ended.amount.amount)} go to the owner’s bank, ${dollars(heldBack)} later`,
+      isOwners && ended.amount.amount + heldBack === 48_600,
     );
     attempt.got(isOwners ? dollars(0) : `a payout of ${dollars(ended.amount.amount)}`, isOwners);
   },
