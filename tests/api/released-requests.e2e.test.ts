@@ -190,7 +190,8 @@ async function send({ operation, prepare, by, only }: ReleasedRequest): Promise<
   const api = sender(ready, by);
   if (operation.streams) {
     const { statusCode, body } = await api.open(target);
-    body.destroy();
+    // A stream that has not ended says so when it is destroyed.
+    body.on('error', () => undefined).destroy();
     return statusCode === operation.status ? 'as promised' : String(statusCode);
   }
   const body = filledIn(bodyOf(operation, only), ids, fill);
