@@ -10,6 +10,7 @@ import { newListing } from '../traders.ts';
 import { newSubscriber, type Subscriber } from '../trading/received-events.ts';
 import { byRest, type TradingApi } from '../trading/trading-api.ts';
 import { waitFor } from '../wait-for.ts';
+import { manyDeclines } from './many-declines.ts';
 
 /** A listing of 49.00 with shipping of 5.00, and an unpaid order of one unit of it. */
 export interface Deal {
@@ -47,13 +48,6 @@ export interface MoneyStack {
   detailsOf(order: Pick<Order, 'id'>): Promise<string>;
   close(): Promise<void>;
 }
-
-/** Tests have the same few buyers try declined cards again and again. */
-export const manyDeclines = {
-  DECLINED_PER_ORDER_MAX: '1000000',
-  DECLINED_PER_BUYER_MAX: '1000000',
-  DECLINED_PER_NETWORK_MAX: '1000000',
-};
 
 /** `name` makes the addresses of the people unique among all suites. `environment` are further settings. */
 export async function startMoneyStack(name: string, environment: Record<string, string> = {}): Promise<MoneyStack> {

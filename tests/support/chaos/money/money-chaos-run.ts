@@ -14,7 +14,7 @@ import { killAt, type MoneyKill, type MoneyTarget } from './money-kills.ts';
 import { type Made, type MoneyChaosReport, readReport } from './money-report.ts';
 import { type NoticeFate, startNoticeProxy } from './notice-proxy.ts';
 import { newListings, pay, untilAnswered } from './pay-planned.ts';
-import { manyDeclines } from '../../money/money-stack.ts';
+import { manyDeclines } from '../../money/many-declines.ts';
 
 export interface MoneyChaosOptions {
   /** Least number of payments. There are more if the kills take longer. */
