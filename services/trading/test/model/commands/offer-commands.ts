@@ -92,7 +92,7 @@ async function actOn(
     operation,
     by,
     input,
-    otherInput: { ...input, ...(action.otherInput ?? { expectedRevision: 10 }) },
+    otherInput: { ...input, ...(action.otherInput ?? { expectedRevision: input.expectedRevision === 10 ? 9 : 10 }) },
     rule: () =>
       rule(market, {
         by,
