@@ -21,21 +21,23 @@ export const isOpen = sql`status in ('submitted', 'countered')`;
 /**
  * Closes open offers that satisfy `which`, at most `limit`, and emits `offer.rejected` for each. `which` is a condition
  * on the columns of `offer`, by which an index finds them. Mails the parties that did not close them. Waits for offers
- * that are locked, unless `skipLocked` is set. Returns the closed ones. Write audit rows separately.
+ * that are locked, unless `skipLocked` is set. `first` are columns of the same index, by which those are chosen that
+ * close first. Returns the closed ones. Write audit rows separately.
  */
 export async function closeOffers(
   work: Pick<Work, 'em' | 'now' | 'emit' | 'mailMembers'>,
   which: Sql,
   { status, reason, closingOrganizationId }: Closing,
-  { limit = closedMax, skipLocked = false }: { limit?: number; skipLocked?: boolean } = {},
+  { limit = closedMax, skipLocked = false, first }: { limit?: number; skipLocked?: boolean; first?: Sql } = {},
 ): Promise<Offer[]> {
   const { em, now } = work;
-  // Chosen without an order, so that the index of the condition is used: with `order by id limit`, PostgreSQL may read
-  // all offers by their ids. Locked in the order of ids, and checked again, because they may have changed meanwhile.
+  // Chosen without another order, so that the index of the condition is used: with `order by id limit`, PostgreSQL may
+  // read all offers by their ids. Locked in the order of ids, and checked again, because they may have changed meanwhile.
   const { rows } = await sql<{ id: string }>`
     with chosen as (
       select id
-        from unnest(array(select id from offer where ${isOpen} and (${which}) limit ${limit})) as found(offer_id)
+        from unnest(array(select id from offer where ${isOpen} and (${which})
+                           ${first ? sql`order by ${first}` : sql``} limit ${limit})) as found(offer_id)
         join offer on id = offer_id
        where ${isOpen} and (${which}) order by id for update of offer ${skipLocked ? sql`skip locked` : sql``})
     update offer o

@@ -5,8 +5,8 @@ import { closeOffers } from '../../offers/close-offers.ts';
 import { closeRemaining } from '../../offers/close-offers-of.ts';
 
 /**
- * Closes offers that have expired, and those that were too many to be closed together with their listing. Offers that
- * another transaction is changing are left for the next call.
+ * Closes offers that have expired, the earliest first, and those that were too many to be closed together with their
+ * listing. Offers that another transaction is changing are left for the next call.
  */
 export async function expireOffers(
   work: Work,
@@ -15,7 +15,12 @@ export async function expireOffers(
 ): Promise<{ closed: number; more: boolean }> {
   const due = sql`expires_at <= ${work.now}`;
   const closed = [
-    await closeOffers(work, due, { status: 'expired', reason: 'expired' }, { limit, skipLocked: true }),
+    await closeOffers(
+      work,
+      due,
+      { status: 'expired', reason: 'expired' },
+      { limit, skipLocked: true, first: sql`expires_at, id` },
+    ),
     await closeRemaining(work, 'sold_out', limit),
     await closeRemaining(work, 'listing_closed', limit),
   ];
