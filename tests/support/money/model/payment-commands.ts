@@ -118,6 +118,7 @@ export const paymentCommands = {
       verb: 'confirms the payment',
       fits: ['requires_action'],
       whileSuspended: 'order_not_payable',
+      onceCanceled: 'order_not_payable',
     }),
   ),
   cancelPayment: kind(3, fc.record(selection), (world, args) =>
@@ -136,6 +137,7 @@ export const paymentCommands = {
       verb: 'captures the payment',
       fits: ['requires_capture'],
       refusals: { succeeded: 'already_captured' },
+      onceCanceled: 'order_not_payable',
     }),
   ),
 };
@@ -151,10 +153,12 @@ interface OnPayment {
   refusals?: Record<string, string>;
   /** Its refusal while the seller is suspended. */
   whileSuspended?: string;
+  /** Its refusal once the order is canceled, when an answer of the provider is found that was lost before. */
+  onceCanceled?: string;
 }
 
 async function onPayment(world: World, args: Selection, rules: OnPayment): Promise<boolean> {
-  const { by, operation, verb, fits, perhaps = [], refusals = {}, whileSuspended } = rules;
+  const { by, operation, verb, fits, perhaps = [], refusals = {}, whileSuspended, onceCanceled } = rules;
   const isIn = ({ view }: Seen, statuses: string[]) => view.payments.some(({ status }) => statuses.includes(status));
   const seen = chosen(await everyOrder(world), (one) => isIn(one, [...fits, ...perhaps]), args);
   const payment =
@@ -162,8 +166,10 @@ async function onPayment(world: World, args: Selection, rules: OnPayment): Promi
   if (!seen || !payment) return false;
   const refusal = refusals[payment.status] ?? 'invalid_state_transition';
   const isSuspended = partyOf(world, seen.order.seller).status === 'suspended';
+  const isCanceled = seen.view.account?.status === 'closed';
+  const refused = (isCanceled ? onceCanceled : undefined) ?? (isSuspended ? whileSuspended : undefined);
   const ends = fits.includes(payment.status)
-    ? [isSuspended && whileSuspended !== undefined ? whileSuspended : 'done']
+    ? [refused ?? 'done']
     : perhaps.includes(payment.status)
       ? ['done', refusal]
       : [refusal];
