@@ -24,7 +24,7 @@ export interface Scene {
   found(person: Person): Promise<Trader>;
   /** Another session of the person, in an organization. */
   signIn(person: Person, organizationId: string): Promise<Api>;
-  /** The same, whose authentication is not recent any more: as if its cookie was stolen. */
+  /** A session that is too old for changes which need recent authentication, as if its cookie was stolen. */
   stolenSession(person: Person, organizationId: string): Promise<Api>;
   /** Moves the clocks of trading, payments and the sandbox forward. */
   pass(seconds: number): Promise<void>;
