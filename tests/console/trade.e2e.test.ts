@@ -85,8 +85,8 @@ test('the filters of the market are in its address, and invalid ones are dropped
   await page.getByLabel('Words').fill('violin');
   await page.getByLabel('Price from').fill('50');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByText('Prices are compared in one currency: write it.').waitFor();
-  await page.getByLabel('Currency').fill('usd');
+  await page.getByText('Prices are compared in one currency: choose it.').waitFor();
+  await page.getByLabel('Currency').selectOption('USD');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/minPrice=5000/);
   await page.getByRole('link', { name: 'Cheap violin' }).waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../../generated/graphql/graphql.ts';
 import { AmountField, amountIn } from '../../ui/controls/amount-field.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { CurrencyField } from '../../ui/controls/currency-field.tsx';
 import { SelectField, TextField } from '../../ui/controls/fields.tsx';
 import { FieldRefused, Form } from '../../ui/controls/form.tsx';
 import css from './market.module.css';
@@ -55,15 +56,7 @@ export function MarketFilters(): ReactNode {
             />
           </div>
           <div>
-            <TextField
-              name="currency"
-              label="Currency"
-              defaultValue={currency}
-              maxLength={3}
-              placeholder="USD"
-              autoComplete="off"
-              optional
-            />
+            <CurrencyField name="currency" value={currency} none="Any" />
           </div>
           <div className={css.third}>
             <AmountField name="minPrice" label="Price from" value={money(minPrice)} optional />
@@ -89,11 +82,10 @@ export function MarketFilters(): ReactNode {
 /** The search parameters of what was entered. Throws `FieldRefused`. */
 function filtersIn(fields: FormData) {
   const text = (name: string): string => String(fields.get(name) ?? '').trim();
-  const currency = text('currency').toUpperCase();
-  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) throw new FieldRefused('currency', 'Write a code such as USD.');
+  const currency = text('currency');
   const sort = text('sort') as Sort;
   const byPrice = sort !== 'newest' || text('minPrice') !== '' || text('maxPrice') !== '';
-  if (byPrice && currency === '') throw new FieldRefused('currency', 'Prices are compared in one currency: write it.');
+  if (byPrice && currency === '') throw new FieldRefused('currency', 'Prices are compared in one currency: choose it.');
   const minPrice = amountIn(fields, 'minPrice', currency)?.amount;
   const maxPrice = amountIn(fields, 'maxPrice', currency)?.amount;
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
+import { CurrencyField } from '../../../ui/controls/currency-field.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/controls/fields.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
@@ -9,12 +10,11 @@ import { createListingLimits } from '../../../generated/limits.ts';
 
 /** What the seller writes about a listing, in three cards. */
 export function ListingFields({ value }: { value: ListingValues }): ReactNode {
-  const [text, setText] = useState<string>(value.price!.currency);
-  const currency = /^[A-Z]{3}$/.test(text) ? text : undefined;
+  const [currency, setCurrency] = useState<string>(value.price!.currency);
   return (
     <>
       <WhatFields value={value} />
-      <PriceFields value={value} currency={currency} onCurrency={setText} />
+      <PriceFields value={value} currency={currency} onCurrency={setCurrency} />
       <SaleFields value={value} currency={currency} />
     </>
   );
@@ -22,8 +22,7 @@ export function ListingFields({ value }: { value: ListingValues }): ReactNode {
 
 interface PartProps {
   value: ListingValues;
-  /** Undefined while it is being written. */
-  currency: string | undefined;
+  currency: string;
 }
 
 function WhatFields({ value }: Pick<PartProps, 'value'>): ReactNode {
@@ -69,19 +68,16 @@ function WhatFields({ value }: Pick<PartProps, 'value'>): ReactNode {
   );
 }
 
-function PriceFields({ value, currency, onCurrency }: PartProps & { onCurrency: (text: string) => void }): ReactNode {
+function PriceFields({ value, currency, onCurrency }: PartProps & { onCurrency: (code: string) => void }): ReactNode {
   return (
     <Card title="Price, stock and shipping">
       <div className={css.pair}>
         <AmountField name="input.price.amount" label="Price of a unit" currency={currency} value={shown(value.price)} />
-        <TextField
+        <CurrencyField
           name="input.price.currency"
-          label="Currency"
-          hint="A code such as USD. Of all amounts of the listing."
-          maxLength={3}
-          autoComplete="off"
-          defaultValue={value.price!.currency}
-          onChange={({ target }) => onCurrency(target.value.trim().toUpperCase())}
+          hint="Of all amounts of the listing."
+          value={value.price!.currency}
+          onChange={({ target }) => onCurrency(target.value)}
         />
       </div>
       <div className={css.pair}>

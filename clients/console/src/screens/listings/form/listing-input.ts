@@ -1,13 +1,11 @@
 import type { Currency } from '../../../generated/graphql/graphql.ts';
 import { amountIn, integerIn, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
-import { FieldRefused } from '../../../ui/controls/form.tsx';
 import type { ListingValues } from './listing-values.ts';
 
 /** What was entered in `ListingFields`. Throws `FieldRefused`. */
 export function valuesIn(fields: FormData): ListingValues {
   const text = (name: string): string => String(fields.get(`input.${name}`) ?? '');
-  const currency = text('price.currency').trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(currency)) throw new FieldRefused('input.price.currency', 'Write a code such as USD.');
+  const currency = text('price.currency');
   const amount = (name: string) => amountIn(fields, `input.${name}.amount`, currency);
   return {
     title: text('title').trim(),

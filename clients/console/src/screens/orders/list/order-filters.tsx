@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCurrencies } from '../../../ui/controls/currency-field.tsx';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';
 import { IdFilter } from '../../../ui/layout/input-filter.tsx';
 import { minorUnitsOf } from '../../../ui/show/money.ts';
@@ -14,6 +15,7 @@ const roles = [
 /** Filters of the orders, in the address. Totals are compared within one currency, so they need it first. */
 export function OrderFilters(): ReactNode {
   const { role, status, from, until, currency, min, max } = useSearch({ from: '/frame/o/$slug/orders' });
+  const currencies = useCurrencies(currency);
   const refusal = (text: string) => faultOfAmount(text, currency);
   return (
     <Filters>
@@ -21,12 +23,7 @@ export function OrderFilters(): ReactNode {
       <Filter label="Status" name="status" value={status} options={orderStatuses} />
       <DayFilter label="Ordered from" name="from" value={from} />
       <DayFilter label="Ordered until" name="until" value={until} />
-      <IdFilter
-        label="Currency"
-        name="currency"
-        value={currency}
-        refusal={(text) => (/^[A-Z]{3}$/.test(text) ? undefined : 'Write a code such as USD.')}
-      />
+      <Filter label="Currency" name="currency" value={currency} options={currencies} />
       <IdFilter label="Total from" name="min" value={min} refusal={refusal} />
       <IdFilter label="Total up to" name="max" value={max} refusal={refusal} />
     </Filters>
@@ -34,7 +31,7 @@ export function OrderFilters(): ReactNode {
 }
 
 function faultOfAmount(text: string, currency: string | undefined): string | undefined {
-  if (currency === undefined) return 'Enter the currency first.';
+  if (currency === undefined) return 'Choose the currency first.';
   try {
     minorUnitsOf(text, currency);
     return undefined;
