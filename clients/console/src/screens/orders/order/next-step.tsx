@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { allows } from '../../../data/actions.ts';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Deadline } from '../../../ui/show/countdown.tsx';
@@ -50,9 +51,11 @@ function Unpaid({ of: order, party }: StepProps): ReactNode {
             Pay {moneyText(order.total)}
           </Button>
         )}
-        <Button look="danger" onClick={() => setOpened('cancel')}>
-          Cancel the order
-        </Button>
+        {allows('order', order.status, 'cancelOrder', party) && (
+          <Button look="danger" onClick={() => setOpened('cancel')}>
+            Cancel the order
+          </Button>
+        )}
       </div>
       {opened === 'pay' && <PayDialog of={order} onClose={() => setOpened(undefined)} />}
       {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
@@ -63,7 +66,7 @@ function Unpaid({ of: order, party }: StepProps): ReactNode {
 function Paid({ of: order, party }: StepProps): ReactNode {
   const [opened, setOpened] = useState<'ship' | 'cancel'>();
   if (order.refundPendingAmount.amount > 0) return <p role="status">The buyer is being refunded.</p>;
-  if (party === 'buyer')
+  if (!allows('order', order.status, 'fulfillOrder', party))
     return (
       <p>
         The seller ships next{order.fulfillBy && <Until at={order.fulfillBy} />}. What is not shipped then is refunded.
@@ -79,9 +82,11 @@ function Paid({ of: order, party }: StepProps): ReactNode {
         <Button look="primary" onClick={() => setOpened('ship')}>
           Record a shipment
         </Button>
-        <Button look="danger" onClick={() => setOpened('cancel')}>
-          Cancel and refund
-        </Button>
+        {allows('order', order.status, 'cancelOrder', party) && (
+          <Button look="danger" onClick={() => setOpened('cancel')}>
+            Cancel and refund
+          </Button>
+        )}
       </div>
       {opened === 'ship' && <ShipDialog of={order} onClose={() => setOpened(undefined)} />}
       {opened === 'cancel' && <CancelOrderDialog of={order} onClose={() => setOpened(undefined)} />}
@@ -94,7 +99,8 @@ function Fulfilled({ of: order, party }: StepProps): ReactNode {
   const [confirmed, setConfirmed] = useState(false);
   if (confirmed) return <p role="status">You have confirmed the receipt. The order is completed in a moment.</p>;
   const until = order.payoutEligibleAt && <Until at={order.payoutEligibleAt} />;
-  if (party === 'seller') return <p>The buyer confirms the receipt{until}. After that the order is completed.</p>;
+  if (!allows('order', order.status, 'confirmReceipt', party))
+    return <p>The buyer confirms the receipt{until}. After that the order is completed.</p>;
   return (
     <div className={css.step}>
       <p>Has everything arrived? Confirm it{until}. After that the order is completed, and the seller is paid.</p>
