@@ -11,7 +11,10 @@ export interface RequestOptions {
   /** Names the change, so that a repetition has no second effect. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** False for requests of people who are not signed in: their 401 is an answer. */
+  /**
+   * False where a 401 is the answer: for people who are not signed in, and for what renews the session, which would
+   * otherwise wait for the lock that it holds itself.
+   */
   signedIn?: boolean;
 }
 

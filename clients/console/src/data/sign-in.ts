@@ -21,14 +21,14 @@ export async function sendSecondFactor(code: string): Promise<void> {
   await whileRenewing(() => rest('/auth/sign-in/totp', { body: { code }, signedIn: false }));
 }
 
-/** Authenticates again, before a sensitive change. */
+/** Authenticates again, before a sensitive change. Throws `invalid_credentials`, `totp_required`, `invalid_totp_code`. */
 export async function reauthenticate(input: { password: string; code?: string | undefined }): Promise<void> {
-  await whileRenewing(() => rest('/auth/reauthenticate', { body: input }));
+  await whileRenewing(() => rest('/auth/reauthenticate', { body: input, signedIn: false }));
 }
 
 /** Changes the password. Other sessions end, and this one gets a new cookie. */
 export async function changePassword(input: { currentPassword: string; newPassword: string }): Promise<void> {
-  await whileRenewing(() => rest('/auth/password', { method: 'PUT', body: input }));
+  await whileRenewing(() => rest('/auth/password', { method: 'PUT', body: input, signedIn: false }));
 }
 
 export async function signOut(): Promise<void> {
@@ -37,5 +37,7 @@ export async function signOut(): Promise<void> {
 
 /** Makes another organization the active one of the session. */
 export async function switchOrganization(organizationId: string): Promise<void> {
-  await whileRenewing(() => rest('/auth/session/organization', { method: 'PUT', body: { organizationId } }));
+  await whileRenewing(() =>
+    rest('/auth/session/organization', { method: 'PUT', body: { organizationId }, signedIn: false }),
+  );
 }
