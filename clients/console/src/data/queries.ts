@@ -6,12 +6,14 @@ import { ApiError, isTemporary } from './api-error.ts';
 import { type Answered, change, execute, type PayloadOf } from './execute.ts';
 
 const retriesMax = 3;
+/** An answer that is older is read again when a screen or window that shows it is opened: others change it too. */
+const freshMs = 2_000;
 
 /** The cache of answers. A temporary failure is tried again; what is stale is read again when it is looked at. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      staleTime: freshMs,
       retry: (failures, error) => failures < retriesMax && error instanceof ApiError && isTemporary(error),
       retryDelay: (failures, error) => retryDelayMs(failures, error),
       refetchOnWindowFocus: true,
@@ -73,6 +75,8 @@ export function useChange<R extends object, V>(document: TypedDocumentString<R, 
   const key = useRef(crypto.randomUUID());
   const sent = useRef('');
   return useMutation<PayloadOf<R>, ApiError, V>({
+    // Its answer may contain a secret, so no cache keeps it.
+    gcTime: 0,
     mutationFn: (variables) => {
       // Another input is another change. Its key must be another too.
       const text = JSON.stringify(variables);

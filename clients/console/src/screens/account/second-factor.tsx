@@ -24,6 +24,8 @@ export function SecondFactor({ hasTotp }: { hasTotp: boolean }): ReactNode {
   const showCodes = (codes: readonly string[] | null): void =>
     codes ? setOpened({ dialog: 'codes', codes }) : close();
   const started = ({ secret, otpauthUri }: { secret: string | null; otpauthUri: string | null }): void => {
+    // The secret stays in the dialog only.
+    begin.reset();
     if (secret !== null && otpauthUri !== null) setOpened({ dialog: 'enroll', enrollment: { secret, otpauthUri } });
     else say('The answer was lost. Try again.');
   };
