@@ -18,8 +18,12 @@ export function may(role: Role, operation: Right): boolean {
 export function useReason(operation: Right): string | undefined {
   const { role, status } = useHere();
   if (status === 'closed') return 'The organization is closed.';
-  if (may(role, operation)) return undefined;
+  return may(role, operation) ? undefined : `This needs the role ${rolesText(operation)}.`;
+}
+
+/** Such as `owner, admin or finance`. */
+export function rolesText(operation: Right): string {
   const roles = rolesWith(operation);
   const others = roles.slice(0, -1).join(', ');
-  return `This needs the role ${others === '' ? '' : `${others} or `}${roles.at(-1)}.`;
+  return `${others === '' ? '' : `${others} or `}${roles.at(-1)}`;
 }

@@ -1,6 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
+import { may, useReason } from '../../data/rights.ts';
+import { useHere } from '../../data/session.tsx';
+import { NotAllowed } from '../../frame/not-allowed.tsx';
 import { ApiKeysDocument } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../ui/layout/filters.tsx';
@@ -30,16 +33,22 @@ type Opened =
   | { dialog: 'token'; token: string };
 
 export function ApiKeysScreen(): ReactNode {
+  const { role } = useHere();
+  return may(role, 'listApiKeys') ? <ApiKeys /> : <NotAllowed title="API keys" needs="listApiKeys" />;
+}
+
+function ApiKeys(): ReactNode {
   const { status, after } = useSearch({ from: '/frame/o/$slug/api-keys' });
   const read = useDocument(ApiKeysDocument, { status, after });
   const [opened, setOpened] = useState<Opened>();
+  const reason = useReason('createApiKey');
   const close = (): void => setOpened(undefined);
   const showToken = (token: string | null): void => (token === null ? close() : setOpened({ dialog: 'token', token }));
   return (
     <Page
       title="API keys"
       primary={
-        <Button look="primary" onClick={() => setOpened({ dialog: 'create' })}>
+        <Button look="primary" disabledReason={reason} onClick={() => setOpened({ dialog: 'create' })}>
           Create a key
         </Button>
       }

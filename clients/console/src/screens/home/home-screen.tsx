@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
+import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session.tsx';
-import { HomeDocument, type Role } from '../../generated/graphql/graphql.ts';
+import { HomeDocument } from '../../generated/graphql/graphql.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Balances } from './balances.tsx';
 import { Checklist } from './checklist.tsx';
@@ -12,14 +13,11 @@ import { OpenPayouts } from './open-payouts.tsx';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Who may see the money of the organization. */
-const moneyRoles: readonly Role[] = ['owner', 'admin', 'finance'];
-
 /** The first screen: what waits for this person, by their role, and how to begin. */
 export function HomeScreen(): ReactNode {
   const { name, role } = useHere();
   const [since] = useState(() => new Date(Math.floor((Date.now() - dayMs) / hourMs) * hourMs).toISOString());
-  const read = useDocument(HomeDocument, { since, money: moneyRoles.includes(role) });
+  const read = useDocument(HomeDocument, { since, money: may(role, 'getBalance') });
   return (
     <Page title={name}>
       {role === 'developer' && <EndpointHealth read={read} />}

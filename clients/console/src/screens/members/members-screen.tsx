@@ -13,27 +13,29 @@ import { Time } from '../../ui/show/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { reasonNotToManage } from './roles.ts';
 import css from './members-screen.module.css';
 import { PendingInvitations } from './pending-invitations.tsx';
-import { may } from '../../data/rights.ts';
+import { may, useReason } from '../../data/rights.ts';
 import type { MemberRow } from './member-row.ts';
 
 type Opened = { dialog: 'invite' } | { dialog: 'role' | 'remove'; member: MemberRow };
 
 export function MembersScreen(): ReactNode {
   const { after } = useSearch({ from: '/frame/o/$slug/members' });
-  const { role } = useHere();
+  const { role, name } = useHere();
   const { user } = useViewer();
   const read = useDocument(MembersDocument, { after });
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);
   const manages = may(role, 'updateMember');
+  const inviteReason = useReason('createInvitation');
   return (
     <Page
       title="Members"
       primary={
         manages && (
-          <Button look="primary" onClick={() => setOpened({ dialog: 'invite' })}>
+          <Button look="primary" disabledReason={inviteReason} onClick={() => setOpened({ dialog: 'invite' })}>
             Invite a person
           </Button>
         )
@@ -50,21 +52,29 @@ export function MembersScreen(): ReactNode {
                 ...columns,
                 {
                   title: 'Actions',
-                  cell: (member) => (
-                    <span className={css.actions}>
-                      {manages && (
-                        <Button onClick={() => setOpened({ dialog: 'role', member })}>
-                          Change role<span className="visually-hidden"> of {member.user.name}</span>
-                        </Button>
-                      )}
-                      {(manages || member.userId === user.id) && (
-                        <Button look="danger" onClick={() => setOpened({ dialog: 'remove', member })}>
-                          {member.userId === user.id ? 'Leave' : 'Remove'}
-                          <span className="visually-hidden"> {member.user.name}</span>
-                        </Button>
-                      )}
-                    </span>
-                  ),
+                  cell: (member) => {
+                    const self = member.userId === user.id;
+                    const reason = reasonNotToManage(role, member.role);
+                    return (
+                      <span className={css.actions}>
+                        {manages && (
+                          <Button disabledReason={reason} onClick={() => setOpened({ dialog: 'role', member })}>
+                            Change role<span className="visually-hidden"> of {member.user.name}</span>
+                          </Button>
+                        )}
+                        {(manages || self) && (
+                          <Button
+                            look="danger"
+                            disabledReason={self ? undefined : reason}
+                            onClick={() => setOpened({ dialog: 'remove', member })}
+                          >
+                            {self ? 'Leave' : 'Remove'}
+                            <span className="visually-hidden"> {self ? name : member.user.name}</span>
+                          </Button>
+                        )}
+                      </span>
+                    );
+                  },
                 },
               ]}
             />

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Right, rolesText } from '../data/rights.ts';
+import { useHere } from '../data/session.tsx';
+import { Page } from '../ui/layout/page.tsx';
+
+interface NotAllowedProps {
+  title: string;
+  /** What the screen reads. */
+  needs: Right;
+}
+
+/** A link has led to a screen that the role of the person does not have. Nothing is asked of the service. */
+export function NotAllowed({ title, needs }: NotAllowedProps): ReactNode {
+  const { name, role, slug } = useHere();
+  return (
+    <Page title={title}>
+      <p>
+        This screen needs the role {rolesText(needs)} in {name}. You are {role} there. An owner or admin can give you
+        another role.
+      </p>
+      <p>
+        <Link to="/o/$slug/members" params={{ slug }} search={{}}>
+          To the members
+        </Link>
+      </p>
+    </Page>
+  );
+}
