@@ -29,7 +29,7 @@ export function mailedLinkPages(calls: Calls, { hasConsole }: { hasConsole: bool
   const documents = {
     '/verify-email': linkPage(verifyEmail, hasConsole),
     '/reset-password': linkPage(resetPassword, hasConsole),
-    '/accept-invitation': linkPage(acceptInvitation, hasConsole),
+    '/accept-invitation': linkPage(acceptInvitation(hasConsole), hasConsole),
     [unsubscribePath]: linkPage(unsubscribe, hasConsole),
   };
   for (const [path, document] of Object.entries(documents)) {
@@ -92,16 +92,17 @@ const resetPassword: LinkPage = {
   button: 'Change the password',
 };
 
-const acceptInvitation: LinkPage = {
+const acceptInvitation = (hasConsole: boolean): LinkPage => ({
   title: 'Join an organization',
   operation: '/api/v1/invitations/accept',
   signsIn: true,
   done: 'You are now a member of the organization.',
   next: { href: '/console', text: 'Open the console' },
-  fields: html`<p>Sign in with the address that received the invitation. If you have no account, sign up first.</p>
+  fields: html`<p>Sign in with the address that received the invitation. If you have no account,
+${hasConsole ? html`<a href="/console/sign-up">create one</a>` : 'sign up'} first, and open this link again.</p>
 ${signInFields}`,
   button: 'Sign in and join',
-};
+});
 
 const unsubscribe: LinkPage = {
   title: 'Unsubscribe',

@@ -12,7 +12,7 @@ export function MailSent({ to, children }: { to: string; children: ReactNode }):
       </p>
       {inboxUrl && (
         <p>
-          <a href={inboxUrl} target="_blank" rel="noreferrer">
+          <a href={`${inboxUrl}/#${encodeURIComponent(to)}`} target="_blank" rel="noreferrer">
             Open the inbox
           </a>
           , which shows the mails of this machine.

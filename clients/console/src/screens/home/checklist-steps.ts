@@ -41,7 +41,8 @@ export function stepsOf(data: HomeQuery): ChecklistStep[] {
     },
     {
       title: 'Agree on an offer',
-      about: 'As a second organization, or as the buyer of the demo, offer a price. Then accept it.',
+      about:
+        'In a private window, sign up as a buyer, or sign in as that of the demo, and offer a price. Then accept it here.',
       done: first(data.acceptedOffers) !== undefined,
       link: ['To the offers', offer === undefined ? 'offers' : `offers/${offer}`],
       curl: byKey(`/offers/${offer ?? 'off_...'}/accept`, { expectedRevision: 1 }),

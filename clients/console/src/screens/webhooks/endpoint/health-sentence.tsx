@@ -46,7 +46,7 @@ function Sentence({
         <Time at={new Date(new Date(failingSince).getTime() + disabledAfterMs).toISOString()} day />.
       </>
     );
-  if (!stats || stats.successRate === null) return 'Nothing was sent to it in this time.';
+  if (!stats || stats.successRate === null) return 'Nothing was sent to it in this time. Tests are not counted.';
   if (stats.slow) return 'Slow: more than a tenth of the last answers took over ten seconds.';
   return `Healthy: ${percentText(stats.successRate)} of ${stats.attempts.total} attempts succeeded, the last one too.`;
 }
