@@ -105,7 +105,7 @@ const otherSqlImports = [
 
 const notSources = ['clients/console/src/generated', '**/node_modules', '**/.data', '**/.nx', '**/coverage'];
 
-/** Files with forbidden imports, which boundaries.test.ts creates. They are linted only with LINT_BOUNDARY_PROBES. */
+/** Files with forbidden imports, which boundaries.suite.ts creates. They are linted only with LINT_BOUNDARY_PROBES. */
 const boundaryProbes = '**/boundary-probe.ts';
 
 export default defineConfig(
@@ -146,7 +146,7 @@ export default defineConfig(
       '**/{config,environment,main}.ts',
       '{deploy,bench,tools,tests}/**',
       '**/test/**',
-      '**/*.test.ts',
+      '**/*.{test,suite}.ts',
       '**/src/testing/**',
       '*.config.mjs',
       '**/vite.config.ts',
@@ -155,7 +155,7 @@ export default defineConfig(
   },
   {
     files: ['{libs,services}/*/{src,migrations}/**'],
-    ignores: ['**/*.test.ts', '**/src/testing/**'],
+    ignores: ['**/*.{test,suite}.ts', '**/src/testing/**'],
     rules: {
       'no-restricted-syntax': ['error', ...otherSql],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: otherSqlImports }],
@@ -179,11 +179,11 @@ export default defineConfig(
   {
     // Longer files and functions usually have more than one purpose. Tests may be longer.
     files: ['{libs,services,gateway,workflows,deploy,clients,bench,tools}/**/*.{ts,mjs}'],
-    ignores: ['**/*.generated.ts', '**/migrations/**', '**/test/**', '**/*.test.ts'],
+    ignores: ['**/*.generated.ts', '**/migrations/**', '**/test/**', '**/*.{test,suite}.ts'],
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
     },
   },
-  { files: ['tests/**', '**/test/**', '**/*.test.ts'], rules: { 'max-lines': ['error', 500] } },
+  { files: ['tests/**', '**/test/**', '**/*.{test,suite}.ts'], rules: { 'max-lines': ['error', 500] } },
 );

@@ -17,6 +17,9 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 /** Whether to run `*.deep.test.ts` too, the long tests of `npm run test:deep`. */
 const deep = process.env.JEST_DEEP === '1';
 
+/** `npx jest <path>.suite.ts` runs suites alone, without the test file of their folder, which imports them. */
+const alone = process.argv.some((argument) => /\.suite(\.ts)?$/.test(argument));
+
 const typescript = {
   swcrc: false,
   jsc: {
@@ -27,7 +30,7 @@ const typescript = {
 };
 
 export default {
-  testMatch: ['**/{src,test,tests}/**/*.test.ts'],
+  testMatch: [`**/{src,test,tests}/**/*.${alone ? 'suite' : 'test'}.ts`],
   testPathIgnorePatterns: ['/node_modules/', '/.data/', ...(deep ? [] : ['\\.deep\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/.nx/'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -46,7 +46,7 @@ const ofRepository = {
     cache: true,
     inputs: everything,
   },
-  // For boundaries.test.ts, which writes forbidden imports into files of this name.
+  // For boundaries.suite.ts, which writes forbidden imports into files of this name.
   'lint-probes': {
     command: 'eslint --format json "**/boundary-probe.ts"',
     options: { cwd: '{workspaceRoot}', env: { LINT_BOUNDARY_PROBES: '1' } },

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
+import { evaluateInBlock, followCollection } from './suite-block.mjs';
 
 /**
  * Jest's environment for Node, with a cache of compiled code in each worker. Jest loads every module again for each
@@ -7,6 +8,10 @@ import { TestEnvironment } from 'jest-environment-node';
  * for each suite, but V8's compiled form is kept in memory as long as the source is the same.
  */
 export default class CompiledOnce extends TestEnvironment {
+  handleTestEvent(event, state) {
+    followCollection(event, state);
+  }
+
   async teardown() {
     // A script's reference to its suite's `import()` would keep the memory of the whole suite alive.
     for (const known of scripts.values()) known.importModuleDynamically = suiteHasEnded;
@@ -28,6 +33,10 @@ vm.SourceTextModule = class extends vm.SourceTextModule {
     const isKnown = known?.source === source;
     super(source, isKnown ? { ...options, cachedData: known.cachedData } : options);
     if (!isKnown) modules.set(options.identifier, { source, cachedData: this.createCachedData() });
+  }
+
+  evaluate(options) {
+    return evaluateInBlock(this, () => super.evaluate(options));
   }
 };
 

@@ -6,7 +6,7 @@ const slowest = [
   'tests/outages/chaos.test.ts',
   'tests/start/tour.e2e.test.ts',
   'tests/operating/separate-processes.e2e.test.ts',
-  'tests/api/idempotency/idempotency.test.ts',
+  'tests/api/idempotency/idempotency.suite.ts',
   'tests/webhooks/neighbours.test.ts',
   'tests/webhooks/schedule.test.ts',
   'tests/api/permission-matrix.e2e.test.ts',
@@ -18,11 +18,11 @@ const slowest = [
   'tests/webhooks/notices.e2e.test.ts',
   'tests/money/abuse.e2e.test.ts',
   'tests/start/commands.test.ts',
-  'services/identity/test/remote.test.ts',
-  'services/identity/test/sign-in/totp.test.ts',
-  'services/identity/test/sign-in/passwords.test.ts',
-  'clients/sdk/test/readme.test.ts',
-  'gateway/test/limits/malformed.test.ts',
+  'services/identity/test/remote.suite.ts',
+  'services/identity/test/sign-in/totp.suite.ts',
+  'services/identity/test/sign-in/passwords.suite.ts',
+  'clients/sdk/test/readme.suite.ts',
+  'gateway/test/limits/malformed.suite.ts',
 ];
 
 export default class SlowestFirst {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** A parsed Kubernetes manifest. manifests.test.ts checks it against the schemas. */
+/** A parsed Kubernetes manifest. manifests.suite.ts checks it against the schemas. */
 export type Manifest = any; // eslint-disable-line @typescript-eslint/no-explicit-any
 
 const known = ['apiVersion', 'kind', 'resources', 'components', 'configMapGenerator', 'patches', 'replacements'];

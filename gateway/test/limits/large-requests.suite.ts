@@ -22,7 +22,7 @@ let gateway: StartedGateway;
 beforeAll(async () => {
   const others = await startGateway();
   gateway = await startGateway({
-    // Without a rest after each answer, which is tested in large-answers.test.ts.
+    // Without a rest after each answer, which is tested in large-answers.suite.ts.
     largeLimits: { ...defaultLargeAnswerLimits, bytesPerSecond: Infinity, bytesPerSecondOfOthers: Infinity },
     clients: {
       webhooks: {

@@ -9,10 +9,10 @@ import { waitFor } from '../support/wait-for.ts';
 
 /** Pages whose commands other tests run, or try otherwise. */
 const runElsewhere: Record<string, string> = {
-  'clients/sdk/README.md': 'clients/sdk/test/readme.test.ts',
-  'docs/guides/verifying-webhooks.md': 'tests/docs/verifying.test.ts',
+  'clients/sdk/README.md': 'clients/sdk/test/readme.suite.ts',
+  'docs/guides/verifying-webhooks.md': 'tests/docs/verifying.suite.ts',
   'docs/graphql.md': 'gateway/test/graphql',
-  'docs/console.md': 'tests/docs/console.e2e.test.ts',
+  'docs/console.md': 'tests/docs/console.suite.ts',
 };
 const sellerEmail = 'seller@guides.example';
 const buyerEmail = 'buyer@guides.example';
@@ -111,7 +111,7 @@ test('the commands of docs/selling.md list, refund and set up payouts', async ()
 test('the commands of docs/webhooks.md register a receiver that fails, and test it', async () => {
   const run = await follow('docs/webhooks.md', {
     fill: { ...as(seller, sellerEmail), '/hook/failing': '/hook/guides-failing' },
-    // Lines of programs, which verifying.test.ts runs.
+    // Lines of programs, which verifying.suite.ts runs.
     runs: ({ language }) => language === 'sh',
   });
   expect(run.outputOf('/test')).toContain('"responseStatus":500');

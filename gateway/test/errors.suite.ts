@@ -290,7 +290,7 @@ describe('members that an error declares', () => {
     expect(document.components.responses.Problem409!.description).toContain(
       '`too_few_left`: There is not enough stock.',
     );
-    // The types of the SDK are generated from this: clients/sdk/test/api-types.test.ts.
+    // The types of the SDK are generated from this: clients/sdk/test/api-types.suite.ts.
     expect(Problem['x-members-by-code']).toMatchObject({
       too_few_left: { remaining: 'always' },
       rate_limited: { 'violated-policies': 'sometimes' },

@@ -7,7 +7,7 @@ const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGUgdmVjdG9ycy4uLi4uLi4=';
 const nowSeconds = 1_795_233_221;
 
 /**
- * The signature that docs/webhooks.md describes. workflows/test/signature-vectors.test.ts tests the worker's signer.
+ * The signature that docs/webhooks.md describes. workflows/test/signature-vectors.suite.ts tests the worker's signer.
  */
 function sign(body: string | Uint8Array, key: string, timestamp: number): string {
   return `t=${timestamp},v1=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;

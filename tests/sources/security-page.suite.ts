@@ -22,7 +22,7 @@ test('the page has statements', () => {
 test.each(rows)('$statement: is held by tests that exist', ({ tests }) => {
   expect(tests).not.toEqual([]);
   for (const file of tests) {
-    expect(file).toMatch(/\.test\.ts$/);
+    expect(file).toMatch(/\.(test|suite)\.ts$/);
     expect([file, existsSync(path.join(repositoryRoot, 'docs', file))]).toEqual([file, true]);
   }
 });

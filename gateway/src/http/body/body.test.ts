@@ -1,0 +1,2 @@
+await import('./media-type.suite.ts');
+await import('./parse-json.suite.ts');

@@ -1,0 +1,3 @@
+await import('./console-documents.suite.ts');
+await import('./console-facts.suite.ts');
+await import('./serve-console.suite.ts');

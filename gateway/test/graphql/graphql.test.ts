@@ -1,0 +1,10 @@
+await import('./graphql-documents.suite.ts');
+await import('./graphql-entries.suite.ts');
+await import('./graphql-errors.suite.ts');
+await import('./graphql-introspection.suite.ts');
+await import('./graphql-limits.suite.ts');
+await import('./graphql-links.suite.ts');
+await import('./graphql-manifests.suite.ts');
+await import('./graphql-mutations.suite.ts');
+await import('./graphql-queries.suite.ts');
+await import('./graphql-schema.suite.ts');

@@ -1,0 +1,11 @@
+await import('./backlog-bound.suite.ts');
+await import('./costly-reads.suite.ts');
+await import('./hostile-bodies.suite.ts');
+await import('./large-answers.suite.ts');
+await import('./large-requests.suite.ts');
+await import('./malformed.suite.ts');
+await import('./rate-limits.suite.ts');
+await import('./request-tokens.suite.ts');
+await import('./requests-in-progress.suite.ts');
+await import('./slow-readers.suite.ts');
+await import('./unfinished-bodies.suite.ts');

@@ -1,0 +1,9 @@
+await import('./bounded-search.suite.ts');
+await import('./canonical-json.suite.ts');
+await import('./client-request.suite.ts');
+await import('./faults.suite.ts');
+await import('./idempotency.suite.ts');
+await import('./implement.suite.ts');
+await import('./outbox-lag.suite.ts');
+await import('./outbox.suite.ts');
+await import('./pages.suite.ts');

@@ -1,0 +1,13 @@
+await import('./api-keys.suite.ts');
+await import('./audit-insider.suite.ts');
+await import('./audit-log.suite.ts');
+await import('./audit.suite.ts');
+await import('./broken-connection.suite.ts');
+await import('./limits-of-people.suite.ts');
+await import('./log.suite.ts');
+await import('./mail.suite.ts');
+await import('./mailing-templates.suite.ts');
+await import('./mailings.suite.ts');
+await import('./purge-expired.suite.ts');
+await import('./remote.suite.ts');
+await import('./smtp.suite.ts');

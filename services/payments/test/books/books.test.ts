@@ -1,0 +1,2 @@
+await import('./order-ledger.suite.ts');
+await import('./verify-books.suite.ts');

@@ -1,0 +1,3 @@
+await import('./actions.suite.ts');
+await import('./card-testing.suite.ts');
+await import('./status-of-parties.suite.ts');

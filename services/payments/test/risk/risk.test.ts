@@ -1,0 +1,4 @@
+await import('./debt-limit.suite.ts');
+await import('./payout-risks.suite.ts');
+await import('./related-parties.suite.ts');
+await import('./reserve.suite.ts');

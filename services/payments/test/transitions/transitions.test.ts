@@ -1,0 +1,2 @@
+await import('./payouts.suite.ts');
+await import('./refunds.suite.ts');

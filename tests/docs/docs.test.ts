@@ -1,0 +1,3 @@
+await import('./console.suite.ts');
+await import('./guides.suite.ts');
+await import('./verifying.suite.ts');

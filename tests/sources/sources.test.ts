@@ -1,0 +1,14 @@
+await import('./boundaries.suite.ts');
+await import('./comparable.suite.ts');
+await import('./configuration.suite.ts');
+await import('./domains.suite.ts');
+await import('./glossary.suite.ts');
+await import('./imports.suite.ts');
+await import('./links.suite.ts');
+await import('./mails.suite.ts');
+await import('./manifests.suite.ts');
+await import('./open-enums.suite.ts');
+await import('./released-api.suite.ts');
+await import('./security-page.suite.ts');
+await import('./sql-idiom.suite.ts');
+await import('./workflow-boundaries.suite.ts');

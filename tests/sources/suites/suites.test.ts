@@ -1,0 +1,2 @@
+await import('./first.suite.ts');
+await import('./second.suite.ts');

@@ -1,0 +1,9 @@
+await import('./child.suite.ts');
+await import('./inbox.suite.ts');
+await import('./ports.suite.ts');
+await import('./private-data.suite.ts');
+await import('./secrets.suite.ts');
+await import('./seed-demo.suite.ts');
+await import('./settings.suite.ts');
+await import('./supervisor.suite.ts');
+await import('./ui-guard.suite.ts');

@@ -1,0 +1,3 @@
+await import('./batched.suite.ts');
+await import('./post-errors.suite.ts');
+await import('./post.suite.ts');

@@ -1,0 +1,3 @@
+await import('./decide-properties.suite.ts');
+await import('./decide.suite.ts');
+await import('./follow-order.suite.ts');

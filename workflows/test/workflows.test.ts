@@ -1,0 +1,3 @@
+await import('./attempt-metrics.suite.ts');
+await import('./plan-pumps.suite.ts');
+await import('./signature-vectors.suite.ts');
