@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { drawKills } from '../support/chaos/chaos-kills.ts';
-import { chaosRun } from '../support/chaos/chaos-run.ts';
 import { chaosTable } from '../support/chaos/chaos-table.ts';
+import { publications } from '../support/chaos/publications.ts';
+import { underKills } from '../support/chaos/under-kills.ts';
 
 test('2,000 deliveries while everything is killed (-9) at random: nothing is lost, nothing is doubled', async () => {
   const seed = Date.now() % 1_000_000;
-  const report = await chaosRun({ publicationsMin: 1000, endpoints: 2, kills: drawKills({ seed, rounds: 3 }) });
+  const kills = drawKills({ seed, rounds: 3 });
+  const [report] = await underKills([await publications({ publicationsMin: 1000, endpoints: 2, kills })]);
   console.log(chaosTable(report, seed));
   expect(report).toMatchObject({ lost: [], doubledListings: 0 });
   expect(report.statuses).toEqual({ succeeded: report.deliveries });

@@ -30,9 +30,13 @@ const sharpMoments: Omit<Kill, 'pauseMs'>[] = [
 
 const pauseMsMax = 1500;
 
-/** Each target once, at its critical moment if it has one. The seed determines the order and the pauses. */
-export function drawShortKills(seed: number): Kill[] {
-  const others = targets.filter((target) => !sharpMoments.some((sharp) => sharp.target === target));
+/**
+ * Each target but `except` once, at its critical moment if it has one. The seed determines the order and the pauses.
+ */
+export function drawShortKills(seed: number, except: readonly Target[]): Kill[] {
+  const others = targets.filter(
+    (target) => !except.includes(target) && !sharpMoments.some((sharp) => sharp.target === target),
+  );
   return drawOrder([...sharpMoments, ...others.map((target) => ({ target, moment: 'at any time' as const }))], seed);
 }
 

@@ -1,7 +1,7 @@
-import type { ChaosReport } from './chaos-run.ts';
+import type { PublicationsReport } from './publications.ts';
 
 /** The report as a table for the terminal. */
-export function chaosTable(report: ChaosReport, seed: number): string {
+export function chaosTable(report: PublicationsReport, seed: number): string {
   const counts = (of: Record<string, number>): string =>
     Object.entries(of)
       .map(([name, n]) => `${n} ${name}`)
@@ -23,7 +23,7 @@ export function chaosTable(report: ChaosReport, seed: number): string {
 }
 
 /** Whether every delivery arrived at least once and no listing was created twice. */
-export function keptThePromise({ lost, doubledListings, statuses, deliveries }: ChaosReport): boolean {
+export function keptThePromise({ lost, doubledListings, statuses, deliveries }: PublicationsReport): boolean {
   return (
     lost.length === 0 &&
     doubledListings === 0 &&

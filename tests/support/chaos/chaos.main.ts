@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { drawKills } from './chaos-kills.ts';
-import { chaosRun } from './chaos-run.ts';
 import { chaosTable, keptThePromise } from './chaos-table.ts';
+import { publications } from './publications.ts';
+import { underKills } from './under-kills.ts';
 
 // npm run chaos -- [--seed N] [--deliveries N] [--rounds N]: kills all processes and servers (-9) at random while
 // events are published, and checks that every delivery arrives.
@@ -19,11 +20,7 @@ const print = (line: string): void => console.log(line);
 
 print(`seed ${seed} (--seed ${seed} repeats the order and the pauses of this run)`);
 const publicationsMin = Math.ceil(Number(values.deliveries) / endpoints);
-const report = await chaosRun({
-  publicationsMin,
-  endpoints,
-  kills: drawKills({ seed, rounds: Number(values.rounds) }),
-  print,
-});
+const kills = drawKills({ seed, rounds: Number(values.rounds) });
+const [report] = await underKills([await publications({ publicationsMin, endpoints, kills })], print);
 print(`\n${chaosTable(report, seed)}`);
 process.exitCode = keptThePromise(report) ? 0 : 1;

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { moneyChaosRun } from './money-chaos-run.ts';
+import { underKills } from '../under-kills.ts';
 import { longKills } from './money-kills.ts';
 import { moneyIsRight, moneyTable } from './money-report.ts';
+import { payments } from './payments.ts';
 
 // npm run chaos:money -- [--payments N] [--rounds N]: kills (-9) what takes part in payments while orders are paid,
 // most often between the answer of the provider and our commit, and checks that all books agree.
@@ -9,10 +10,7 @@ import { moneyIsRight, moneyTable } from './money-report.ts';
 const { values } = parseArgs({
   options: { payments: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '2' } },
 });
-const report = await moneyChaosRun({
-  paymentsMin: Number(values.payments),
-  kills: longKills(Number(values.rounds)),
-  print: (line) => console.log(line),
-});
+const work = await payments({ paymentsMin: Number(values.payments), kills: longKills(Number(values.rounds)) });
+const [report] = await underKills([work], (line) => console.log(line));
 console.log(`\n${moneyTable(report)}`);
 process.exitCode = moneyIsRight(report) ? 0 : 1;

@@ -7,7 +7,7 @@ import type { ProcessName } from '../../stacks/separate-processes.ts';
 export type MoneyTarget =
   | Extract<ProcessName, 'gateway' | 'payments' | 'trading' | 'worker'>
   | Extract<ServerName, 'postgres'>;
-export const moneyTargets: readonly MoneyTarget[] = ['gateway', 'payments', 'trading', 'worker', 'postgres'];
+const moneyTargets: readonly MoneyTarget[] = ['gateway', 'payments', 'trading', 'worker', 'postgres'];
 
 /**
  * A point of the work at which a process is killed: a statement that waits because its table is locked. Everything

@@ -1,4 +1,4 @@
-import type { MoneyTarget } from './money-kills.ts';
+import type { Strikes } from '../under-kills.ts';
 import type { NoticeFate } from './notice-proxy.ts';
 import type { PlannedPayment } from './payment-plan.ts';
 
@@ -12,7 +12,7 @@ export interface Made {
   refunded: number;
 }
 
-export interface MoneyChaosReport {
+export interface MoneyChaosReport extends Strikes {
   payments: number;
   /** How the payments have ended. */
   ends: Record<string, number>;
@@ -30,9 +30,6 @@ export interface MoneyChaosReport {
   violations: string[];
   /** What has not ended. */
   underWay: string[];
-  kills: Partial<Record<MoneyTarget, number>>;
-  /** Kills whose moment did not come, so that they were made at any time. */
-  missed: string[];
   /** Requests without an answer, which clients repeated with the same key. */
   repeatedRequests: number;
   notices: Record<NoticeFate, number>;
