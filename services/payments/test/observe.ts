@@ -6,7 +6,7 @@ import type { Report } from '@marketplace/payments-contract/engine';
 import { paymentsDomain } from '../src/module.ts';
 import type { PaymentProvider } from '../src/provider/payment-provider.ts';
 import { createSandbox } from '../src/sandbox/create-sandbox.ts';
-import { execute, noticeSecret, type TestedPayments, worker } from './payments-under-test.ts';
+import { execute, nobody, noticeSecret, type TestedPayments, worker } from './payments-under-test.ts';
 
 // What tests read of payments without an operation.
 
@@ -29,6 +29,8 @@ export async function providerOf(tested: OnDatabase): Promise<PaymentProvider> {
  */
 export async function settle(tested: TestedPayments): Promise<void> {
   for (;;) {
+    // The sandbox of the tested module looks for changes only four times a second by itself.
+    await tested.client.flushNotices(nobody, {});
     await tested.engine.processNotices(worker, { limit: 100, waitMs: 0 });
     const [row] = await execute(
       tested,

@@ -32,6 +32,9 @@ export const paymentsWith = (
 
 export const payments = paymentsWith({});
 
+/** Calls test helpers, which are for anyone. */
+export const nobody: Caller = { requestId: 'req_helper', actor: { type: 'anonymous' } };
+
 /** A process of the product. */
 export const worker = systemCaller('test', 'req_test');
 
@@ -167,7 +170,7 @@ export async function finishCalls(tested: TestedPayments): Promise<void> {
 /** Waits until the sandbox has sent all its notices, and until they are processed. Notices are held no more. */
 export async function deliverAll(tested: TestedPayments): Promise<void> {
   const waiting = () => execute(tested, sql`select from sandbox.notice where delivered_at is null`);
-  do await (await sandboxOf(tested)).flushNotices();
+  do await tested.client.flushNotices(nobody, {});
   while ((await waiting()).length > 0);
   await processAll(tested);
 }

@@ -1,11 +1,10 @@
-import { type Caller, newId } from '@marketplace/kernel';
+import { newId } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import type { OperationsOf } from '@marketplace/store/testing';
 import type { testHelperOperations as declared } from '@marketplace/payments-contract/test-helpers';
-import { execute, newPaidSale, type payments, processAll, type TestedPayments } from './payments-under-test.ts';
+import { execute, newPaidSale, nobody as caller, type payments, processAll, type TestedPayments } from './payments-under-test.ts';
 import { newStartedSale, payoutOf } from './payouts/payout-actions.ts';
 
-const caller: Caller = { requestId: 'req_helper', actor: { type: 'anonymous' } };
 const helper = { access: 'anyone', unaudited: 'It exists for tests only.' } as const;
 const withoutInput = { ...helper, sample: async () => ({ caller, input: {} }) };
 

@@ -4,6 +4,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { connectionsOf, type Domain } from '../domain.ts';
 import { migrate } from '../database/migrate.ts';
 import type { RoleUrls } from '../database/rights.ts';
+import { closeStoresOf } from './store.ts';
 
 /** A temporary database. */
 export interface TestDatabase {
@@ -127,7 +128,11 @@ function newName(): string {
 function databaseOf(serverUrl: string, name: string): TestDatabase {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) };
+  const drop = async (): Promise<void> => {
+    await closeStoresOf(url.href);
+    await run(serverUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { url: url.href, drop };
 }
 
 async function run(serverUrl: string, statement: string): Promise<void> {

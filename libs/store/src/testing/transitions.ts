@@ -51,14 +51,23 @@ function lineOf({ from, to, by, operation, reason, event }: ObservedTransition):
 }
 
 /**
- * Calls an operation. Resolves to undefined if it is refused. Other errors are thrown, and `validation_failed`: the
- * input must be one that the operation accepts in some status.
+ * Calls an operation. Resolves to whether it is accepted. Errors other than refusals are thrown, and
+ * `validation_failed`: the input must be one that the operation accepts in some status.
  */
-export async function attempt(call: () => Promise<unknown>): Promise<unknown> {
+export async function attempt(call: () => Promise<unknown>): Promise<boolean> {
   try {
-    return await call();
+    await call();
+    return true;
   } catch (error) {
-    if (isServiceError(error) && error.code !== 'validation_failed') return undefined;
+    if (isServiceError(error) && error.code !== 'validation_failed') return false;
     throw error;
   }
+}
+
+/**
+ * Whether the next call may get the same world: a party was refused, which changes nothing. Calls by the system and the
+ * provider let time pass or change what is outside first.
+ */
+export function isUnchanged({ by }: { by: string }, accepted: boolean): boolean {
+  return !accepted && by !== 'system' && by !== 'provider';
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Sql, sql } from '@marketplace/store';
-import { attempt, type DriveOf, type ObservedTransition } from '@marketplace/store/testing';
+import { attempt, type DriveOf, isUnchanged, type ObservedTransition } from '@marketplace/store/testing';
 import { refreshAfterMs } from '@marketplace/payments-contract/limits';
 import type { Cause, PaymentsOperation } from '@marketplace/payments-contract/transitions';
 import { sign, signatureHeader } from '../../src/sandbox/notices/signature.ts';
@@ -17,23 +17,31 @@ export type Drive<World> = DriveOf<World, PaymentsOperation, Cause> & {
 /** Tables of records with a status. */
 export type Table = 'payment' | 'refund' | 'dispute' | 'payout';
 
-/** Calls an operation and returns the change that it made to the record. Null if there is none. */
+/** What a call has done to the record of a world: a change, or null. `isUnchanged`: the next call may get the world. */
+export interface Driven {
+  change: ObservedTransition | null;
+  isUnchanged: boolean;
+}
+
+/** Calls an operation. */
 export async function drive<World>(
   tested: TestedPayments,
   [table, id]: [table: Table, id: string],
   world: World,
   { operation, by, call, before: prepare }: Drive<World>,
-): Promise<ObservedTransition | null> {
+): Promise<Driven> {
   if (prepare) await attempt(() => prepare(world));
   const before = await rowOf(tested, table, id);
   const told = await eventsAbout(tested, table, id);
-  await attempt(() => call(world));
+  const accepted = await attempt(() => call(world));
   const after = await rowOf(tested, table, id);
   const events = (await eventsAbout(tested, table, id)).slice(told.length);
   if (events.length > 1) throw new Error(`${operation} has emitted ${events.join(', ')}.`);
-  if (after.version === before.version) return null;
+  if (after.version === before.version)
+    return { change: null, isUnchanged: !prepare && isUnchanged({ by }, accepted) };
   const [event] = events;
-  return { from: before.status, to: after.status, by, operation, ...(event !== undefined && { event }) };
+  const change = { from: before.status, to: after.status, by, operation, ...(event !== undefined && { event }) };
+  return { change, isUnchanged: false };
 }
 
 /** Calls an operation and returns the records that it made: those of an order that were not there before. */

@@ -188,6 +188,15 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
     { operation: 'finishExternalCalls', by: 'provider', call: () => finishCalls(tested()) },
   ];
 
+  const newWorld = async (status: Payout['status'], make: () => Promise<Released>): Promise<World> => {
+    await forgetEarlier(tested());
+    await execute(tested(), sql`delete from payout_freeze`);
+    const made = await make();
+    const payout = (await payoutsOf(tested(), made)).at(-1)!;
+    expect(payout).toMatchObject({ status });
+    return { ...made, payout };
+  };
+
   beforeAll(async () => {
     const seller = await newSellerWithAccount(tested());
     const shipped = await newPaidSale(tested(), { paymentMethod: 'pm_card_bypassPending' }, { seller });
@@ -223,16 +232,15 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
         tell(tested(), 'transfer', (await transferBecomes({ ...paid, payout: payout! }, 'paid', sql`amount`))!),
     };
     observed.push(...(await driveCreation(tested(), ['payout', paid.orderId], paid, returning)));
-    for (const [status, make] of worlds)
+    for (const [status, make] of worlds) {
+      let unchanged: World | undefined;
       for (const one of drives) {
-        await forgetEarlier(tested());
-        await execute(tested(), sql`delete from payout_freeze`);
-        const made = await make();
-        const own = (await payoutsOf(tested(), made)).at(-1)!;
-        expect(own).toMatchObject({ status });
-        const change = await drive(tested(), ['payout', own.id], { ...made, payout: own }, one);
-        if (change) observed.push(change);
+        const world: World = unchanged ?? (await newWorld(status, make));
+        const driven = await drive(tested(), ['payout', world.payout.id], world, one);
+        if (driven.change) observed.push(driven.change);
+        unchanged = driven.isUnchanged ? world : undefined;
       }
+    }
   }, observationMs);
 
   test.each([null, ...payoutStatuses])(

@@ -156,7 +156,7 @@ onBothTransports('the table of the transitions of refunds', payments, (tested) =
         const world = await newPaid('pm_card_pendingRefund');
         const { id: refundId } = await refund(world, 100);
         if (status !== 'pending') await ends(status)[0]!.call({ refundId });
-        const change = await drive(tested(), ['refund', refundId], { refundId }, one);
+        const { change } = await drive(tested(), ['refund', refundId], { refundId }, one);
         if (change) observed.push(change);
       }
   }, observationMs);
