@@ -77,6 +77,20 @@ function granted(request: PermissionRequest, caller: MatrixCaller): number {
 const codeOf = ({ status, text }: Got): string | null =>
   status < 400 ? null : (JSON.parse(text) as { code: string }).code;
 
+type Refusal = ReturnType<typeof expectedRefusal>;
+
+/** Asks as every caller: as those who are refused at the same time, then as the others. Resolves to their answers. */
+async function refusedFirst<T>(
+  refusalOf: (caller: MatrixCaller) => Refusal,
+  askAs: (caller: MatrixCaller, refusal: Refusal) => Promise<T>,
+): Promise<T[]> {
+  const answers = new Map<MatrixCaller, T>();
+  const asked = async (caller: MatrixCaller) => void answers.set(caller, await askAs(caller, refusalOf(caller)));
+  await Promise.all(callers.filter((caller) => refusalOf(caller)).map(asked));
+  for (const caller of callers) if (!answers.has(caller)) await asked(caller);
+  return callers.map((caller) => answers.get(caller)!);
+}
+
 describe('REST', () => {
   const signed = named.filter(({ route }) => route.route.raw);
   test.each(signed)('$title looks at the signature of the body, and at no credential', async ({ route }) => {
@@ -88,19 +102,18 @@ describe('REST', () => {
   const others = named.filter(({ route }) => !route.route.raw);
   test.each(others)('$title answers everyone who may, and refuses everyone else with the reason', async ({ route }) => {
     const request = requestOf(route, world.ours.records);
-    const expected: unknown[] = [];
-    const answered: unknown[] = [];
-    for (const caller of callers) {
-      const refusal = expectedRefusal(expectedRight(route.name), caller.is);
+    const refusalOf = ({ is }: MatrixCaller) => expectedRefusal(expectedRight(route.name), is);
+    const answered = await refusedFirst(refusalOf, async (caller, refusal) => {
       const makes = request.make && !refusal && (caller.inside || request.personal);
       const ids = { ...request.ids, ...(makes && (await request.make!(world, caller))) };
       const got = await ask(caller, route, request, ids);
-      expected.push([caller.name, ...(refusal ?? [granted(request, caller)])]);
-      answered.push([caller.name, got.status, ...(refusal ? [codeOf(got)] : [])]);
       if (makes) await request.after?.(world, caller);
       if (request.endsSession && !refusal) for (const each of callers) each.forget();
-    }
-    expect(answered).toEqual(expected);
+      return [caller.name, got.status, ...(refusal ? [codeOf(got)] : [])];
+    });
+    expect(answered).toEqual(
+      callers.map((caller) => [caller.name, ...(refusalOf(caller) ?? [granted(request, caller)])]),
+    );
   });
 
   // The operator's routes are for records of all organizations, and raw routes name none.
@@ -221,22 +234,24 @@ describe('GraphQL', () => {
   test.each(Object.entries(harmless).filter(([operation]) => operation !== 'awaitAttempt'))(
     '%s is for those whom REST lets do it, of people',
     async (operation, query) => {
-      const expected: unknown[] = [];
-      const answered: unknown[] = [];
-      for (const caller of callers) {
+      const ofPeople = ({ is }: MatrixCaller) => expectedRefusal({ access: 'user' }, is);
+      const ofOperation = ({ is }: MatrixCaller) => expectedRefusal(expectedRight(nameOf(operation)), is);
+      const refusalOf = (caller: MatrixCaller) => ofPeople(caller) ?? ofOperation(caller);
+      const answered = await refusedFirst(refusalOf, async (caller) => {
         const got = await caller.send({ method: 'POST', path: '/graphql', body: { query } });
-        const ofPeople = expectedRefusal({ access: 'user' }, caller.is);
-        const refusal = expectedRefusal(expectedRight(nameOf(operation)), caller.is);
-        expected.push([caller.name, ...(ofPeople ?? [200, refusal ? [refusal[1]] : []])]);
         const { code, errors = [] } = JSON.parse(got.text) as {
           code?: string;
           errors?: { extensions: { code: string } }[];
         };
         const codes = errors.map(({ extensions }) => extensions.code);
-        // The ids in the documents do not exist, so errors other than refusals are expected.
-        answered.push([caller.name, got.status, code ?? codes.filter((each) => refusals.includes(each))]);
         if (endsSession.includes(operation)) for (const each of callers) each.forget();
-      }
+        // The ids in the documents do not exist, so errors other than refusals are expected.
+        return [caller.name, got.status, code ?? codes.filter((each) => refusals.includes(each))];
+      });
+      const expected = callers.map((caller) => {
+        const refusal = ofOperation(caller);
+        return [caller.name, ...(ofPeople(caller) ?? [200, refusal ? [refusal[1]] : []])];
+      });
       expect(answered).toEqual(expected);
     },
   );

@@ -81,6 +81,13 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
     ...rest,
     send: async (sent) => send(origin, { ...sent, headers: { ...sent.headers, ...(await credentials()) } }),
   });
+  // One sign-in after another: which session is the newest of its person would not be certain otherwise.
+  let signedIn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(signIn: () => Promise<T>): Promise<T> => {
+    const result = signedIn.then(signIn);
+    signedIn = result.catch(() => undefined);
+    return result;
+  };
   const person = (
     name: string,
     email: string,
@@ -102,7 +109,7 @@ export async function matrixCallers(world: PermissionWorld, origin: string): Pro
       return cookieOf(signedIn);
     };
     const is = { type: 'person', role, recent, ...(operator && { operator: true as const }) } as const;
-    return caller(name, is, inside, async () => ({ cookie: (cookie ??= await signIn()) }), {
+    return caller(name, is, inside, async () => ({ cookie: (cookie ??= await inTurn(signIn)) }), {
       email,
       forget: () => (cookie = undefined),
     });
