@@ -2,24 +2,20 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiKey } from '@marketplace/identity-contract';
 import { type Api, createApi } from '../support/api.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { sharedStack } from '../support/stacks/shared-stack.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 
 /** Two gateways, each with its own identity service, on one database. */
-let base: TestBase;
-let stacks: RunningStack[];
+let other: RunningStack;
 let owner: Api;
 let elsewhere: (token: string) => Api;
 beforeAll(async () => {
-  base = await startTestBase();
-  stacks = [await startOneProcess(base), await startOneProcess(base)];
-  ({ owner } = await newSeller(stacks[0]!.origin, base.inboxUrl, 'ada@example.com'));
-  elsewhere = (token) => createApi(stacks[1]!.origin, token);
+  const { base, origin } = await sharedStack();
+  other = await startOneProcess(base);
+  ({ owner } = await newSeller(origin, base.inboxUrl, 'ada@api-keys.example'));
+  elsewhere = (token) => createApi(other.origin, token);
 });
-afterAll(async () => {
-  for (const stack of stacks ?? []) await stack.stop();
-  await base?.close();
-});
+afterAll(() => other?.stop());
 
 type Made = { apiKey: ApiKey; token: string };
 const newKey = async (): Promise<Made> =>

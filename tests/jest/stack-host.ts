@@ -4,6 +4,7 @@ import type { Environment } from '@marketplace/kernel';
 import { domains } from '@marketplace/operations/migrate-all';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { startStack, stackLogger } from '@marketplace/local/stack/stack';
+import { manyDeclines } from '../support/money/many-declines.ts';
 import { operatorOrganizationId } from '../support/permissions/operator-id.ts';
 import {
   openMigratedTestEnvironment,
@@ -30,6 +31,14 @@ export interface StackRequest {
   /** Addresses that every receiver's name resolves to. Default: those of the system's resolver. */
   addresses?: LookupAddress[];
 }
+
+/** Settings of the stacks that suites share. */
+const sharedEnvironments = {
+  any: { OPERATOR_ORGANIZATION_ID: operatorOrganizationId },
+  /** Its clock is moved, so suites use it one after another, in one test file. */
+  clock: { TEST_HELPERS: '1', SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD', ...manyDeclines },
+};
+export type SharedName = keyof typeof sharedEnvironments;
 
 type Stack = HostedStack & { logs(): string; stop(): Promise<void> };
 
@@ -71,14 +80,18 @@ export function createStackHost() {
   }
   const logs = async ({ id }: Pick<HostedStack, 'id'>): Promise<string> => stacks.get(id)!.logs();
 
-  let sharing: Promise<{ base: TestEnvironment; origin: string }> | undefined;
-  const share = async () => {
+  const sharing = new Map<SharedName, Promise<HostedStack & { base: TestEnvironment }>>();
+  const share = async (name: SharedName) => {
     const base = await openBase({});
-    const { origin } = await start({ base, environment: { OPERATOR_ORGANIZATION_ID: operatorOrganizationId } });
-    return { base, origin };
+    return { base, ...(await start({ base, environment: sharedEnvironments[name] })) };
+  };
+  const shared = ({ name }: { name: SharedName }) => {
+    const stack = sharing.get(name) ?? share(name);
+    sharing.set(name, stack);
+    return stack;
   };
   return {
-    operations: { openBase, closeBase, start, stop, logs, shared: async (_: object) => (sharing ??= share()) },
+    operations: { openBase, closeBase, start, stop, logs, shared },
     close: async (): Promise<void> => {
       await Promise.all([...stacks.values()].map((stack) => stack.stop()));
       await Promise.all([...bases.values()].map((base) => base.close()));

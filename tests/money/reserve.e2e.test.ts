@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { holdMs } from '@marketplace/trading-contract/limits';
-import { type MoneyStack, startMoneyStack } from '../support/money/money-stack.ts';
+import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
 import { whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.ts';
 const settings = { RISK_CONTROLS: 'on', NEW_SELLER_PAYOUT_DELAY_DAYS: '0', PAYOUT_ACCOUNT_WAIT_DAYS: '0' };
 let money: MoneyStack;
 beforeAll(async () => {
-  money = await startMoneyStack('reserve', settings);
+  money = await openMoneyStack('reserve', settings);
 });
 afterAll(() => money?.close());
 

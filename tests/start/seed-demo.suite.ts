@@ -9,34 +9,29 @@ import { request as forward } from 'undici';
 import { type DemoRole, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
 import { seedDemo, type Seeded } from '@marketplace/local/demo/seed-demo';
 import { createApi } from '../support/api.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let directory: string;
 let gateway: Server;
 /** Requests that were executed, but whose response was lost. */
 const lost = new Set<string>();
 
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base);
+  stack = await sharedStack();
   directory = mkdtempSync(path.join(tmpdir(), 'marketplace-demo-'));
   gateway = await startForgetfulGateway(stack.origin);
 });
-afterAll(async () => {
+afterAll(() => {
   gateway?.close();
-  await stack?.stop();
-  await base?.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
 test('a seeding that is killed after any step is completed by the next one, and creates nothing twice', async () => {
   const file = path.join(directory, 'demo.json');
   const { port } = gateway.address() as AddressInfo;
-  const seed = () => seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl: base.inboxUrl, file });
+  const seed = () => seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl: stack.base.inboxUrl, file });
   let seeded: Seeded | undefined;
   for (let tries = 0; !seeded && tries < 30; tries += 1) seeded = await seed().catch(() => undefined);
   // Each of these was carried out once without its answer ever arriving.
@@ -76,7 +71,7 @@ test('a seeding that is killed after any step is completed by the next one, and 
   const offer = { listingId: published.body.id, unitAmount: { amount: 90, currency: 'USD' } };
   expect((await buyer!.post('/offers', offer)).status).toBe(201);
   await waitFor('verified webhooks of both', async () => {
-    const { data } = (await (await fetch(`${base.inboxUrl}/hooks`)).json()) as {
+    const { data } = (await (await fetch(`${stack.base.inboxUrl}/hooks`)).json()) as {
       data: { verified: boolean; path: string }[];
     };
     return demoRoles.every((role) => data.some(({ path: at, verified }) => at === `/hook/${role}` && verified));
@@ -122,7 +117,7 @@ function keyOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> 
 test('a demo of release 0.2.0 is completed: its organizations and endpoints are kept, its API keys replaced', async () => {
   const file = path.join(directory, 'old', 'demo.json');
   mkdirSync(path.dirname(file));
-  const options = { apiUrl: `${stack.origin}/api/v1`, inboxUrl: base.inboxUrl, file };
+  const options = { apiUrl: `${stack.origin}/api/v1`, inboxUrl: stack.base.inboxUrl, file };
   const { run, password, seller, buyer } = (await seedDemo({ ...options, file: path.join(directory, 'demo.json') }))
     .demo;
   writeFileSync(file, JSON.stringify({ run: `${run}-old`, password, seller, buyer }));

@@ -26,10 +26,10 @@ async function historyText(handle: WorkflowHandle): Promise<string> {
 const price = { amount: 4900, currency: 'USD' };
 
 /** The main path through a running stack, as a client and a receiver see it. */
-export function describeSlice(how: string, open: () => Promise<{ base: TestEnvironment; stack: RunningStack }>): void {
+export function describeSlice(how: string, open: () => Promise<{ base: TestEnvironment; stack: Pick<RunningStack, 'origin' | 'logs'> }>): void {
   describe(`from sign-up to a signed webhook, ${how}`, () => {
     let base: TestEnvironment;
-    let stack: RunningStack;
+    let stack: Pick<RunningStack, 'origin' | 'logs'>;
     let receiver: Receiver;
     let temporal: Connection;
     let owner: Api;

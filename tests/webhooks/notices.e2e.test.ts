@@ -5,9 +5,8 @@ import pg from 'pg';
 import { newId } from '@marketplace/kernel';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 interface Mail {
@@ -17,15 +16,14 @@ interface Mail {
 
 describe("notices of an endpoint's health", () => {
   const email = 'told@example.com';
-  let base: TestBase;
-  let stack: RunningStack;
+  let stack: SharedStack;
   let database: pg.Client;
   let connection: Connection;
   let endpoint: Endpoint;
 
   beforeAll(async () => {
-    base = await startTestBase();
-    stack = await startOneProcess(base);
+    stack = await sharedStack();
+    const { base } = stack;
     database = new pg.Client({ connectionString: base.databaseUrl });
     await database.connect();
     connection = await Connection.connect({ address: base.temporalAddress });
@@ -37,10 +35,8 @@ describe("notices of an endpoint's health", () => {
     ({ endpoint } = created.body);
   });
   afterAll(async () => {
-    await stack?.stop();
     await connection?.close();
     await database?.end();
-    await base?.close();
   });
 
   async function newNotice(): Promise<string> {
@@ -64,7 +60,7 @@ describe("notices of an endpoint's health", () => {
     );
 
   async function mailsAboutEndpoints(): Promise<Mail[]> {
-    const { data } = (await (await fetch(`${base.inboxUrl}/mail?to=${encodeURIComponent(email)}`)).json()) as {
+    const { data } = (await (await fetch(`${stack.base.inboxUrl}/mail?to=${encodeURIComponent(email)}`)).json()) as {
       data: Mail[];
     };
     return data.filter(({ subject }) => subject.includes('webhook endpoint'));
@@ -99,7 +95,7 @@ describe("notices of an endpoint's health", () => {
     const run = (workflowId: string) =>
       workflow.execute('notifyEndpoint', {
         workflowId,
-        taskQueue: taskQueueOf(base.taskQueue, 'webhooks'),
+        taskQueue: taskQueueOf(stack.base.taskQueue, 'webhooks'),
         args: [{ noticeId }],
       });
     const before = (await mailsAboutEndpoints()).length;

@@ -11,6 +11,7 @@ import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import type { Api } from '../support/api.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
 import { recordHistory } from '../support/temporal/record-history.ts';
 import { newSeller } from '../support/sign-up.ts';
@@ -24,8 +25,7 @@ const taken: Answer = (response) => response.writeHead(204).end();
 const refused: Answer = (response) => response.writeHead(500).end();
 
 describe('the schedule, on the real Temporal server with time skipping', () => {
-  let base: TestBase;
-  let stack: RunningStack;
+  let base: SharedStack['base'];
   let connection: Connection;
   let client: Client;
   let webhooks: WebhooksModule;
@@ -34,8 +34,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   const answers = new Map<string, Answer>();
 
   beforeAll(async () => {
-    base = await startTestBase();
-    stack = await startOneProcess(base);
+    ({ base } = await sharedStack());
     connection = await Connection.connect({ address: base.temporalAddress });
     client = new Client({ connection });
     receiver = await startReceiver((one, response) => {
@@ -51,11 +50,9 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     webhooks = await createWebhooks(settings, testLog());
   });
   afterAll(async () => {
-    await stack?.stop();
     await webhooks?.close();
     await connection?.close();
     await receiver?.close();
-    await base?.close();
   });
 
   type Settings = Partial<Pick<Endpoint, 'retryPolicy' | 'maxInFlight' | 'rateLimit' | 'timeoutSeconds'>>;

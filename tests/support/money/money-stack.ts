@@ -4,13 +4,13 @@ import type { Payment, Payout } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { advanceClock } from '../advance-clock.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { type RunningStack, startOneProcess } from '../stacks/one-process.ts';
-import { startTestBase, type TestBase } from '../stacks/test-base.ts';
+import { startOneProcess } from '../stacks/one-process.ts';
+import { sharedStack } from '../stacks/shared-stack.ts';
+import { startTestBase } from '../stacks/test-base.ts';
 import { newListing } from '../traders.ts';
 import { newSubscriber, type Subscriber } from '../trading/received-events.ts';
 import { byRest, type TradingApi } from '../trading/trading-api.ts';
 import { waitFor } from '../wait-for.ts';
-import { manyDeclines } from './many-declines.ts';
 
 /** A listing of 49.00 with shipping of 5.00, and an unpaid order of one unit of it. */
 export interface Deal {
@@ -23,8 +23,7 @@ export interface Deal {
  * their events. Amounts: an order is 54.00, the fee of the platform is 5.40, and the seller gets 48.60.
  */
 export interface MoneyStack {
-  base: TestBase;
-  stack: RunningStack;
+  origin: string;
   temporal: Client;
   seller: Subscriber;
   buyer: Subscriber;
@@ -49,30 +48,30 @@ export interface MoneyStack {
   close(): Promise<void>;
 }
 
-/** `name` makes the addresses of the people unique among all suites. `environment` are further settings. */
-export async function startMoneyStack(name: string, environment: Record<string, string> = {}): Promise<MoneyStack> {
-  const base = await startTestBase();
-  const stack = await startOneProcess(base, {
-    environment: { TEST_HELPERS: '1', ...manyDeclines, ...environment },
-  });
+/**
+ * `name` makes the addresses of the people unique among all suites. The stack is the shared one whose clock is moved,
+ * or one with these settings.
+ */
+export async function openMoneyStack(name: string, environment?: Record<string, string>): Promise<MoneyStack> {
+  const own = environment && (await startOwn(environment));
+  const { base, origin } = own ?? (await sharedStack('clock'));
   const receiver: Receiver = await startReceiver();
   const connection = await Connection.connect({ address: base.temporalAddress });
   const temporal = new Client({ connection });
-  const shared = { base, origin: stack.origin };
+  const shared = { base, origin };
   const seller = await newSubscriber(shared, receiver, `seller@${name}.example`);
   const buyer = await newSubscriber(shared, receiver, `buyer@${name}.example`);
   const [selling, buying] = [byRest(seller), byRest(buyer)];
   await openPayoutAccount(seller);
   const workflowOf = ({ id }: Pick<Order, 'id'>) => temporal.workflow.getHandle(`order/${id}`);
   return {
-    base,
-    stack,
+    origin,
     temporal,
     seller,
     buyer,
     selling,
     buying,
-    pass: (ms) => advanceClock(stack.origin, ms / 1000),
+    pass: (ms) => advanceClock(origin, ms / 1000),
     order: async () => {
       const listing = await newListing(seller);
       return { listing, order: await buying.order(listing.id, 1) };
@@ -90,7 +89,7 @@ export async function startMoneyStack(name: string, environment: Record<string, 
     readPayment: async (id) => (await buyer.server.get<Payment>(`/payments/${id}`)).body,
     payoutsOf: async ({ id }) => (await seller.owner.get<{ data: Payout[] }>(`/payouts?orderId=${id}`)).body.data,
     help: async (path, input = {}) => {
-      const response = await fetch(`${stack.origin}/api/v1/test-helpers${path}`, {
+      const response = await fetch(`${origin}/api/v1/test-helpers${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
@@ -102,11 +101,20 @@ export async function startMoneyStack(name: string, environment: Record<string, 
       (await workflowOf(order).query<{ currentDetails: string }>('__temporal_workflow_metadata')).currentDetails,
     close: async () => {
       await connection.close();
-      await stack.stop();
+      await own?.stop();
       await receiver.close();
-      await base.close();
     },
   };
+}
+
+async function startOwn(environment: Record<string, string>) {
+  const base = await startTestBase();
+  const stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1', ...environment } });
+  const stop = async (): Promise<void> => {
+    await stack.stop();
+    await base.close();
+  };
+  return { base, origin: stack.origin, stop };
 }
 
 /** Lets the organization be paid out. The sandbox ends its payouts as `destination` says. */

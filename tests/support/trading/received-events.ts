@@ -21,7 +21,11 @@ export interface Subscriber extends Trader {
 }
 
 /** Creates a trader and an endpoint for all its events at the receiver. Every webhook must be signed. */
-export async function newSubscriber(stack: SharedStack, receiver: Receiver, email: string): Promise<Subscriber> {
+export async function newSubscriber(
+  stack: Pick<SharedStack, 'base' | 'origin'>,
+  receiver: Receiver,
+  email: string,
+): Promise<Subscriber> {
   const trader = await newTrader(stack, email);
   const path = `/${trader.organizationId}`;
   const endpoint = { url: receiver.url + path, subscribedEvents: ['*'] };

@@ -4,8 +4,7 @@ import type { Payment, Payout, Refund } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { paymentMethodTokens } from '@marketplace/payments/testing/sandbox';
 import { advanceClock } from '../support/advance-clock.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -13,28 +12,23 @@ import { waitFor } from '../support/wait-for.ts';
  * Every payment method and destination of the sandbox, over HTTP: requests through the gateway, and notices through the
  * route for payment providers.
  */
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let database: pg.Client;
 let seller: Trader;
 let buyer: Trader;
 let listing: Listing;
 
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1' } });
-  database = new pg.Client({ connectionString: base.databaseUrl });
+  stack = await sharedStack('clock');
+  database = new pg.Client({ connectionString: stack.base.databaseUrl });
   await database.connect();
-  const at = { origin: stack.origin, base };
-  seller = await newTrader(at, 'seller@sandbox.example');
-  buyer = await newTrader(at, 'buyer@sandbox.example');
+  seller = await newTrader(stack, 'seller@sandbox.example');
+  buyer = await newTrader(stack, 'buyer@sandbox.example');
   listing = await newListing(seller, { quantity: 500 });
   await setDestination('acct_sandbox_ok');
 });
 afterAll(async () => {
   await database?.end();
-  await stack?.stop();
-  await base?.close();
 });
 
 async function setDestination(destination: string): Promise<void> {
@@ -198,7 +192,16 @@ test('every token is tested here', () => {
   expect(Object.keys(methods).sort()).toEqual([...paymentMethodTokens].sort());
 });
 
-test.each(Object.entries(methods))('%s, over HTTP', (token, happens) => happens(token));
+describe('at the same time', () => {
+  let happening: Map<string, Promise<void>>;
+  beforeAll(() => {
+    happening = new Map(Object.entries(methods).map(([token, happens]) => [token, happens(token)]));
+    // Each is awaited by its test.
+    for (const one of happening.values()) one.catch(() => undefined);
+  });
+
+  test.each(Object.keys(methods))('%s, over HTTP', (token) => happening.get(token));
+});
 
 /** The payouts of an order that was paid, fulfilled and received. */
 async function completed(): Promise<() => Promise<Payout[]>> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { captureAheadMs, claimAnswerMs } from '@marketplace/payments-contract/limits';
 import type { Dispute } from '@marketplace/payments-contract';
 import { fulfillmentMs, holdMs, paymentMs } from '@marketplace/trading-contract/limits';
-import { type MoneyStack, openPayoutAccount, startMoneyStack } from '../support/money/money-stack.ts';
+import { type MoneyStack, openMoneyStack, openPayoutAccount } from '../support/money/money-stack.ts';
 import { recordHistory } from '../support/temporal/record-history.ts';
 import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.ts';
 /** Deadlines of orders and of their money, by a clock that the tests move: what happens at each, once. */
 let money: MoneyStack;
 beforeAll(async () => {
-  money = await startMoneyStack('days');
+  money = await openMoneyStack('days');
 });
 afterAll(() => money?.close());
 

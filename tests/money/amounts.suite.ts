@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerTransaction, Payment, Refund } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import type { Api } from '../support/api.ts';
-import { type MoneyStack, startMoneyStack } from '../support/money/money-stack.ts';
+import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
 import { newListing } from '../support/traders.ts';
 
 /**
@@ -18,7 +18,7 @@ const cases = [
 
 let money: MoneyStack;
 beforeAll(async () => {
-  money = await startMoneyStack('amounts', { SUPPORTED_CURRENCIES: 'USD,JPY,BHD' });
+  money = await openMoneyStack('amounts');
 });
 afterAll(() => money?.close());
 
@@ -124,7 +124,7 @@ describe('a malformed amount is refused, and nothing is paid, refunded or listed
   });
   const post = async (token: string, path: string, body: string): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const response = await fetch(`${money.stack.origin}/api/v1${path}`, { method: 'POST', headers, body });
+    const response = await fetch(`${money.origin}/api/v1${path}`, { method: 'POST', headers, body });
     await response.arrayBuffer();
     return response.status;
   };

@@ -5,16 +5,14 @@ import { paymentMs } from '@marketplace/trading-contract/limits';
 import { advanceClock } from '../support/advance-clock.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { runSchedule } from '../support/temporal/run-schedule.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { newListing, usd } from '../support/traders.ts';
 import { newSubscriber, type Subscriber, told, whenReceived } from '../support/trading/received-events.ts';
 import { byRest, type TradingApi } from '../support/trading/trading-api.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** Deadlines of a trade, by a clock that the tests move. Both parties follow the trade by their webhooks. */
-let base: TestBase;
-let stack: RunningStack;
+let stack: SharedStack;
 let receiver: Receiver;
 let connection: Connection;
 let parties: Subscriber[];
@@ -23,21 +21,17 @@ let selling: TradingApi;
 let buying: TradingApi;
 
 beforeAll(async () => {
-  base = await startTestBase();
-  stack = await startOneProcess(base, { environment: { TEST_HELPERS: '1' } });
+  stack = await sharedStack('clock');
   receiver = await startReceiver();
-  connection = await Connection.connect({ address: base.temporalAddress });
-  const shared = { base, origin: stack.origin };
-  seller = await newSubscriber(shared, receiver, 'seller@deadlines.example');
-  const buyer = await newSubscriber(shared, receiver, 'buyer@deadlines.example');
+  connection = await Connection.connect({ address: stack.base.temporalAddress });
+  seller = await newSubscriber(stack, receiver, 'seller@deadlines.example');
+  const buyer = await newSubscriber(stack, receiver, 'buyer@deadlines.example');
   parties = [seller, buyer];
   [selling, buying] = [byRest(seller), byRest(buyer)];
 });
 afterAll(async () => {
   await connection?.close();
-  await stack?.stop();
   await receiver?.close();
-  await base?.close();
 });
 
 const pass = (ms: number): Promise<void> => advanceClock(stack.origin, ms / 1000);
@@ -58,7 +52,7 @@ async function expectExpiredOnce(offer: Offer): Promise<void> {
 
 test('an offer that nobody answers expires at its hour, and both parties receive its end once', async () => {
   const client = new Client({ connection });
-  const expireOffers = () => runSchedule(client, `expire-offers/${base.taskQueue}`);
+  const expireOffers = () => runSchedule(client, `expire-offers/${stack.base.taskQueue}`);
   const listing = await newListing(seller, { offerTtlHours: 1 });
   const [offer, later] = [await submit(listing), await submit(await newListing(seller, { offerTtlHours: 2 }))];
   await expireOffers();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { holdMs } from '@marketplace/trading-contract/limits';
-import { type MoneyStack, startMoneyStack } from '../support/money/money-stack.ts';
+import { type MoneyStack, openMoneyStack } from '../support/money/money-stack.ts';
 import { recordHistory } from '../support/temporal/record-history.ts';
 import { type ReceivedEvent, whenReceived } from '../support/trading/received-events.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.ts';
 /** Orders with their money, over REST, with the sandbox. Both parties follow them by their webhooks. */
 let money: MoneyStack;
 beforeAll(async () => {
-  money = await startMoneyStack('paid-orders');
+  money = await openMoneyStack('paid-orders');
 });
 afterAll(() => money?.close());
 

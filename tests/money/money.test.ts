@@ -1,0 +1,6 @@
+// These suites move the clock of one stack, one after another.
+await import('./amounts.suite.ts');
+await import('./paid-orders.suite.ts');
+await import('./sandbox.suite.ts');
+await import('./days.suite.ts');
+await import('./deadlines.suite.ts');
