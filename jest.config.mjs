@@ -44,8 +44,8 @@ export default {
   globalTeardown: './tests/jest/stop-servers.ts',
   // High, because tests use real servers on a loaded machine: only a test that hangs should fail.
   testTimeout: deep ? 900_000 : 180_000,
-  // Tests wait for servers and timers about a fifth of their time, so one more worker keeps the processors busy.
-  maxWorkers: Math.max(2, availableParallelism()) + 1,
+  // Tests wait for servers and timers about half of their time, so two more workers keep the processors busy.
+  maxWorkers: Math.max(2, availableParallelism()) + 2,
   testSequencer: './tests/jest/slowest-first.mjs',
   workerIdleMemoryLimit: '1.5GB',
   watchman: false,

@@ -1,4 +1,3 @@
 await import('./goodput-gate.suite.ts');
 await import('./latency.suite.ts');
-await import('./overload.suite.ts');
 await import('./trading.suite.ts');

@@ -26,7 +26,10 @@ async function historyText(handle: WorkflowHandle): Promise<string> {
 const price = { amount: 4900, currency: 'USD' };
 
 /** The main path through a running stack, as a client and a receiver see it. */
-export function describeSlice(how: string, open: () => Promise<{ base: TestEnvironment; stack: Pick<RunningStack, 'origin' | 'logs'> }>): void {
+export function describeSlice(
+  how: string,
+  open: () => Promise<{ base: TestEnvironment; stack: Pick<RunningStack, 'origin' | 'logs'> }>,
+): void {
   describe(`from sign-up to a signed webhook, ${how}`, () => {
     let base: TestEnvironment;
     let stack: Pick<RunningStack, 'origin' | 'logs'>;

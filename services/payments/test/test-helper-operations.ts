@@ -2,7 +2,14 @@ import { newId } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import type { OperationsOf } from '@marketplace/store/testing';
 import type { testHelperOperations as declared } from '@marketplace/payments-contract/test-helpers';
-import { execute, newPaidSale, nobody as caller, type payments, processAll, type TestedPayments } from './payments-under-test.ts';
+import {
+  execute,
+  newPaidSale,
+  nobody as caller,
+  type payments,
+  processAll,
+  type TestedPayments,
+} from './payments-under-test.ts';
 import { newStartedSale, payoutOf } from './payouts/payout-actions.ts';
 
 const helper = { access: 'anyone', unaudited: 'It exists for tests only.' } as const;

@@ -37,8 +37,7 @@ export async function drive<World>(
   const after = await rowOf(tested, table, id);
   const events = (await eventsAbout(tested, table, id)).slice(told.length);
   if (events.length > 1) throw new Error(`${operation} has emitted ${events.join(', ')}.`);
-  if (after.version === before.version)
-    return { change: null, isUnchanged: !prepare && isUnchanged({ by }, accepted) };
+  if (after.version === before.version) return { change: null, isUnchanged: !prepare && isUnchanged({ by }, accepted) };
   const [event] = events;
   const change = { from: before.status, to: after.status, by, operation, ...(event !== undefined && { event }) };
   return { change, isUnchanged: false };
