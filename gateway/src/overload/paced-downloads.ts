@@ -16,10 +16,10 @@ export interface PacedDownloads {
   /** Resolves when the download may begin. Throws `too_many_requests_in_progress`. */
   begin(ctx: GatewayContext): Promise<Leave>;
   /**
-   * Resolves when the next part may be read: after a pause, and when the rate limits admit it as `requests` requests.
-   * Rejects with an AbortError if `ended` is aborted. `tookMs`: how long reading the part before it took.
+   * Resolves when the next part may be read: after a pause, and when the rate limits admit it as a request. Rejects with
+   * an AbortError if `ended` is aborted. `tookMs`: how long reading the part before it took.
    */
-  pause(ctx: GatewayContext, part: { tookMs: number; requests: number; ended: AbortSignal }): Promise<void>;
+  pause(ctx: GatewayContext, part: { tookMs: number; ended: AbortSignal }): Promise<void>;
 }
 
 /** Makes the bound for one gateway. */
@@ -27,11 +27,11 @@ export function pacedDownloads(counter: Pick<RequestCounter, 'countMore'>): Pace
   const enterSlot = slots(fairLimiter(limits));
   return {
     begin: async (ctx) => enterSlot(ctx, organizationOf(ctx)!),
-    pause: async (ctx, { tookMs, requests, ended }) => {
+    pause: async (ctx, { tookMs, ended }) => {
       let waitMs = Math.max(1, Math.min(tookMs * pauseFactor, pauseMsMax));
       while (waitMs > 0) {
         await delay(waitMs, undefined, { signal: ended });
-        waitMs = await counter.countMore(ctx, requests).then(() => 0, refusedForMs);
+        waitMs = await counter.countMore(ctx, 1).then(() => 0, refusedForMs);
       }
     },
   };

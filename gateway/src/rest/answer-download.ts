@@ -26,7 +26,8 @@ export interface DownloadedFile<Part> {
 }
 
 /**
- * Answers with a file, part by part. Each part is counted by the rate limits. Errors before the first part are answered
+ * Answers with a file, part by part. The rate limits count each part, the first as much as the
+ * contract says. Errors before the first part are answered
  * with a problem. A later error breaks the connection, so that an incomplete file does not look complete.
  */
 export async function answerDownload<Part>(
@@ -59,7 +60,7 @@ export async function answerDownload<Part>(
       ctx.set(file.headers(first));
       if (ctx.method === 'HEAD') return;
       const next = async (before: Part): Promise<Part> => {
-        await downloads.pause(ctx, { tookMs, requests: countsAs, ended: stream.ended });
+        await downloads.pause(ctx, { tookMs, ended: stream.ended });
         return read(await stillAllowed(ctx, identity, organizationOf(caller)), before);
       };
       await sendDownload(ctx, file.text(partsOf(first, file.isLast, next)), stream.ended);

@@ -136,7 +136,7 @@ onBothTransports('the audit log', limited, (tested) => {
       await append([auditRow(organizationId, 5000)]);
       for (let afterSeq = 0; afterSeq < head!.seq; afterSeq = seqs.at(-1)!) {
         const { data } = await download(caller, { afterSeq, untilSeq: head!.seq });
-        expect(data.length).toBeLessThanOrEqual(500);
+        expect(data.length).toBeLessThanOrEqual(100);
         seqs.push(...data.map(({ seq }) => seq));
       }
       expect(seqs).toEqual(Array.from({ length: 1100 }, (_, n) => n + 1));

@@ -11,8 +11,11 @@ export interface ExportRange {
   after?: string | undefined;
 }
 
-/** Largest number of rows in one part of an export, which bounds the memory that it takes. */
-export const exportPartMax = 500;
+/**
+ * Largest number of rows in one part of an export. It bounds memory, and how long reading a part keeps a process from
+ * answering others: a part of 500 orders was 30 ms.
+ */
+export const exportPartMax = 100;
 
 interface Exported {
   id: string;

@@ -1,12 +1,9 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { AuditEvent, AuditHead } from '@marketplace/identity-contract';
-import type { Read } from '@marketplace/store';
+import { exportPartMax, type Read } from '@marketplace/store';
 import { presentAuditEvent } from '../audit/present-audit-event.ts';
 import { headOf, readChain } from '../audit/read-chain.ts';
 import type { IdentityInput } from '../input.ts';
-
-/** Maximum number of events in one answer, which bounds the memory that it takes. */
-const partMax = 500;
 
 /** Returns the next part of the log, in order, and the current head of the log. */
 export async function exportAuditEvents(
@@ -16,6 +13,6 @@ export async function exportAuditEvents(
 ): Promise<{ data: AuditEvent[]; head: AuditHead | null }> {
   const chain = organizationOf(caller);
   const head = await headOf(em, chain);
-  const events = await readChain(em, chain, { after: afterSeq, until: untilSeq ?? head?.seq ?? 0 }, partMax);
+  const events = await readChain(em, chain, { after: afterSeq, until: untilSeq ?? head?.seq ?? 0 }, exportPartMax);
   return { data: events.map(presentAuditEvent), head };
 }
