@@ -50,12 +50,12 @@ export interface Checked<Context, I, Run> {
 
 /**
  * A command that takes a `clientRequestId`. `resourceId` returns the id of the record that the output is about.
- * `describe` returns the output for that record as it is now; it is used when the stored reply has been purged.
+ * `read` returns the output for that record as it is now; it is used when the stored reply has been purged.
  */
 export interface ClientRequestCommand<Context, O, Run> {
   run: Run;
   resourceId: (output: O) => string;
-  describe: (read: Read & Context, caller: Caller, resourceId: string) => Promise<O>;
+  read: (read: Read & Context, caller: Caller, resourceId: string) => Promise<O>;
 }
 
 /**
@@ -83,8 +83,8 @@ type OperationFunction<O extends Operation, Context> = (
 /**
  * Binds the implementation of a contract to a store. A command runs in one transaction together with its outbox rows
  * and its stored reply. Throws an Error if an implementation does not match its contract: a standalone command must
- * declare `idempotencyKey: 'ignored'` and no other command may, and a command with `clientRequest` must describe its
- * answers.
+ * declare `idempotencyKey: 'ignored'` and no other command may, and a command with `clientRequest` must read the
+ * record again.
  */
 export function implement<C extends Contract, Context extends object>(
   store: Store,
@@ -130,18 +130,18 @@ function bind(store: Store, name: string, operation: Operation, context: object,
   }
   if ('begin' in run) return bindAroundExternalCall({ store, name, operation, context, command: run });
   const plain = 'run' in run ? run.run : run;
-  const repeatable = 'describe' in run ? run : undefined;
+  const repeatable = 'resourceId' in run ? run : undefined;
   if (operation.clientRequest && !repeatable)
-    throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
+    throw new Error(`${name} takes a clientRequestId, so its implementation must read the record again.`);
   return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
     if ('check' in run) await withRetries(0, () => run.check(context, input, caller));
-    const describedBy =
+    const answerAgain =
       repeatable &&
       ((work: Work) => ({
         resourceId: repeatable.resourceId,
-        describe: (id: string) => repeatable.describe({ ...context, ...work }, caller, id),
+        read: (id: string) => repeatable.read({ ...context, ...work }, caller, id),
       }));
-    return runOnce({ store, name, operation, caller, input, ...(describedBy && { describedBy }) }, (work) =>
+    return runOnce({ store, name, operation, caller, input, ...(answerAgain && { answerAgain }) }, (work) =>
       plain({ ...context, ...work }, caller, input),
     );
   };

@@ -1,6 +1,6 @@
 export * from './database/advance-clock.ts';
 export * from './idempotency/canonical-json.ts';
-export { type Described } from './idempotency/client-request.ts';
+export { type AnsweredAgain } from './idempotency/client-request.ts';
 export * from './database/concurrent-migration.ts';
 export * from './database/database-settings.ts';
 export * from './ddl/client-request-v1.ts';

@@ -139,7 +139,7 @@ export function openNotes(): () => OpenNotes {
     const sent = {
       run: write,
       resourceId: ({ id }: { id: string }) => id,
-      describe: async ({ em }: Read, _caller: Caller, id: string) => {
+      read: async ({ em }: Read, _caller: Caller, id: string) => {
         const { text } = await em.findOneOrFail(NoteEntity, { id });
         return { id, text, secret: null };
       },

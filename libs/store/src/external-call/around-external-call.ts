@@ -45,7 +45,7 @@ export interface AroundExternalCall<Context, I, O, Intent = unknown, Value = unk
   /** Required if the command takes a `clientRequestId`; see `ClientRequestCommand`. */
   clientRequest?: {
     resourceId(intent: Intent): string;
-    describe(read: Read & Context, caller: Caller, resourceId: string): Promise<O>;
+    read(read: Read & Context, caller: Caller, resourceId: string): Promise<O>;
   };
 }
 

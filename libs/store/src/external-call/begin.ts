@@ -63,8 +63,8 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
         const own = <T extends { requestId: string }>(it: T | null) =>
           it?.requestId === earlier.requestId ? it : null;
         const again = await repetition(bound, em, { reply: own(reply), claim: own(claim) }, identity, fingerprint);
-        const describe = (id: string) => command.clientRequest!.describe({ ...context, ...work }, caller, id);
-        return unchanged(again ?? (await replyToClientRequest({ ...earlier, output: null }, { describe })));
+        const read = (id: string) => command.clientRequest!.read({ ...context, ...work }, caller, id);
+        return unchanged(again ?? (await replyToClientRequest({ ...earlier, output: null }, { read })));
       }
       const id = newId('xcl');
       const intent = storable(await command.begin({ ...context, ...work }, caller, input, id));

@@ -8,14 +8,14 @@ const transactionsMsMax = 5_000;
 
 /**
  * Makes the handler of a command around an external call. Throws an Error if the contract's `timeoutMs` is too short,
- * or if the command takes a `clientRequestId` and does not describe its answers.
+ * or if the command takes a `clientRequestId` and does not read them again.
  */
 export function bindAroundExternalCall(
   bound: BoundCommand,
 ): (caller: Caller, input: unknown) => Promise<Reply<unknown>> {
   const { name, operation, command } = bound;
   if (operation.clientRequest && !command.clientRequest)
-    throw new Error(`${name} takes a clientRequestId, so its implementation must describe its answers.`);
+    throw new Error(`${name} takes a clientRequestId, so its implementation must read the record again.`);
   const neededMs = (command.timeoutMs ?? defaultCallTimeoutMs) + transactionsMsMax;
   if ((operation.timeoutMs ?? defaultTimeoutMs) < neededMs)
     throw new Error(`${name}: its contract must allow ${neededMs} ms for its external call (timeoutMs).`);

@@ -3,11 +3,11 @@ import { type ClientRequest, type Reply, ServiceError } from '@marketplace/kerne
 import { sql } from '../database/sql.ts';
 
 /** How to make the answer of an operation with `clientRequestId` again; see `ClientRequestCommand`. */
-export interface Described {
+export interface AnsweredAgain {
   /** Id of the record that the output is about. */
   resourceId(output: unknown): string;
   /** The output for that record as it is now. */
-  describe(resourceId: string): Promise<unknown>;
+  read(resourceId: string): Promise<unknown>;
 }
 
 /** A request that was made before under the same `clientRequestId`. */
@@ -74,9 +74,9 @@ export async function findClientRequest(
 /** The reply to a repetition: the first output or, if that has been purged, one made from the present record. */
 export async function replyToClientRequest(
   { output, resourceId, requestId }: KnownClientRequest,
-  { describe }: Pick<Described, 'describe'>,
+  { read }: Pick<AnsweredAgain, 'read'>,
 ): Promise<Reply<unknown>> {
-  return { output: output ?? (await describe(resourceId)), replayed: true, originalRequestId: requestId };
+  return { output: output ?? (await read(resourceId)), replayed: true, originalRequestId: requestId };
 }
 
 /** Stores a client request, so that repetitions find it. */

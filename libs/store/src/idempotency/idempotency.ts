@@ -1,5 +1,10 @@
 import { type Caller, idempotencyIdentityOf, type Operation, type Reply } from '@marketplace/kernel';
-import { type Described, findClientRequest, rememberClientRequest, replyToClientRequest } from './client-request.ts';
+import {
+  type AnsweredAgain,
+  findClientRequest,
+  rememberClientRequest,
+  replyToClientRequest,
+} from './client-request.ts';
 import { committed, inTransaction, unchanged } from '../transaction/in-transaction.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { Store } from '../store.ts';
@@ -24,7 +29,7 @@ interface Call {
   caller: Caller;
   input: unknown;
   /** For operations that take a `clientRequestId`. */
-  describedBy?: (work: Work) => Described;
+  answerAgain?: (work: Work) => AnsweredAgain;
 }
 
 /** Hours for which a reply is stored (docs/api.md#idempotency). */
@@ -37,7 +42,7 @@ export const idempotencyHours = 72;
  * running, and the errors of `withRetries`.
  */
 export function runOnce(
-  { store, name, operation, caller, input, describedBy }: Call,
+  { store, name, operation, caller, input, answerAgain }: Call,
   run: (work: Work) => Promise<unknown>,
 ): Promise<Reply<unknown>> {
   const identity = idempotencyIdentityOf(name, operation, caller, input);
@@ -58,12 +63,12 @@ export function runOnce(
       if (!locked) throw requestInProgress();
       const { work, last, wake } = openWork(store, em, now, caller, operation);
       const scope = clientRequest && { operation: name, request: clientRequest, fingerprint };
-      const described = describedBy?.(work);
-      const known = scope && described ? await findClientRequest(em, scope) : null;
-      if (known && described) return unchanged(await replyToClientRequest(known, described));
+      const again = answerAgain?.(work);
+      const known = scope && again ? await findClientRequest(em, scope) : null;
+      if (known && again) return unchanged(await replyToClientRequest(known, again));
       const output = await run(work);
-      if (scope && described)
-        await rememberClientRequest(em, scope, { key, resourceId: described.resourceId(output), requestId });
+      if (scope && again)
+        await rememberClientRequest(em, scope, { key, resourceId: again.resourceId(output), requestId });
       return {
         output: { output: { output }, wake },
         last: [...last(), storeReply(identity, { fingerprint, output, requestId }, operation)],

@@ -12,7 +12,7 @@ const steps = {
   call: async () => ({ kind: 'unknown', cause: 'none' }) as const,
   apply: async () => ({ id: '', amount: 0, status: 'processing', failureCode: null }) as const,
 };
-const clientRequest = { resourceId: () => '', describe: steps.apply };
+const clientRequest = { resourceId: () => '', read: steps.apply };
 
 test('a command around an external call must store its reply, have time for its call, and describe its answers', () => {
   const bind = (more: object, implementation: object) => () =>
@@ -30,7 +30,7 @@ test('a command around an external call must store its reply, have time for its 
     'toy.buy: its contract must allow 15000 ms for its external call (timeoutMs).',
   );
   expect(bind({}, { clientRequest: undefined })).toThrow(
-    'toy.buy takes a clientRequestId, so its implementation must describe its answers.',
+    'toy.buy takes a clientRequestId, so its implementation must read the record again.',
   );
 });
 

@@ -176,7 +176,7 @@ const buy = aroundExternalCall({
   },
   clientRequest: {
     resourceId: ({ purchaseId }) => purchaseId,
-    describe: (read, caller, id) => getPurchase(read, caller, { id }),
+    read: (read, caller, id) => getPurchase(read, caller, { id }),
   },
 });
 

@@ -9,7 +9,7 @@ import type { User } from '../entities/user.entity.ts';
 import { findMembership } from '../organizations/find-membership.ts';
 import type { IdentityInput } from '../input.ts';
 import { assertRoomForMember } from '../invitations/invitation-limits.ts';
-import { lockActiveOrganization } from '../organizations/lock-active-organization.ts';
+import { lockActiveOrganization } from '../organizations/lock-organization.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { presentInvitation } from '../invitations/present-invitation.ts';
 import { presentMembership } from '../organizations/present-organization.ts';

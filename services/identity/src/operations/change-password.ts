@@ -8,7 +8,7 @@ import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { emailOf } from '../mail/email-of.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { presentSession } from '../sessions/present-session.ts';
+import { readSession } from '../sessions/read-session.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { renewSession } from '../sessions/start-session.ts';
 import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
@@ -42,7 +42,7 @@ export const changePassword = standalone(
       // If a second factor is on, the password alone does not count as an authentication (ADR 0017).
       const shown = (await hasSecondFactor(work.em, own.user)) ? null : 'password';
       const { session, sessionToken } = await renewSession({ ...context, ...work }, caller, own, shown);
-      return { session: await presentSession(work.em, context, session), sessionToken };
+      return { session: await readSession(work.em, context, session), sessionToken };
     });
   },
 );

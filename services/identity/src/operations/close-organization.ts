@@ -4,8 +4,8 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { InvitationEntity } from '../entities/invitation.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockOrganization } from '../organizations/lock-active-organization.ts';
-import { ownMembership } from '../organizations/members.ts';
+import { lockOrganization } from '../organizations/lock-organization.ts';
+import { findOwnMembership } from '../organizations/members.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import { presentOrganization } from '../organizations/present-organization.ts';
 import { assertMayGrant } from '../organizations/role-rank.ts';
@@ -24,7 +24,7 @@ export async function closeOrganization(
     );
   const organization = await lockOrganization(em, namedOrganization(caller, id), ['active', 'closing', 'closed']);
   // Checks the current role, which may have changed since the request was authenticated.
-  assertMayGrant((await ownMembership(em, caller, organization)).role, 'owner');
+  assertMayGrant((await findOwnMembership(em, caller, organization)).role, 'owner');
   // Closing again changes nothing.
   if (organization.status !== 'active') return presentOrganization(organization);
   em.assign(organization, { status: 'closing', updatedAt: now });

@@ -3,10 +3,10 @@ import { type ApiKey, identityContract } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockActiveOrganization } from '../organizations/lock-active-organization.ts';
+import { lockActiveOrganization } from '../organizations/lock-organization.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { makeApiKey } from '../api-keys/make-api-key.ts';
-import { ownMembershipFor } from '../organizations/members.ts';
+import { findOwnMembershipFor } from '../organizations/members.ts';
 import { presentApiKey } from '../api-keys/present-api-key.ts';
 
 const dayMs = 24 * 3600_000;
@@ -19,7 +19,7 @@ export async function createApiKey(
   const end = endOf(expiresAt, now, context.apiKeyDays);
   await lockOwnSession(em, caller);
   const organization = await lockActiveOrganization(em, organizationOf(caller));
-  await ownMembershipFor(em, caller, organization, identityContract.operations.createApiKey.access);
+  await findOwnMembershipFor(em, caller, organization, identityContract.operations.createApiKey.access);
   const settings = { name, scopes, createdBy: userOf(caller).userId, createdAt: now, expiresAt: end };
   const { key, token } = await makeApiKey({ em, ...context }, organization, settings);
   audit({

@@ -2,7 +2,7 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { AuditEvent, AuditHead } from '@marketplace/identity-contract';
 import { exportPartMax, type Read } from '@marketplace/store';
 import { presentAuditEvent } from '../audit/present-audit-event.ts';
-import { headOf, readChain } from '../audit/read-chain.ts';
+import { findHead, findChain } from '../audit/find-chain.ts';
 import type { IdentityInput } from '../input.ts';
 
 /** Returns the next part of the log, in order, and the current head of the log. */
@@ -12,7 +12,7 @@ export async function exportAuditEvents(
   { afterSeq, untilSeq }: IdentityInput<'exportAuditEvents'>,
 ): Promise<{ data: AuditEvent[]; head: AuditHead | null }> {
   const chain = organizationOf(caller);
-  const head = await headOf(em, chain);
-  const events = await readChain(em, chain, { after: afterSeq, until: untilSeq ?? head?.seq ?? 0 }, exportPartMax);
+  const head = await findHead(em, chain);
+  const events = await findChain(em, chain, { after: afterSeq, until: untilSeq ?? head?.seq ?? 0 }, exportPartMax);
   return { data: events.map(presentAuditEvent), head };
 }

@@ -3,7 +3,7 @@ import type { Session } from '@marketplace/identity-contract';
 import type { Read } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { SessionEntity } from '../entities/session.entity.ts';
-import { presentSession } from '../sessions/present-session.ts';
+import { readSession } from '../sessions/read-session.ts';
 
 export async function getSession(read: Read & IdentityContext, caller: Caller): Promise<Session> {
   const { em } = read;
@@ -14,5 +14,5 @@ export async function getSession(read: Read & IdentityContext, caller: Caller): 
     { populate: ['user'] },
   );
   if (!session) throw new ServiceError('unauthenticated', 'This session has ended: sign in again.');
-  return presentSession(em, read, session);
+  return readSession(em, read, session);
 }

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { emailOf } from '../mail/email-of.ts';
 import { throttledCodeAttempt } from '../second-factor/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentSession } from '../sessions/present-session.ts';
+import { readSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/start-session.ts';
 import { takeOwnCode } from '../second-factor/take-code.ts';
 import { stepUpAttempt } from '../throttling/sign-in-limit.ts';
@@ -22,7 +22,7 @@ export const reauthenticate = standalone(
       if (own.user.passwordHash !== checked.passwordHash) throw wrongPassword();
       const shown = (await takeOwnCode(work, own.user, code)) ?? 'password';
       const { session, sessionToken } = await renewSession(work, caller, own, shown);
-      return { session: await presentSession(work.em, context, session), sessionToken };
+      return { session: await readSession(work.em, context, session), sessionToken };
     });
   },
 );

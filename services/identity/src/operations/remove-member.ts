@@ -1,8 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityInput } from '../input.ts';
-import { lockRunningOrganization } from '../organizations/lock-active-organization.ts';
-import { assertNotLastOwner, findMember, ownMembership } from '../organizations/members.ts';
+import { lockRunningOrganization } from '../organizations/lock-organization.ts';
+import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/members.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import { assertMayManage } from '../organizations/role-rank.ts';
 
@@ -15,7 +15,7 @@ export async function removeMember(
   const organization = await lockRunningOrganization(em, namedOrganization(caller, organizationId));
   const member = await findMember(em, organization, memberId);
   await assertNotLastOwner(em, member);
-  const own = await ownMembership(em, caller, organization);
+  const own = await findOwnMembership(em, caller, organization);
   const leaves = own.id === member.id;
   if (!leaves) assertMayManage(own.role, member.role);
   // A user who joins again may have another default by then.

@@ -5,10 +5,10 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { ApiKeyEntity } from '../entities/api-key.entity.ts';
 import type { IdentityInput } from '../input.ts';
-import { lockActiveOrganization } from '../organizations/lock-active-organization.ts';
+import { lockActiveOrganization } from '../organizations/lock-organization.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { makeApiKey } from '../api-keys/make-api-key.ts';
-import { ownMembershipFor } from '../organizations/members.ts';
+import { findOwnMembershipFor } from '../organizations/members.ts';
 import { presentApiKey, statusOf } from '../api-keys/present-api-key.ts';
 
 /** Replaces a key. Both keys are valid until the overlap ends. A key can be replaced only once. */
@@ -19,7 +19,7 @@ export async function rotateApiKey(
 ): Promise<{ apiKey: ApiKey; token: string }> {
   await lockOwnSession(em, caller);
   const organization = await lockActiveOrganization(em, organizationOf(caller));
-  await ownMembershipFor(em, caller, organization, identityContract.operations.rotateApiKey.access);
+  await findOwnMembershipFor(em, caller, organization, identityContract.operations.rotateApiKey.access);
   const old = await em.findOne(ApiKeyEntity, { id, organization }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!old) throw notFound();
   const status = statusOf(old, now);

@@ -6,7 +6,7 @@ import { SignInChallengeEntity } from '../entities/sign-in-challenge.entity.ts';
 import { UserEntity } from '../entities/user.entity.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
 import type { IdentityInput } from '../input.ts';
-import { presentSession } from '../sessions/present-session.ts';
+import { readSession } from '../sessions/read-session.ts';
 import { codeAttempt } from '../throttling/sign-in-limit.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { takeCode } from '../second-factor/take-code.ts';
@@ -39,7 +39,7 @@ export const signInTotp = standalone(
           if ((await work.em.nativeDelete(SignInChallengeEntity, { tokenHash })) === 0) throw noChallenge();
           const method = await takeCode({ ...context, ...work }, user, code);
           const { session, sessionToken } = await startSession({ ...context, ...work }, caller, user, method);
-          return { session: await presentSession(work.em, context, session), sessionToken };
+          return { session: await readSession(work.em, context, session), sessionToken };
         }),
     );
   },

@@ -7,7 +7,7 @@ import type { User } from '../entities/user.entity.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockCheckedUser } from '../passwords/lock-checked-user.ts';
-import { presentSession } from '../sessions/present-session.ts';
+import { readSession } from '../sessions/read-session.ts';
 import { askForMailedCode, takeMailedCode } from '../sessions/mailed-code.ts';
 import { CrowdedAttempt } from '../throttling/crowded-attempt.ts';
 import { passwordAttempt } from '../throttling/sign-in-limit.ts';
@@ -44,7 +44,7 @@ async function start(context: Context, caller: Caller, typed: IdentityInput<'sig
     if (newHash) user.passwordHash = newHash;
     if (await hasSecondFactor(work.em, user)) return challenge(work, user);
     const { session, sessionToken } = await startSession({ ...context, ...work }, caller, user, 'password');
-    return { answer: await presentSession(work.em, context, session), sessionToken, challengeToken: null };
+    return { answer: await readSession(work.em, context, session), sessionToken, challengeToken: null };
   });
 }
 

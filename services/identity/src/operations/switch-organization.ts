@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { findMembership } from '../organizations/find-membership.ts';
 import type { IdentityInput } from '../input.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
-import { presentSession } from '../sessions/present-session.ts';
+import { readSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/start-session.ts';
 
 export async function switchOrganization(
@@ -20,5 +20,5 @@ export async function switchOrganization(
   em.assign(own.user, { lastActiveOrganization: membership.organization, updatedAt: now });
   const { session, sessionToken } = await renewSession(work, caller, own, null);
   audit({ action: 'session.organization_switched', organizationId, targets: [{ type: 'session', id: session.id }] });
-  return { session: await presentSession(em, work, session), sessionToken };
+  return { session: await readSession(em, work, session), sessionToken };
 }

@@ -2,7 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { AuditHead } from '@marketplace/identity-contract';
 import { standalone, type Store } from '@marketplace/store';
 import { checkHead } from '../audit/check-head.ts';
-import { headOf, readChain } from '../audit/read-chain.ts';
+import { findHead, findChain } from '../audit/find-chain.ts';
 import { withVerificationLease } from '../audit/verification-lease.ts';
 import { type ChainBreak, chainVerifier } from '../audit/verify-chain.ts';
 import type { IdentityContext } from '../context.ts';
@@ -36,7 +36,7 @@ async function verifyPart(
   pace: () => Promise<void>,
   signal: AbortSignal | undefined,
 ) {
-  const head = await headOf(store.report(), chain);
+  const head = await findHead(store.report(), chain);
   const contradicted = known && (await contradiction(store, chain, known));
   if (contradicted) return { ok: false, complete: false, events: 0, head, verified: null, firstBreak: contradicted };
 
@@ -47,7 +47,7 @@ async function verifyPart(
   for (let more = true; more && !signal?.aborted; more = firstBreak === null && more && performance.now() < deadline) {
     const limit = Math.min(batchMax, auditVerifyMax - events);
     const range = { after: verifier.last()?.seq ?? 0, until: head?.seq ?? 0 };
-    const rows = await readChain(store.report(), chain, range, limit);
+    const rows = await findChain(store.report(), chain, range, limit);
     firstBreak = firstOf(rows, (row) => verifier.next(row));
     events += rows.length;
     more = rows.length === limit && events < auditVerifyMax;
@@ -83,7 +83,7 @@ function knownHead({ afterSeq, afterHash }: IdentityInput<'verifyAuditEvents'>):
 
 /** Compares the head that the caller knows with the log. Only this detects a log that was cut off or rewritten. */
 async function contradiction(store: Store, chain: string, { seq, hash }: AuditHead): Promise<ChainBreak | null> {
-  const [row] = await readChain(store.report(), chain, { after: seq - 1, until: seq }, 1);
+  const [row] = await findChain(store.report(), chain, { after: seq - 1, until: seq }, 1);
   if (!row) return { seq, reason: 'missing' };
   return row.hash === hash ? null : { seq, reason: 'changed' };
 }

@@ -24,7 +24,7 @@ export async function findMember(em: EntityManager, organization: Organization, 
  * The caller's current membership. The organization must be locked. Throws `no_active_organization` if the caller was
  * removed after the request was authenticated.
  */
-export async function ownMembership(
+export async function findOwnMembership(
   em: EntityManager,
   caller: Caller,
   organization: Organization,
@@ -39,16 +39,16 @@ export async function ownMembership(
 }
 
 /**
- * Like `ownMembership`, and checks `access` again with the current role. For operations whose result outlives the
+ * Like `findOwnMembership`, and checks `access` again with the current role. For operations whose result outlives the
  * request, such as a key: a request may have been authenticated long before its body arrived.
  */
-export async function ownMembershipFor(
+export async function findOwnMembershipFor(
   em: EntityManager,
   caller: Caller,
   organization: Organization,
   access: Access,
 ): Promise<Membership> {
-  const own = await ownMembership(em, caller, organization);
+  const own = await findOwnMembership(em, caller, organization);
   authorize(access, { ...caller, actor: { ...userOf(caller), role: own.role } });
   return own;
 }

@@ -1,7 +1,7 @@
 import { tellOrganizationStatus } from '@marketplace/identity-contract/workflows';
 import type { Work } from '@marketplace/store';
 import type { Organization } from '../entities/organization.entity.ts';
-import { lockOrganization } from './lock-active-organization.ts';
+import { lockOrganization } from './lock-organization.ts';
 import { startClosing } from './start-closing.ts';
 
 /** The operator's changes of an organization's status. */

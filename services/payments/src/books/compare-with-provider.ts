@@ -4,7 +4,7 @@ import type { Currency } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { pendingMoves } from './pending-moves.ts';
-import { type Moved, readEntries, type Reading } from './read-entries.ts';
+import { type Moved, importEntries, type Reading } from './import-entries.ts';
 import { requestDiffering } from './request-differing.ts';
 import type { Violation } from './violations.ts';
 
@@ -32,7 +32,7 @@ interface Difference {
 export async function compareWithProvider(compared: Compared): Promise<Violation[]> {
   if ((await differencesOf(compared)).length === 0) return [];
   const reading = { ...compared, signal: AbortSignal.timeout(readMs) };
-  if (!(await readEntries(reading, new Date()))) return [];
+  if (!(await importEntries(reading, new Date()))) return [];
   const lasting = await requestDiffering(reading);
   if (lasting.length > 0) return lasting;
   let unexplained: Difference[] = [];
@@ -51,7 +51,7 @@ async function unexplainedOf(reading: Reading): Promise<Difference[]> {
   if (!pending) return [];
   const differing = await differencesOf(reading);
   if (differing.length === 0) return [];
-  const meanwhile = await readEntries(reading, since);
+  const meanwhile = await importEntries(reading, since);
   if (!meanwhile) return [];
   return differing.filter(({ currency, ours, theirs }) => {
     const { low, high } = rangeOf(currency, pending, meanwhile);

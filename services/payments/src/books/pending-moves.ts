@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Currency } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
-import type { Moved } from './read-entries.ts';
+import type { Moved } from './import-entries.ts';
 
 interface Row {
   currency: Currency | null;

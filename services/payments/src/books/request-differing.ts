@@ -1,6 +1,6 @@
 import { systemCaller } from '@marketplace/kernel';
 import { inTransaction, sql } from '@marketplace/store';
-import type { Reading } from './read-entries.ts';
+import type { Reading } from './import-entries.ts';
 import type { Violation } from './violations.ts';
 
 /** Most objects that are asked for by one verification, the oldest first. */

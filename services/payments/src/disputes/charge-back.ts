@@ -7,7 +7,7 @@ import { mailRefunded } from '../mailings/mail-about-payments.ts';
 import { emitRefunded } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
-import { reportRefund } from '../refunds/report-refund.ts';
+import { refundReport } from '../refunds/refund-report.ts';
 import { closeDispute } from './close-dispute.ts';
 import { type LockedDispute, lockOpenClaim } from './lock-dispute.ts';
 import { targetsOfDispute } from './open-dispute.ts';
@@ -51,7 +51,7 @@ export async function chargeBack(work: Work, state: LockedDispute, amount: bigin
     account,
     { withdrawn: account.withdrawn - amount, chargedBack: account.chargedBack + amount },
     at,
-    reportRefund(refund),
+    refundReport(refund),
   );
   emitRefunded(work, refunded, presentRefund(refund));
   mailRefunded(work, refund);

@@ -5,7 +5,8 @@ import { moneyOfAccount } from '../accounts/write-account.ts';
 import { refundableOf } from '../refunds/refundable.ts';
 import type { RefundIntent } from '../refunds/request-refund.ts';
 import { closeDispute } from './close-dispute.ts';
-import { findDispute, lockDispute, openStatuses } from './lock-dispute.ts';
+import { lockDispute, openStatuses } from './lock-dispute.ts';
+import { findDispute } from './find-dispute.ts';
 import { refundClaim } from './refund-claim.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { assertVersion, type Caller, organizationOf } from '@marketplace/kernel';
 import { findRecords, sql } from '@marketplace/store';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import { type LockedPayment, lockPayment } from '../payments/lock-payment.ts';
-import { partyOfDispute } from './dispute-parties.ts';
+import { findOwnDispute } from './find-dispute.ts';
 
 /** A dispute with its payment and the account of its order, all locked. */
 export interface LockedDispute extends LockedPayment {
@@ -11,24 +11,6 @@ export interface LockedDispute extends LockedPayment {
 }
 /** Statuses of a dispute that has not ended. */
 export const openStatuses: readonly Dispute['status'][] = ['needs_response', 'under_review'];
-
-/** Reads a dispute. Throws `not_found` if the organization is not a party of it. */
-export async function findOwnDispute(
-  em: EntityManager,
-  organizationId: string,
-  id: string,
-): Promise<{ dispute: Dispute; party: 'buyer' | 'seller' }> {
-  const dispute = await findDispute(em, id);
-  const party = dispute && partyOfDispute(dispute, organizationId);
-  if (!party) throw notFound();
-  return { dispute, party };
-}
-
-/** Reads a dispute of any organization. Null if there is none. */
-export async function findDispute(em: EntityManager, id: string): Promise<Dispute | null> {
-  const [dispute]: Dispute[] = await findRecords(em, DisputeEntity, sql`where id = ${id}`);
-  return dispute ?? null;
-}
 
 /**
  * Locks a dispute for a change by one of its parties. Throws `not_found`, as `findOwnDispute` does, and

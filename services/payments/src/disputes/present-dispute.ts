@@ -1,8 +1,6 @@
-import { type Caller, moneyJson, organizationOf } from '@marketplace/kernel';
-import type { Read } from '@marketplace/store';
+import { moneyJson } from '@marketplace/kernel';
 import type { Dispute as DisputeOutput, SharedDispute } from '@marketplace/payments-contract';
 import type { Dispute } from '../entities/dispute.entity.ts';
-import { findOwnDispute } from './lock-dispute.ts';
 
 /** The dispute without its evidence, as it is in events and in reports to trading. */
 export function presentSharedDispute(dispute: Dispute): SharedDispute {
@@ -35,9 +33,4 @@ export function presentDispute(dispute: Dispute): DisputeOutput {
     decisionDueBy: dispute.status === 'under_review' ? (dispute.decideBy?.toISOString() ?? null) : null,
     evidence: dispute.evidence,
   };
-}
-
-/** The dispute as the caller sees it. Throws `not_found`. */
-export async function readDispute({ em }: Read, caller: Caller, id: string): Promise<DisputeOutput> {
-  return presentDispute((await findOwnDispute(em, organizationOf(caller), id)).dispute);
 }

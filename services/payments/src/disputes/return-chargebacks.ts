@@ -8,7 +8,7 @@ import { accountsOf } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import { releaseFunds } from '../payouts/release-funds.ts';
-import { reportRefund } from '../refunds/report-refund.ts';
+import { refundReport } from '../refunds/refund-report.ts';
 import { writeRefund } from '../refunds/write-refund.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 
@@ -49,7 +49,7 @@ async function undo(work: Work, { account, payment }: LockedPayment, chargeback:
   const written = await writeRefund(work.em, chargeback, changes, at);
   const returned = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded - amount }, at);
   const chargedBack = account.chargedBack - amount;
-  const told = await writeAccount(work, account, { chargedBack, feeReversed }, at, reportRefund(written));
+  const told = await writeAccount(work, account, { chargedBack, feeReversed }, at, refundReport(written));
   return { account: told, payment: returned };
 }
 

@@ -3,7 +3,8 @@ import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store'
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { type LockedDispute, lockDispute, lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
-import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
+import { presentDispute } from '../disputes/present-dispute.ts';
+import { readDispute } from '../disputes/read-dispute.ts';
 import { refundClaim } from '../disputes/refund-claim.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
@@ -72,5 +73,5 @@ export const acceptDispute = aroundExternalCall<PaymentsContext, Input, DisputeO
     return accept(provider, ref, request.idempotencyKey, request.signal);
   },
   apply: async (work, _caller, intent, outcome) => presentDispute((await applied(work, intent, outcome)).dispute),
-  clientRequest: { resourceId: ({ dispute }) => dispute.id, describe: readDispute },
+  clientRequest: { resourceId: ({ dispute }) => dispute.id, read: readDispute },
 });

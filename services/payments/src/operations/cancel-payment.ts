@@ -3,7 +3,7 @@ import { aroundExternalCall, type Work } from '@marketplace/store';
 import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
 import { beginCancel, isCancelable } from '../payments/begin-cancel.ts';
-import { readPayment } from '../payments/describe-payment.ts';
+import { readPayment } from '../payments/read-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
@@ -25,5 +25,5 @@ export const cancelPayment = aroundExternalCall<PaymentsContext, Input, PaymentO
   call: ({ provider }, intent, request) => requestChange(provider, intent, request),
   apply: async (work, caller, intent, outcome) =>
     presentPayment((await applyAnswer(work, intent, outcome)).payment, organizationOf(caller)),
-  clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+  clientRequest: { resourceId: ({ paymentId }) => paymentId, read: readPayment },
 });

@@ -3,7 +3,7 @@ import { aroundExternalCall, type Work } from '@marketplace/store';
 import { type Payment as PaymentOutput, paymentsErrors } from '@marketplace/payments-contract';
 import { assertOpen } from '../accounts/assert-open.ts';
 import type { PaymentsInput } from '../input.ts';
-import { readPayment } from '../payments/describe-payment.ts';
+import { readPayment } from '../payments/read-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import {
@@ -47,5 +47,5 @@ export const capturePayment = aroundExternalCall<PaymentsContext, Input, Payment
     const seller = organizationOf(caller);
     return presentPayment((await applyAnswer(work, intent, outcome, seller)).payment, seller);
   },
-  clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+  clientRequest: { resourceId: ({ paymentId }) => paymentId, read: readPayment },
 });

@@ -3,7 +3,7 @@ import { aroundExternalCall, type Work } from '@marketplace/store';
 import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
 import { assertTakesPayments } from '../organizations/assert-status.ts';
-import { readPayment } from '../payments/describe-payment.ts';
+import { readPayment } from '../payments/read-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
 import { assertAttempt } from '../payments/declines.ts';
 import { presentPayment } from '../payments/present-payment.ts';
@@ -45,5 +45,5 @@ export const confirmPayment = aroundExternalCall<PaymentsContext, Input, Payment
   call: ({ provider }, intent, request) => requestChange(provider, intent, request),
   apply: async (work, caller, intent, outcome) =>
     presentPayment((await applyAnswer(work, intent, outcome)).payment, organizationOf(caller)),
-  clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+  clientRequest: { resourceId: ({ paymentId }) => paymentId, read: readPayment },
 });

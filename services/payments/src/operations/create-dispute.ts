@@ -6,7 +6,8 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { moneyOfAccount } from '../accounts/write-account.ts';
 import { partyOfDispute } from '../disputes/dispute-parties.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
-import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
+import { presentDispute } from '../disputes/present-dispute.ts';
+import { readDispute } from '../disputes/read-dispute.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
@@ -97,4 +98,4 @@ function claimed(account: OrderAccount, { amount }: Input, minPercent: number): 
  * `dispute_window_closed`, `dispute_exists`, `limit_reached`,
  * `claim_too_small` or `refund_exceeds_captured`.
  */
-export const createDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, describe: readDispute };
+export const createDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, read: readDispute };

@@ -21,7 +21,7 @@ import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import { assertTakesPayments } from '../organizations/assert-status.ts';
 import { applyPayment, failPayment } from '../payments/apply-payment.ts';
-import { readPayment } from '../payments/describe-payment.ts';
+import { readPayment } from '../payments/read-payment.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { assertAttempt } from '../payments/declines.ts';
 import { presentPayment } from '../payments/present-payment.ts';
@@ -160,5 +160,5 @@ export const createPayment = aroundExternalCall<PaymentsContext, Input, PaymentO
     };
     return presentPayment((await applied()).payment, organizationOf(caller));
   },
-  clientRequest: { resourceId: ({ paymentId }) => paymentId, describe: readPayment },
+  clientRequest: { resourceId: ({ paymentId }) => paymentId, read: readPayment },
 });

@@ -9,10 +9,10 @@ import { lockOwnPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { beginRecall } from '../payouts/recall-transfer.ts';
-import { readCover } from '../refunds/read-cover.ts';
+import { lockCover } from '../refunds/lock-cover.ts';
 import { assertDebtAllowed } from '../risk/debt-limit.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
-import { readRefund } from '../refunds/describe-refund.ts';
+import { readRefund } from '../refunds/read-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 import { assertRefundable } from '../refunds/refundable.ts';
 import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refunds/request-refund.ts';
@@ -27,7 +27,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const refundable = await assertRefundable(work.em, locked, asked);
   const amount = asked?.amount ?? refundable;
   if (amount < refundable) await assertFewRefunds(work, locked.payment);
-  const cover = locked.account.releasedAt ? await readCover(work.em, locked.account) : null;
+  const cover = locked.account.releasedAt ? await lockCover(work.em, locked.account) : null;
   if (cover) await assertDebtAllowed(work, locked.account, cover, amount);
   const recall = cover ? await beginRecall(work, locked.account, cover, amount) : undefined;
   return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }), recall);
@@ -52,5 +52,5 @@ export const createRefund = aroundExternalCall<PaymentsContext, Input, RefundOut
   call: ({ provider }, intent, request) => requestRefund(provider, intent, request),
   apply: async (work, _caller, intent, outcome) =>
     presentRefund((await applyRefundAnswer(work, intent, outcome)).refund),
-  clientRequest: { resourceId: ({ refundId }) => refundId, describe: readRefund },
+  clientRequest: { resourceId: ({ refundId }) => refundId, read: readRefund },
 });

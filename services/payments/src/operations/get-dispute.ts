@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
 import type { Dispute } from '@marketplace/payments-contract';
-import { readDispute } from '../disputes/present-dispute.ts';
+import { readDispute } from '../disputes/read-dispute.ts';
 import type { PaymentsInput } from '../input.ts';
 
 /** Throws `not_found` unless the caller's organization is a party of the dispute. */

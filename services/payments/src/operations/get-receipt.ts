@@ -4,7 +4,7 @@ import { type Payment, paymentsErrors, type Refund as RefundOutput } from '@mark
 import { refundsMax } from '@marketplace/payments-contract/limits';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { findOwnPayment } from '../payments/lock-payment.ts';
+import { findOwnPayment } from '../payments/find-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import type { LedgerTransaction, Payout } from '@marketplace/payments-contract';
 import type { Read } from '@marketplace/store';
 import type { PaymentsInput } from '../input.ts';
-import { findOwnPayout } from '../payouts/lock-payout.ts';
+import { findOwnPayout } from '../payouts/find-payout.ts';
 import { presentPayout } from '../payouts/present-payout.ts';
 import { getOrderLedger } from './get-order-ledger.ts';
 

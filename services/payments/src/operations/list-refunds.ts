@@ -3,7 +3,7 @@ import { allOf, findNewest, inPage, openPage, type Page, type Read, sql } from '
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { findOwnPayment } from '../payments/lock-payment.ts';
+import { findOwnPayment } from '../payments/find-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 

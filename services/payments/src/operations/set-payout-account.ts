@@ -4,7 +4,8 @@ import type { PayoutAccount as PayoutAccountOutput } from '@marketplace/payments
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { applyAccount, lockPayoutAccount } from '../payout-accounts/apply-account.ts';
+import { applyAccount } from '../payout-accounts/apply-account.ts';
+import { lockPayoutAccount } from '../payout-accounts/lock-payout-account.ts';
 import { presentPayoutAccount } from '../payout-accounts/present-payout-account.ts';
 import { writePayoutAccount } from '../payout-accounts/write-payout-account.ts';
 import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';

@@ -4,7 +4,8 @@ import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
 import { claimDecisionMs, evidenceMax } from '@marketplace/payments-contract/limits';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { lockDispute, lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
-import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
+import { presentDispute } from '../disputes/present-dispute.ts';
+import { readDispute } from '../disputes/read-dispute.ts';
 import { writeDispute } from '../disputes/write-dispute.ts';
 import type { Dispute } from '../entities/dispute.entity.ts';
 import type { PaymentsInput } from '../input.ts';
@@ -75,6 +76,6 @@ export const submitEvidence = aroundExternalCall<PaymentsContext, Input, Dispute
       if (outcome.kind !== 'ok') return presentDispute(await takeBackEvidence(work, locked.dispute));
       return presentDispute(((await applyDispute(work, locked, outcome.value!)) ?? locked).dispute);
     },
-    clientRequest: { resourceId: ({ dispute }) => dispute.id, describe: readDispute },
+    clientRequest: { resourceId: ({ dispute }) => dispute.id, read: readDispute },
   },
 );

@@ -3,7 +3,8 @@ import type { Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
 import { closeDispute } from '../disputes/close-dispute.ts';
 import { lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
-import { presentDispute, readDispute } from '../disputes/present-dispute.ts';
+import { presentDispute } from '../disputes/present-dispute.ts';
+import { readDispute } from '../disputes/read-dispute.ts';
 import type { PaymentsInput } from '../input.ts';
 
 async function run(work: Work, caller: Caller, { id }: PaymentsInput<'withdrawDispute'>): Promise<DisputeOutput> {
@@ -20,4 +21,4 @@ async function run(work: Work, caller: Caller, { id }: PaymentsInput<'withdrawDi
  * Withdraws an open claim. The order continues where it was. Throws `not_found`, `precondition_failed`, `wrong_party`
  * or `invalid_state_transition`.
  */
-export const withdrawDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, describe: readDispute };
+export const withdrawDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, read: readDispute };

@@ -1,27 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { assertVersion, type Caller } from '@marketplace/kernel';
 import { findRecords, sql } from '@marketplace/store';
 import { lockAccount } from '../accounts/lock-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
-import { partyOf } from '../parties.ts';
+import { findOwnPayment } from './find-payment.ts';
 
 /** A payment with the account of its order, both locked. */
 export interface LockedPayment {
   account: OrderAccount;
   payment: Payment;
-}
-
-/** Reads a payment. Throws `not_found` if the caller's organization is not a party of it. */
-export async function findOwnPayment(
-  em: EntityManager,
-  caller: Caller,
-  id: string,
-): Promise<{ payment: Payment; party: 'payer' | 'payee' }> {
-  const [payment]: Payment[] = await findRecords(em, PaymentEntity, sql`where id = ${id}`);
-  const party = payment && partyOf(payment, organizationOf(caller));
-  if (!payment || !party) throw notFound();
-  return { payment, party };
 }
 
 /**
@@ -47,4 +35,17 @@ export async function lockPayment(
   const account = await lockAccount(em, orderId);
   const [payment]: Payment[] = await findRecords(em, PaymentEntity, sql`where id = ${id} for update`);
   return { account, payment: payment! };
+}
+
+/**
+ * Locks the payment of an order that has not failed or been canceled. Null if there is none. Lock the account
+ * before.
+ */
+export async function lockLivePayment(em: EntityManager, { orderId }: OrderAccount): Promise<Payment | null> {
+  const [payment]: Payment[] = await findRecords(
+    em,
+    PaymentEntity,
+    sql`where order_id = ${orderId} and status not in ('failed', 'canceled') for update`,
+  );
+  return payment ?? null;
 }

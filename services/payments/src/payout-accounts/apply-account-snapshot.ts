@@ -3,7 +3,8 @@ import type { PayoutAccount } from '../entities/payout-account.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { Applied } from '../provider/snapshots.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
-import { applyAccount, lockPayoutAccount } from './apply-account.ts';
+import { applyAccount } from './apply-account.ts';
+import { lockPayoutAccount } from './lock-payout-account.ts';
 
 /** Applies the state of a seller's account at the provider to the payout account of its organization. */
 export async function applyAccountSnapshot(

@@ -1,21 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRecords, later, sql, type Work } from '@marketplace/store';
-import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
+import { later, sql, type Work } from '@marketplace/store';
+import type { PayoutAccount } from '../entities/payout-account.entity.ts';
 import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { mailPayoutAccount } from '../mailings/mail-about-payouts.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 import { writePayoutAccount } from './write-payout-account.ts';
-
-/** Locks the payout account of an organization. Null if it has none. */
-export async function lockPayoutAccount(em: EntityManager, organizationId: string): Promise<PayoutAccount | null> {
-  const [account]: PayoutAccount[] = await findRecords(
-    em,
-    PayoutAccountEntity,
-    sql`where organization_id = ${organizationId} for update`,
-  );
-  return account ?? null;
-}
 
 /**
  * Applies the state of a seller's account at the provider to a locked payout account, for the answer to a request and

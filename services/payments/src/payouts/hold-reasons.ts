@@ -27,8 +27,8 @@ export interface Surroundings {
   risks: RiskHold[];
 }
 
-/** Reads what decides whether a payout may start. */
-export async function readSurroundings(
+/** Finds what decides whether a payout may start. */
+export async function findSurroundings(
   em: EntityManager,
   rules: RiskRules,
   locked: LockedPayout,

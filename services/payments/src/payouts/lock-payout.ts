@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { assertVersion, type Caller } from '@marketplace/kernel';
 import { findRecords, sql } from '@marketplace/store';
 import { lockAccount } from '../accounts/lock-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
+import { findOwnPayout } from './find-payout.ts';
 
 /** A payout with the account of its order, both locked. */
 export interface LockedPayout {
@@ -13,17 +14,6 @@ export interface LockedPayout {
 
 /** Statuses of payouts that wait for a transfer. Their amount is in the seller's balance. */
 export const waitingStatuses: readonly Payout['status'][] = ['scheduled', 'on_hold', 'failed'];
-
-/** Reads a payout. Throws `not_found` if it is not one of the caller's organization. */
-export async function findOwnPayout(em: EntityManager, caller: Caller, id: string): Promise<Payout> {
-  const [payout]: Payout[] = await findRecords(
-    em,
-    PayoutEntity,
-    sql`where id = ${id} and organization_id = ${organizationOf(caller)}`,
-  );
-  if (!payout) throw notFound();
-  return payout;
-}
 
 /**
  * Locks a payout of the caller's organization and the account of its order. Throws `not_found`, and

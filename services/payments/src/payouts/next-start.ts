@@ -1,7 +1,7 @@
 import type { Work } from '@marketplace/store';
 import type { PaymentsContext } from '../payments-context.ts';
 import { earningsOfPayout, eligibleAtOf, isReserve } from './earnings-of-payout.ts';
-import { holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
+import { holdReasonsOf, isNothingLeft, findSurroundings, type Surroundings } from './hold-reasons.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
 /** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
@@ -54,7 +54,7 @@ export async function findDue(
   if (waiting.length < 2) return undefined;
   // An order has a few payouts that wait at the same time.
   for (const locked of waiting) {
-    const at = nextStart(locked, await readSurroundings(em, risk, locked, now), now);
+    const at = nextStart(locked, await findSurroundings(em, risk, locked, now), now);
     if (at !== null && at <= now) return locked;
   }
   return undefined;

@@ -3,7 +3,7 @@ import type { Currency } from '@marketplace/kernel';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../provider/snapshots.ts';
-import type { Cover } from '../refunds/read-cover.ts';
+import type { Cover } from '../refunds/lock-cover.ts';
 import { applyTransfer } from './apply-transfer.ts';
 import { lockPayout } from './lock-payout.ts';
 

@@ -4,7 +4,7 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { release } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
-import { findCapturedPayment } from '../payments/find-captured-payment.ts';
+import { findCapturedPayment } from '../payments/find-payment.ts';
 import { schedulePayout } from './write-payout.ts';
 
 /**

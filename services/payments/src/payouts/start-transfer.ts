@@ -17,7 +17,7 @@ import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply
 import { auditPayout } from './audit-payout.ts';
 import { differenceOf } from './difference.ts';
 import { earningsOfPayout, eligibleAtOf } from './earnings-of-payout.ts';
-import { type HoldReason, holdReasonsOf, isNothingLeft, readSurroundings, type Surroundings } from './hold-reasons.ts';
+import { type HoldReason, holdReasonsOf, isNothingLeft, findSurroundings, type Surroundings } from './hold-reasons.ts';
 import { type LockedPayout, lockPayout } from './lock-payout.ts';
 import { isOutdated } from './next-start.ts';
 import { writePayout } from './write-payout.ts';
@@ -55,7 +55,7 @@ export async function startTransfer(
   requested = false,
 ): Promise<Started> {
   const { account, payout } = locked;
-  const surroundings = await readSurroundings(work.em, work.risk, locked, work.now);
+  const surroundings = await findSurroundings(work.em, work.risk, locked, work.now);
   const asked = requested || payout.releaseRequested;
   const holdReasons = holdReasonsOf(locked, surroundings, work.now, asked);
   const at = later(work.now, payout.updatedAt);

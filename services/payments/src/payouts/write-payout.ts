@@ -6,7 +6,7 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { earningsOf, leftOf } from '../ledger/movements.ts';
 import { earningsOfPayout } from './earnings-of-payout.ts';
-import { findCapturedPayment } from '../payments/find-captured-payment.ts';
+import { findCapturedPayment } from '../payments/find-payment.ts';
 
 /** Writes a locked payout as its next version. Returns the payout as written. `at` is the time of the change. */
 export function writePayout(em: EntityManager, payout: Payout, changes: Partial<Payout>, at: Date): Promise<Payout> {

@@ -11,7 +11,7 @@ import { gainOf, giveToSeller } from '../payouts/give-to-seller.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import type { LockedRefund } from './lock-refund.ts';
 import { presentRefund } from './present-refund.ts';
-import { reportRefund } from './report-refund.ts';
+import { refundReport } from './refund-report.ts';
 import { writeRefund } from './write-refund.ts';
 
 /**
@@ -83,7 +83,7 @@ async function succeed(work: Work, { account, payment, refund }: LockedRefund, r
     account,
     { refunded: account.refunded + within, refundPending: account.refundPending - counted, feeReversed },
     at,
-    reportRefund(written),
+    refundReport(written),
   );
   emitRefunded(work, refunded, presentRefund(written));
   mailRefunded(work, written);
@@ -116,7 +116,7 @@ async function fail(
     account,
     { refundPending: account.refundPending - counted },
     at,
-    reportRefund(written),
+    refundReport(written),
   );
   record(work, written);
   return { account: told, payment: freed, refund: written };
@@ -147,7 +147,7 @@ async function takeReturned(
     account,
     { refunded: account.refunded - within, feeReversed },
     at,
-    reportRefund(written),
+    refundReport(written),
   );
   record(work, written);
   return { account: told, payment: returned, refund: written };

@@ -5,7 +5,7 @@ import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { LockedRefund } from './lock-refund.ts';
-import { reportRefund } from './report-refund.ts';
+import { refundReport } from './refund-report.ts';
 
 /** A refund that is about to be requested. Amounts are in minor units of the payment's currency. */
 export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'initiatedBy'> &
@@ -54,7 +54,7 @@ export async function beginRefund(
     account,
     { refundPending: account.refundPending + counted },
     at,
-    reportRefund(refund),
+    refundReport(refund),
   );
   audit({
     action: 'refund.created',

@@ -6,7 +6,7 @@ import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
-import { reportRefund } from './report-refund.ts';
+import { refundReport } from './refund-report.ts';
 import { refundableOf } from './refundable.ts';
 import { writeRefund } from './write-refund.ts';
 
@@ -42,7 +42,7 @@ async function cover(work: Work, state: LockedPayment, refund: Refund): Promise<
   const refunded = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded + amount }, at);
   const changes = { refunded: account.refunded + amount, feeReversed };
   return {
-    account: await writeAccount(work, account, changes, at, reportRefund(written, { correction: true })),
+    account: await writeAccount(work, account, changes, at, refundReport(written, { correction: true })),
     payment: refunded,
   };
 }

@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { Cover } from '../refunds/read-cover.ts';
+import type { Cover } from '../refunds/lock-cover.ts';
 import { minorUnitsOf } from './dollar-units.ts';
 import { isNewSeller } from './payout-risks.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Money, newId } from '@marketplace/kernel';
 import { type Connection, separately, sql } from '@marketplace/store';
-import { openPayment } from './changes/settle.ts';
+import { settlePayment } from './changes/settle.ts';
 import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
 import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
 import type { NoticeDelivery } from './notices/delivery.ts';
@@ -52,7 +52,7 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
   ) =>
     commit(async (em, now) => {
       const ref = await findRef(em, { object: 'payment', paymentId, orderId: '' });
-      const payment = ref && (await openPayment(em, ref, now));
+      const payment = ref && (await settlePayment(em, ref, now));
       return payment ? change(em, payment, now) : false;
     });
   const commit = async <T>(run: (em: EntityManager, now: Date) => Promise<T>): Promise<T> => {
@@ -70,7 +70,7 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
       }),
     closeDispute: (ref, outcome) =>
       commit(async (em, now) => {
-        const payment = await openPayment(em, (await findDispute(em, ref))?.paymentRef ?? '', now);
+        const payment = await settlePayment(em, (await findDispute(em, ref))?.paymentRef ?? '', now);
         const dispute = await findDispute(em, ref);
         if (!payment || !dispute) return false;
         if (isOpen(dispute)) await closeDispute(em, payment, dispute, outcome, now);
@@ -90,7 +90,7 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
     returnRefund: (refundId) =>
       commit(async (em, now) => {
         const ref = await findRef(em, { object: 'refund', refundId, paymentRef: '' });
-        const payment = await openPayment(em, (ref && (await findRefund(em, ref))?.paymentRef) ?? '', now);
+        const payment = await settlePayment(em, (ref && (await findRefund(em, ref))?.paymentRef) ?? '', now);
         const refund = ref && (await findRefund(em, ref));
         if (!payment || !refund || refund.status !== 'succeeded') return false;
         await returnRefund(em, payment, refund, now);
@@ -115,7 +115,7 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
     returnPayout: (payoutId) =>
       commit(async (em, now) => {
         const paymentRef = (await findTransferOf(em, payoutId))?.paymentRef;
-        if (paymentRef !== undefined) await openPayment(em, paymentRef, now);
+        if (paymentRef !== undefined) await settlePayment(em, paymentRef, now);
         const transfer = await findTransferOf(em, payoutId);
         if (transfer?.status !== 'paid' || transfer.reversed > 0n) return false;
         await returnTransfer(em, transfer, now);

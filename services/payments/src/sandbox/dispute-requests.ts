@@ -1,6 +1,6 @@
 import type { Connection } from '@marketplace/store';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { openPayment } from './changes/settle.ts';
+import { settlePayment } from './changes/settle.ts';
 import { closeDispute, findDispute, isOpen, review } from './objects/disputes.ts';
 import { disputeSnapshot } from './objects/snapshots.ts';
 import { once, rejected } from './requests.ts';
@@ -13,7 +13,7 @@ export function disputeRequests(connection: Connection): Pick<PaymentProvider, '
         name: 'submitEvidence',
         input,
         run: async (em, now) => {
-          const payment = await openPayment(em, (await findDispute(em, input.ref))?.paymentRef ?? '', now);
+          const payment = await settlePayment(em, (await findDispute(em, input.ref))?.paymentRef ?? '', now);
           const dispute = await findDispute(em, input.ref);
           if (!payment || !dispute) return rejected('no_such_dispute', 'There is no such dispute.');
           if (dispute.status !== 'needs_response')
@@ -28,7 +28,7 @@ export function disputeRequests(connection: Connection): Pick<PaymentProvider, '
         name: 'acceptDispute',
         input,
         run: async (em, now) => {
-          const payment = await openPayment(em, (await findDispute(em, input.ref))?.paymentRef ?? '', now);
+          const payment = await settlePayment(em, (await findDispute(em, input.ref))?.paymentRef ?? '', now);
           const dispute = await findDispute(em, input.ref);
           if (!payment || !dispute) return rejected('no_such_dispute', 'There is no such dispute.');
           if (dispute.status === 'won') return rejected('unexpected_state', 'The dispute is won.');

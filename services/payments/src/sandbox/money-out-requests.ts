@@ -1,6 +1,6 @@
 import { type Connection, insertRecord, sql } from '@marketplace/store';
 import { awaitingFundsCode, type PaymentProvider } from '../provider/payment-provider.ts';
-import { openPayment } from './changes/settle.ts';
+import { settlePayment } from './changes/settle.ts';
 import { SandboxAccountEntity } from './entities/sandbox-account.entity.ts';
 import { writeNotice } from './notices/write-notice.ts';
 import { disputesOf, isOpen } from './objects/disputes.ts';
@@ -20,7 +20,7 @@ export function moneyOutRequests(connection: Connection): Requests {
     createRefund: (call, input) => {
       const { refundId, paymentRef, money } = input;
       const run = async (...[em, now]: Parameters<Run>): Promise<Result> => {
-        const payment = await openPayment(em, paymentRef, now);
+        const payment = await settlePayment(em, paymentRef, now);
         if (!payment) return rejected('no_such_payment', 'There is no such payment.');
         if (payment.status !== 'succeeded' || payment.currency !== money.currency)
           return rejected('unexpected_state', 'Only a captured payment can be refunded, in its currency.');
@@ -39,7 +39,7 @@ export function moneyOutRequests(connection: Connection): Requests {
     createTransfer: (call, input) => {
       const { payoutId, orderId, paymentRef, destination, money, fromBalance = false } = input;
       const run = async (...[em, now, calls]: Parameters<Run>): Promise<Result> => {
-        const payment = await openPayment(em, paymentRef, now);
+        const payment = await settlePayment(em, paymentRef, now);
         const kind = destinationOf(destination);
         if (!payment || payment.availableAt == null || payment.currency !== money.currency)
           return rejected('no_such_payment', 'There is no captured payment in this currency.');

@@ -1,7 +1,7 @@
 import { paymentLimitsOf } from '@marketplace/kernel';
 import type { Connection } from '@marketplace/store';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { openPayment } from './changes/settle.ts';
+import { settlePayment } from './changes/settle.ts';
 import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
 import { type PaymentMethod, paymentMethodOf } from './objects/payment-methods.ts';
 import { approve, beginPayment, cancel, capture, methodOf } from './objects/payments.ts';
@@ -60,7 +60,7 @@ export function paymentRequests(connection: Connection): Requests {
         name: 'confirmPayment',
         input,
         run: async (em, now) => {
-          const payment = await openPayment(em, input.ref, now);
+          const payment = await settlePayment(em, input.ref, now);
           if (payment?.status !== 'requires_action') return unexpected(payment, 'confirmed');
           await approve(em, payment, now);
           return { ref: payment.ref };
@@ -72,7 +72,7 @@ export function paymentRequests(connection: Connection): Requests {
         name: 'capturePayment',
         input,
         run: async (em, now) => {
-          const payment = await openPayment(em, input.ref, now);
+          const payment = await settlePayment(em, input.ref, now);
           if (payment?.status !== 'requires_capture') return unexpected(payment, 'captured');
           if (input.money.amount !== payment.amount || input.money.currency !== payment.currency)
             return rejected('amount_mismatch', 'Only the whole authorized amount can be captured.');
@@ -87,7 +87,7 @@ export function paymentRequests(connection: Connection): Requests {
         name: 'cancelPayment',
         input,
         run: async (em, now) => {
-          const payment = await openPayment(em, input.ref, now);
+          const payment = await settlePayment(em, input.ref, now);
           if (payment?.status === 'canceled') return { ref: payment.ref };
           if (!payment || ['succeeded', 'failed'].includes(payment.status)) return unexpected(payment, 'canceled');
           await cancel(em, payment, now);

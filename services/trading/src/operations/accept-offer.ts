@@ -2,13 +2,13 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Read, Work } from '@marketplace/store';
 import type { Offer, Order } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { acceptCurrent } from '../offers/decide-offer.ts';
-import { readOffer } from '../offers/describe-offer.ts';
+import { acceptCurrent } from '../offers/accept-current.ts';
+import { readOffer } from '../offers/read-offer.ts';
 import { expireIfDue } from '../offers/expire-if-due.ts';
 import { assertAwaits } from '../offers/offer-rules.ts';
-import { lockForAnswer } from '../offers/open-own-offer.ts';
+import { lockForAnswer } from '../offers/lock-for-answer.ts';
 import { presentOffer } from '../offers/present-offer.ts';
-import { readOrder } from '../orders/describe-order.ts';
+import { readOrder } from '../orders/read-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import type { TradingContext } from '../trading-context.ts';
 
@@ -54,7 +54,7 @@ export const acceptOffer = {
   check: expireIfDue,
   run,
   resourceId: ({ offer }: Accepted): string => offer.id,
-  describe: async (read: Read, caller: Caller, id: string): Promise<Accepted> => {
+  read: async (read: Read, caller: Caller, id: string): Promise<Accepted> => {
     const offer = await readOffer(read, caller, id);
     return { offer, order: await readOrder(read, caller, offer.orderId!) };
   },

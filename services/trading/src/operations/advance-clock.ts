@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { advanceClock as advance, inTransaction, standalone, type Store } from '@marketplace/store';
 import type { TradingInput } from '../input.ts';
-import { openOrders } from '../orders/open-orders.ts';
+import { findOpenOrders } from '../orders/find-open-orders.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 
 const batch = 500;
@@ -19,7 +19,7 @@ export const advanceClock = standalone(
     await advance(store, seconds);
     for (let after: string | null = null; ; ) {
       const { now, next }: { now: Date; next: string | null } = await inTransaction(store, caller, async (work) => {
-        const found = await openOrders(work.em, { after, limit: batch });
+        const found = await findOpenOrders(work.em, { after, limit: batch });
         for (const order of found.orders) pokeOrder(work, order);
         return { now: work.now, next: found.next };
       });

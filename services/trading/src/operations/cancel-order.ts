@@ -3,8 +3,9 @@ import type { Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
-import { describeOrder } from '../orders/describe-order.ts';
-import { lockOwnOrder, type OwnOrder } from '../orders/lock-order.ts';
+import { returnsOrder } from '../orders/read-order.ts';
+import { lockOwnOrder } from '../orders/lock-order.ts';
+import type { OwnOrder } from '../orders/find-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { requestCancellation } from '../orders/request-cancellation.ts';
 
@@ -41,4 +42,4 @@ function assertCancelable({ party, order: { status, cancelRequestedAt } }: OwnOr
  * Cancels an unpaid order at once, or requests the cancellation of a paid one. Throws `not_found`,
  * `precondition_failed`, `order_not_cancelable`, `order_canceling` or `order_disputed`.
  */
-export const cancelOrder = { run, ...describeOrder };
+export const cancelOrder = { run, ...returnsOrder };

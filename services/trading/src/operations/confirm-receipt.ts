@@ -2,7 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { describeOrder } from '../orders/describe-order.ts';
+import { returnsOrder } from '../orders/read-order.ts';
 import { lockOwnOrder } from '../orders/lock-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -33,4 +33,4 @@ async function run(work: Work, caller: Caller, { id }: TradingInput<'confirmRece
  * changes nothing. Throws `not_found`, `precondition_failed`, `wrong_party`, `invalid_state_transition` or
  * `order_disputed`.
  */
-export const confirmReceipt = { run, ...describeOrder };
+export const confirmReceipt = { run, ...returnsOrder };

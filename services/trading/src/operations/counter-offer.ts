@@ -6,8 +6,8 @@ import type { TradingInput } from '../input.ts';
 import { assertUnits } from '../listings/listing-rules.ts';
 import { mailRevision } from '../mailings/mail-about-offers.ts';
 import { offerRemindAt } from '../mailings/reminders.ts';
-import { decideByThreshold } from '../offers/decide-offer.ts';
-import { describeOffer } from '../offers/describe-offer.ts';
+import { decideByThreshold } from '../offers/decide-by-threshold.ts';
+import { returnsOffer } from '../offers/read-offer.ts';
 import { emitOffer } from '../offers/emit-offer.ts';
 import { expireIfDue } from '../offers/expire-if-due.ts';
 import {
@@ -18,7 +18,7 @@ import {
   expiryOf,
   other,
 } from '../offers/offer-rules.ts';
-import { lockForAnswer } from '../offers/open-own-offer.ts';
+import { lockForAnswer } from '../offers/lock-for-answer.ts';
 import { presentOffer } from '../offers/present-offer.ts';
 import { writeOffer } from '../offers/write-offer.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -87,4 +87,4 @@ async function run(
  * Throws the errors of `lockForAnswer`, and `not_your_turn`, `revision_limit`, `insufficient_stock` or
  * `validation_failed` (terms).
  */
-export const counterOffer = { check: expireIfDue, run, ...describeOffer };
+export const counterOffer = { check: expireIfDue, run, ...returnsOffer };

@@ -11,8 +11,9 @@ import { isPublic } from '../listings/visible-to.ts';
 import { mailRevision } from '../mailings/mail-about-offers.ts';
 import { offerRemindAt } from '../mailings/reminders.ts';
 import { closeOffers, isOpen } from '../offers/close-offers.ts';
-import { assertOnSale, decideByThreshold } from '../offers/decide-offer.ts';
-import { describeOffer } from '../offers/describe-offer.ts';
+import { assertOnSale } from '../listings/listing-rules.ts';
+import { decideByThreshold } from '../offers/decide-by-threshold.ts';
+import { returnsOffer } from '../offers/read-offer.ts';
 import { emitOffer } from '../offers/emit-offer.ts';
 import { assertTerms, expiryOf, totalOf } from '../offers/offer-rules.ts';
 import { presentOffer } from '../offers/present-offer.ts';
@@ -21,7 +22,7 @@ import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { addressRequired } from '../orders/shipping-address.ts';
 import { lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated } from '../organizations/assert-unrelated.ts';
-import { lockStatuses } from '../organizations/lock-active.ts';
+import { lockStatuses } from '../organizations/lock-statuses.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 async function run(
@@ -133,4 +134,4 @@ async function assertNoOpenOffer(work: Work, { id }: Listing, buyerOrganizationI
  * `price_changed`, `shipping_address_required`, `amount_out_of_range`, `validation_failed` (terms), or
  * `invalid_state_transition` (the buyer is not active).
  */
-export const createOffer = { run, ...describeOffer };
+export const createOffer = { run, ...returnsOffer };

@@ -15,14 +15,14 @@ import { assertUnits } from '../listings/listing-rules.ts';
 import { lockListings } from '../listings/lock-listings.ts';
 import { isPublic, visibleTo } from '../listings/visible-to.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
-import { describeOrder } from '../orders/describe-order.ts';
+import { returnsOrder } from '../orders/read-order.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { amountsOf, placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { addressRequired } from '../orders/shipping-address.ts';
 import { lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated } from '../organizations/assert-unrelated.ts';
-import { lockStatuses } from '../organizations/lock-active.ts';
+import { lockStatuses } from '../organizations/lock-statuses.ts';
 import type { TradingContext } from '../trading-context.ts';
 
 type Item = TradingInput<'createOrder'>['items'][number];
@@ -151,4 +151,4 @@ function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>, tot
  * `price_changed`, `shipping_address_required`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
  * `invalid_state_transition` (the buyer is not active).
  */
-export const createOrder = { run, ...describeOrder };
+export const createOrder = { run, ...returnsOrder };

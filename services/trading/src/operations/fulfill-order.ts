@@ -7,9 +7,10 @@ import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
 import type { Units } from '../listings/stock.ts';
 import { mailShipped } from '../mailings/mail-about-orders.ts';
-import { describeOrder } from '../orders/describe-order.ts';
+import { returnsOrder } from '../orders/read-order.ts';
 import { emitOrder } from '../orders/emit-order.ts';
-import { lockOwnOrder, type OwnOrder } from '../orders/lock-order.ts';
+import { lockOwnOrder } from '../orders/lock-order.ts';
+import type { OwnOrder } from '../orders/find-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { writeOrder } from '../orders/write-order.ts';
@@ -135,4 +136,4 @@ async function countFulfilled(em: Work['em'], { orderId, items }: Fulfillment): 
  * Records that units of a paid order were shipped. Throws `not_found`, `precondition_failed`, `wrong_party`,
  * `invalid_state_transition`, `order_disputed`, `order_canceling`, `over_fulfillment` or `limit_reached`.
  */
-export const fulfillOrder = { run, ...describeOrder };
+export const fulfillOrder = { run, ...returnsOrder };

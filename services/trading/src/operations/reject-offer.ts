@@ -2,8 +2,8 @@ import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { declineCurrent } from '../offers/decide-offer.ts';
-import { describeOffer } from '../offers/describe-offer.ts';
+import { declineCurrent } from '../offers/decline-current.ts';
+import { returnsOffer } from '../offers/read-offer.ts';
 import { expireIfDue } from '../offers/expire-if-due.ts';
 import { lockOwnOffer } from '../offers/lock-offer.ts';
 import { assertAwaits, assertOpen, assertRevision } from '../offers/offer-rules.ts';
@@ -32,4 +32,4 @@ async function run(work: Work, caller: Caller, input: TradingInput<'rejectOffer'
  * Declines the current revision. Throws `not_found`, `precondition_failed`, `offer_not_open`, `offer_expired`,
  * `offer_revision_conflict` or `not_your_turn`.
  */
-export const rejectOffer = { check: expireIfDue, run, ...describeOffer };
+export const rejectOffer = { check: expireIfDue, run, ...returnsOffer };

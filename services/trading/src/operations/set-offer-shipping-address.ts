@@ -2,7 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { describeOffer } from '../offers/describe-offer.ts';
+import { returnsOffer } from '../offers/read-offer.ts';
 import { expireIfDue } from '../offers/expire-if-due.ts';
 import { lockOwnOffer } from '../offers/lock-offer.ts';
 import { assertOpen } from '../offers/offer-rules.ts';
@@ -30,4 +30,4 @@ async function run(
  * Sets the address of an open offer. Throws `not_found`, `precondition_failed`, `wrong_party`, `offer_not_open`,
  * `offer_expired` or `validation_failed` (another country).
  */
-export const setOfferShippingAddress = { check: expireIfDue, run, ...describeOffer };
+export const setOfferShippingAddress = { check: expireIfDue, run, ...returnsOffer };

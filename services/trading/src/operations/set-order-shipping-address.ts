@@ -2,8 +2,9 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
-import { describeOrder } from '../orders/describe-order.ts';
-import { lockOwnOrder, type OwnOrder } from '../orders/lock-order.ts';
+import { returnsOrder } from '../orders/read-order.ts';
+import { lockOwnOrder } from '../orders/lock-order.ts';
+import type { OwnOrder } from '../orders/find-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { assertSameCountry } from '../orders/shipping-address.ts';
 import { writeOrder } from '../orders/write-order.ts';
@@ -42,4 +43,4 @@ function assertSettable({ party, order }: OwnOrder): void {
  * `wrong_party`, `invalid_state_transition`, `order_disputed`, `order_canceling` or `validation_failed` (another country
  * than that of the offer).
  */
-export const setOrderShippingAddress = { run, ...describeOrder };
+export const setOrderShippingAddress = { run, ...returnsOrder };

@@ -3,7 +3,7 @@ import { later, type Work } from '@marketplace/store';
 import type { Offer as OfferOutput } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
-import { describeOffer } from '../offers/describe-offer.ts';
+import { returnsOffer } from '../offers/read-offer.ts';
 import { emitOffer } from '../offers/emit-offer.ts';
 import { expireIfDue } from '../offers/expire-if-due.ts';
 import { lockOwnOffer } from '../offers/lock-offer.ts';
@@ -41,4 +41,4 @@ async function run(work: Work, caller: Caller, input: TradingInput<'withdrawOffe
  * Takes back the current revision, which closes the offer. Throws `not_found`, `precondition_failed`, `offer_not_open`,
  * `offer_expired`, `offer_revision_conflict` or `not_your_turn`.
  */
-export const withdrawOffer = { check: expireIfDue, run, ...describeOffer };
+export const withdrawOffer = { check: expireIfDue, run, ...returnsOffer };

@@ -1,23 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assertVersion, type Caller, notFound, organizationOf } from '@marketplace/kernel';
+import { assertVersion, type Caller, notFound } from '@marketplace/kernel';
 import { findRecords, sql } from '@marketplace/store';
-import type { Party } from '@marketplace/trading-contract';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import { lockListings } from '../listings/lock-listings.ts';
-import { partyOf } from '../parties.ts';
+import { findParty, type OwnOrder } from './find-order.ts';
 import type { WholeOrder } from './present-order.ts';
 import { wholeOrder } from './whole-orders.ts';
-
-/** An order of the caller's organization, and which party the organization is. */
-export interface OwnOrder extends WholeOrder {
-  party: Party;
-}
-
-/** Reads an order. Throws `not_found` if the caller's organization is not a party of it. */
-export async function findOwnOrder(em: EntityManager, caller: Caller, id: string): Promise<OwnOrder> {
-  const { order, party } = await findOwn(em, caller, id);
-  return { ...(await wholeOrder(em, order)), party };
-}
 
 /**
  * Locks an order for a change by one of its parties. Throws `not_found`, as `findOwnOrder` does, and
@@ -29,7 +17,7 @@ export async function lockOwnOrder(
   id: string,
   { stock = false }: { stock?: boolean } = {},
 ): Promise<OwnOrder> {
-  const { party } = await findOwn(em, caller, id);
+  const party = await findParty(em, caller, id);
   const whole = await lockOrder(em, id, { stock });
   assertVersion(caller, whole.order.version);
   return { ...whole, party };
@@ -56,11 +44,4 @@ export async function lockOrder(
   if (!order) throw notFound();
   // Read after the lock: what is fulfilled changes only under it.
   return wholeOrder(em, order);
-}
-
-async function findOwn(em: EntityManager, caller: Caller, id: string): Promise<Pick<OwnOrder, 'order' | 'party'>> {
-  const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id}`);
-  const party = order && partyOf(order, organizationOf(caller));
-  if (!order || !party) throw notFound();
-  return { order, party };
 }

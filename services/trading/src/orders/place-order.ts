@@ -20,7 +20,7 @@ import type { Parties } from '../parties.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
-import { assertReservationLeft, readUnpaid, type ReservingWork } from './reservations.ts';
+import { assertReservationLeft, countUnpaid, type ReservingWork } from './reservations.ts';
 
 /** An order to be placed. Its listings are locked and belong to one seller; each is in at most one line. */
 export interface NewOrder extends Parties {
@@ -86,7 +86,7 @@ export async function placeOrder(
   const total = amounts.total.amount;
   const platformFee = roundDiv((fee.includesShipping ? total : subtotal) * BigInt(fee.bps), 10_000n);
   const listingIds = input.lines.map(({ listingId }) => listingId);
-  const unpaid = await readUnpaid(work, { buyerOrganizationId, listingIds });
+  const unpaid = await countUnpaid(work, { buyerOrganizationId, listingIds });
   assertReservationLeft(work, unpaid);
   const times = unpaid.lapsed < work.unpaidOrdersMax.lapsed ? paymentMs : paymentAfterLapsesMs;
   const paymentDueAt = new Date(at.getTime() + (offerId === null ? times.direct : times.offer));

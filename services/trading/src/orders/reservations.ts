@@ -27,7 +27,7 @@ export async function lockReservations(em: EntityManager, buyerOrganizationId: s
 }
 
 /** Counts the unpaid orders of a buyer, and those that it let lapse. */
-export async function readUnpaid(
+export async function countUnpaid(
   { em, now, unpaidOrdersMax }: ReservingWork,
   { buyerOrganizationId, listingIds }: { buyerOrganizationId: string; listingIds: string[] },
 ): Promise<Unpaid> {

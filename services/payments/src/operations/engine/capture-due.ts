@@ -4,7 +4,7 @@ import { captureAheadMs } from '@marketplace/payments-contract/limits';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
-import { lockLivePayment } from '../../moves/lock-live-payment.ts';
+import { lockLivePayment } from '../../payments/lock-payment.ts';
 import { captureRetryAt } from '../../payments/capture-retry.ts';
 import { isRequested, paymentIntent } from '../../payments/request-change.ts';
 

@@ -4,7 +4,7 @@ import { openAccount } from '../../accounts/open-account.ts';
 import { writeAccount } from '../../accounts/write-account.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
-import { lockLivePayment } from '../../moves/lock-live-payment.ts';
+import { lockLivePayment } from '../../payments/lock-payment.ts';
 import { refundRest } from '../../moves/refund-rest.ts';
 import { beginCancel, isCancelable } from '../../payments/begin-cancel.ts';
 import { isRequested } from '../../payments/request-change.ts';

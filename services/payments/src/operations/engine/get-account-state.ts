@@ -15,7 +15,7 @@ import { unshippedRefunds } from '../../refunds/unshipped-refunds.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { captureRetryAt } from '../../payments/capture-retry.ts';
 import { isCancelable } from '../../payments/begin-cancel.ts';
-import { readSurroundings } from '../../payouts/hold-reasons.ts';
+import { findSurroundings } from '../../payouts/hold-reasons.ts';
 import { waitingStatuses } from '../../payouts/lock-payout.ts';
 import { nextStart } from '../../payouts/next-start.ts';
 
@@ -122,7 +122,7 @@ async function nextPayout(
   const times = await Promise.all(
     waiting.map(async (payout) => {
       const locked = { account, payout };
-      return { payout, startAt: nextStart(locked, await readSurroundings(em, risk, locked, now), now) };
+      return { payout, startAt: nextStart(locked, await findSurroundings(em, risk, locked, now), now) };
     }),
   );
   const first = times.toSorted((a, b) => (a.startAt?.getTime() ?? Infinity) - (b.startAt?.getTime() ?? Infinity) || 0);

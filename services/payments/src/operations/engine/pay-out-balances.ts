@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { later, sql, standalone, inTransaction } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
-import { findCapturedPayment } from '../../payments/find-captured-payment.ts';
+import { findCapturedPayment } from '../../payments/find-payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { netOfWaiting } from '../../payouts/difference.ts';
 import { payOutDifference } from '../../payouts/give-to-seller.ts';

@@ -5,7 +5,7 @@ import { unmatchedNoticeMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
 import { type ClaimedObject, claimNotices, untilNextNotice } from '../../notices/claim-notices.ts';
 import { countUnmatched } from '../../notices/notice-metrics.ts';
-import { readAndApply } from '../../notices/read-and-apply.ts';
+import { refreshObject } from '../../notices/refresh-object.ts';
 import { giveUp, markProcessed, postpone } from '../../notices/settle-notices.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
@@ -63,7 +63,7 @@ async function processObject(context: PaymentsContext, caller: Caller, claimed: 
   const line = { object, ref, notices: ids.length, attempts };
   try {
     const operation = paymentsEngineContract.operations.processNotices;
-    const read = await readAndApply(context, caller, operation, claimed, async ({ em }, applied) => {
+    const read = await refreshObject(context, caller, operation, claimed, async ({ em }, applied) => {
       if (applied === 'unmatched') await (claimed.old ? giveUp : postpone)(em, provider.name, claimed);
       else await markProcessed(em, provider.name, claimed);
     });

@@ -4,7 +4,7 @@ import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { refreshAfterMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
 import { findPending, type PendingObject, tables } from '../../notices/find-pending.ts';
-import { readAndApply } from '../../notices/read-and-apply.ts';
+import { refreshObject } from '../../notices/refresh-object.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
 /** How many objects are read from the provider at the same time. */
@@ -37,7 +37,7 @@ async function refresh(context: PaymentsContext, caller: Caller, pending: Pendin
   const { object, ref, id } = pending;
   try {
     const operation = paymentsEngineContract.operations.refreshPending;
-    const read = await readAndApply(context, caller, operation, pending, async ({ em, now }) => {
+    const read = await refreshObject(context, caller, operation, pending, async ({ em, now }) => {
       // After the record was applied, whose locks come first.
       await sql`update ${sql.id(tables[object])} set refreshed_at = ${now} where id = ${id}`.execute(em.getKysely());
     });

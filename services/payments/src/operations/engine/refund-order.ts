@@ -3,7 +3,7 @@ import type { Work } from '@marketplace/store';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
-import { lockLivePayment } from '../../moves/lock-live-payment.ts';
+import { lockLivePayment } from '../../payments/lock-payment.ts';
 import { refundRest } from '../../moves/refund-rest.ts';
 import { unshippedLeft } from '../../refunds/unshipped-refunds.ts';
 

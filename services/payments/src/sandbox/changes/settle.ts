@@ -12,7 +12,7 @@ import { findTransfer, returnTransfer } from '../objects/transfers.ts';
  * Returns the payment as it is then. Null if there is none. Every request and every read begins with this, so nothing
  * depends on a timer.
  */
-export async function openPayment(em: EntityManager, ref: string, now: Date): Promise<SandboxPayment | null> {
+export async function settlePayment(em: EntityManager, ref: string, now: Date): Promise<SandboxPayment | null> {
   let payment = await lockPayment(em, ref);
   // One after another, because a change may cause the next one.
   for (;;) {
@@ -59,6 +59,6 @@ export async function settleDue(connection: Connection, paymentsMax = 50): Promi
   const { rows } = await sql<{ ref: string }>`
     select payment_ref as ref from change where due_at <= sandbox.now()
      group by payment_ref order by min(due_at) limit ${paymentsMax}`.execute(connection.fork().getKysely());
-  for (const { ref } of rows) await separately(connection, (em, now) => openPayment(em, ref, now));
+  for (const { ref } of rows) await separately(connection, (em, now) => settlePayment(em, ref, now));
   return rows.length;
 }

@@ -9,7 +9,7 @@ import type {
   SnapshotKind,
   TransferSnapshot,
 } from '../../provider/snapshots.ts';
-import { openPayment } from '../changes/settle.ts';
+import { settlePayment } from '../changes/settle.ts';
 import { type SandboxAccount, SandboxAccountEntity } from '../entities/sandbox-account.entity.ts';
 import type { SandboxPayment } from '../entities/sandbox-payment.entity.ts';
 import { findDispute, isOpen } from './disputes.ts';
@@ -22,7 +22,7 @@ import { findTransfer } from './transfers.ts';
 
 /** A payment as the platform sees it. */
 export async function paymentSnapshot(em: EntityManager, ref: string, now: Date): Promise<PaymentSnapshot> {
-  const payment = (await openPayment(em, ref, now))!;
+  const payment = (await settlePayment(em, ref, now))!;
   const { paymentId, orderId, status, amount, currency, captured, captureBefore = null, failure = null } = payment;
   return {
     object: 'payment',
@@ -50,7 +50,7 @@ function authenticationUrl({ ref, returnUrl }: SandboxPayment): string {
 
 /** A refund as the platform sees it. */
 export async function refundSnapshot(em: EntityManager, ref: string, now: Date): Promise<RefundSnapshot> {
-  await openPayment(em, (await findRefund(em, ref))!.paymentRef, now);
+  await settlePayment(em, (await findRefund(em, ref))!.paymentRef, now);
   const refund = (await findRefund(em, ref))!;
   const { refundId = null, paymentRef, status, amount, currency, failureCode = null } = refund;
   return { object: 'refund', ref, refundId, paymentRef, status, money: { amount, currency }, failureCode };
@@ -58,7 +58,7 @@ export async function refundSnapshot(em: EntityManager, ref: string, now: Date):
 
 /** A dispute as the platform sees it. */
 export async function disputeSnapshot(em: EntityManager, ref: string, now: Date): Promise<DisputeSnapshot> {
-  await openPayment(em, (await findDispute(em, ref))!.paymentRef, now);
+  await settlePayment(em, (await findDispute(em, ref))!.paymentRef, now);
   const dispute = (await findDispute(em, ref))!;
   const { paymentRef, stage, status, reason, amount, currency, withdrawn, evidenceDueBy, openedAt } = dispute;
   return {
@@ -79,7 +79,7 @@ export async function disputeSnapshot(em: EntityManager, ref: string, now: Date)
 
 /** A transfer as the platform sees it. */
 export async function transferSnapshot(em: EntityManager, ref: string, now: Date): Promise<TransferSnapshot> {
-  await openPayment(em, (await findTransfer(em, ref))!.paymentRef, now);
+  await settlePayment(em, (await findTransfer(em, ref))!.paymentRef, now);
   const transfer = (await findTransfer(em, ref))!;
   const { payoutId, amount, currency, status, reversed, failure = null, bankStatus } = transfer;
   return { object: 'transfer', ref, payoutId, money: { amount, currency }, status, reversed, failure, bankStatus };

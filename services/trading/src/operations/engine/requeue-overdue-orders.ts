@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Order } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { openOrders } from '../../orders/open-orders.ts';
+import { findOpenOrders } from '../../orders/find-open-orders.ts';
 import { pokeOrder } from '../../orders/poke-order.ts';
 
 /** An order whose workflow should have acted this long ago is overdue. */
@@ -17,7 +17,7 @@ export async function requeueOverdueOrders(
   _caller: Caller,
   position: EngineInput<'requeueOverdueOrders'>,
 ): Promise<{ requeued: number; next: string | null }> {
-  const { orders, next } = await openOrders(work.em, position);
+  const { orders, next } = await findOpenOrders(work.em, position);
   const dueBefore = new Date(work.now.getTime() - overdueMs);
   const overdue = orders.filter((order) => (deadlineOf(order) ?? work.now) < dueBefore);
   for (const order of overdue) pokeOrder(work, order);

@@ -8,7 +8,7 @@ import { presentRefund } from './present-refund.ts';
  * What trading is told about a refund that has just been written, with the sums of the account as written.
  * `correction`: trading knows of its success already.
  */
-export function reportRefund(
+export function refundReport(
   refund: Refund,
   { correction = false }: { correction?: boolean } = {},
 ): (account: OrderAccount) => NewReport {

@@ -4,7 +4,7 @@ import { sql } from '@marketplace/store';
 import { type AuditEvent, AuditEventEntity } from '../entities/audit-event.entity.ts';
 
 /** Position and hash of the newest event of a chain, or null. */
-export async function headOf(em: EntityManager, chain: string): Promise<AuditHead | null> {
+export async function findHead(em: EntityManager, chain: string): Promise<AuditHead | null> {
   const {
     rows: [head],
   } = await sql<AuditHead>`
@@ -13,7 +13,7 @@ export async function headOf(em: EntityManager, chain: string): Promise<AuditHea
 }
 
 /** The first `limit` events of a chain with `after` < `seq` <= `until`, in order. */
-export function readChain(
+export function findChain(
   em: EntityManager,
   chain: string,
   range: { after: number; until: number },

@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
 import type { Order } from '@marketplace/trading-contract';
-import { findOwnOrder } from './lock-order.ts';
+import { findOwnOrder } from './find-order.ts';
 import { presentOrder } from './present-order.ts';
 
 /** The order as the caller sees it. Throws `not_found`. */
@@ -10,4 +10,4 @@ export async function readOrder({ em }: Read, caller: Caller, id: string): Promi
 }
 
 /** How commands that return an order answer a repetition; see `ClientRequestCommand`. */
-export const describeOrder = { resourceId: ({ id }: Order): string => id, describe: readOrder };
+export const returnsOrder = { resourceId: ({ id }: Order): string => id, read: readOrder };

@@ -14,10 +14,10 @@ export interface Cover {
 }
 
 /**
- * Reads what a refund of a locked order would cost its seller. Locks the seller's balance until the end of the
+ * Finds what a refund of a locked order would cost its seller, and locks the seller's balance until the end of the
  * transaction, so that refunds of several orders at the same time do not count the same money.
  */
-export async function readCover(em: EntityManager, account: OrderAccount): Promise<Cover> {
+export async function lockCover(em: EntityManager, account: OrderAccount): Promise<Cover> {
   const { sellerOrganizationId, currency } = account;
   const [balance] = await lockBalances(em, [payableOf(sellerOrganizationId, currency)]);
   const available = balance! - (await pendingOf(em, account));

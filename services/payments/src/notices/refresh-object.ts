@@ -7,19 +7,19 @@ import { applySnapshot } from './apply-snapshot.ts';
 import type { SnapshotKind } from '../provider/snapshots.ts';
 
 /** What became of an object that was read. `unreadable`: the provider did not answer. */
-export type Read = Applied | 'unreadable';
+export type Refreshed = Applied | 'unreadable';
 
 /**
  * Reads an object from the provider, without a transaction or a connection, and applies its state in a transaction.
  * `also` runs in that transaction, with the result. Rejects if the state cannot be applied.
  */
-export async function readAndApply(
+export async function refreshObject(
   context: PaymentsContext,
   caller: Caller,
   operation: Operation,
   { object, ref }: { object: SnapshotKind; ref: string },
   also: (work: Work, applied: Applied) => Promise<void> = async () => undefined,
-): Promise<Read> {
+): Promise<Refreshed> {
   const { provider, store } = context;
   const found = await provider.retrieve(AbortSignal.timeout(providerCallMs), object, ref);
   if (found.kind !== 'ok') return 'unreadable';

@@ -6,8 +6,11 @@ import type { Session } from '../entities/session.entity.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { presentMembership, presentOrganization } from '../organizations/present-organization.ts';
 
-/** Requires `session.user` to be loaded. The memberships are read now, not taken from the sign-in. */
-export async function presentSession(
+/**
+ * The session as its user sees it. Requires `session.user` to be loaded. The memberships are read now, not taken from
+ * the sign-in.
+ */
+export async function readSession(
   em: EntityManager,
   { operatorOrganizationId }: Pick<IdentityContext, 'operatorOrganizationId'>,
   session: Session,

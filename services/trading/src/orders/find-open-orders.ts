@@ -11,8 +11,8 @@ export interface OrderBatch {
   next: string | null;
 }
 
-/** Reads a batch of all open orders by keyset pagination over the id. */
-export async function openOrders(
+/** Finds a batch of all open orders by keyset pagination over the id. */
+export async function findOpenOrders(
   em: EntityManager,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<OrderBatch> {

@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
 import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
-import { findOwnPayment } from './lock-payment.ts';
+import { findOwnPayment } from './find-payment.ts';
 import { presentPayment } from './present-payment.ts';
 
 /** The payment as the caller sees it. Throws `not_found`. */

@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
 import type { Offer } from '@marketplace/trading-contract';
-import { findOwnOffer } from './lock-offer.ts';
+import { findOwnOffer } from './find-offer.ts';
 import { presentOffer } from './present-offer.ts';
 import { revisionsOf } from './revisions.ts';
 
@@ -13,4 +13,4 @@ export async function readOffer({ em }: Read, caller: Caller, id: string): Promi
 }
 
 /** How commands that return an offer answer a repetition; see `ClientRequestCommand`. */
-export const describeOffer = { resourceId: ({ id }: Offer): string => id, describe: readOffer };
+export const returnsOffer = { resourceId: ({ id }: Offer): string => id, read: readOffer };

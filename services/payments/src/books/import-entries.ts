@@ -28,7 +28,7 @@ export type Moved = Map<Currency, { low: bigint; high: bigint }>;
  * provider has moved by itself. How far it was read is stored with each batch, so the next call goes on there if the
  * time ends. Returns what the entries since `since` have moved, or null if the end was not reached.
  */
-export async function readEntries(reading: Reading, since: Date): Promise<Moved | null> {
+export async function importEntries(reading: Reading, since: Date): Promise<Moved | null> {
   const { provider, store, signal } = reading;
   const moved: Moved = new Map();
   const startedAt = new Date();

@@ -1,22 +1,24 @@
 import { type MoneyJson, newId } from '@marketplace/kernel';
-import { later, type Work } from '@marketplace/store';
+import { later } from '@marketplace/store';
 import { type Address, tradingErrors } from '@marketplace/trading-contract';
 import type { Listing } from '../entities/listing.entity.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
-import { mailAcceptance, mailClosings, partiesToTell } from '../mailings/mail-about-offers.ts';
+import { assertOnSale } from '../listings/listing-rules.ts';
+import { mailAcceptance } from '../mailings/mail-about-offers.ts';
 import { mailCreated } from '../mailings/mail-about-orders.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { addressRequired, assertSameCountry } from '../orders/shipping-address.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { WholeOrder } from '../orders/present-order.ts';
-import { isReservationLeft, readUnpaid, type ReservingWork } from '../orders/reservations.ts';
+import type { ReservingWork } from '../orders/reservations.ts';
 import type { TradingContext } from '../trading-context.ts';
 import { emitOffer } from './emit-offer.ts';
 import { other, totalOf } from './offer-rules.ts';
 import { writeOffer } from './write-offer.ts';
 
-type DecideWork = ReservingWork & Pick<TradingContext, 'fee' | 'paymentProvider'>;
+/** What accepting an offer needs of the context. */
+export type AcceptingWork = ReservingWork & Pick<TradingContext, 'fee' | 'paymentProvider'>;
 
 /** An open offer, locked together with its listing. */
 export interface OpenOffer {
@@ -40,7 +42,7 @@ interface Acceptance {
  * `shipping_address_required`, `insufficient_stock` or `amount_out_of_range`.
  */
 export async function acceptCurrent(
-  work: DecideWork,
+  work: AcceptingWork,
   open: OpenOffer,
   { autoDecided = false, shippingAddress: given, expectedTotal }: Acceptance = {},
 ): Promise<{ offer: Offer; order: WholeOrder }> {
@@ -82,44 +84,6 @@ export async function acceptCurrent(
   return { offer: accepted, order };
 }
 
-/** Rejects the current revision as declined and emits `offer.rejected`. */
-export async function declineCurrent(
-  work: Work,
-  { offer, revisions }: Omit<OpenOffer, 'listing'>,
-  { autoDecided = false }: Pick<Acceptance, 'autoDecided'> = {},
-): Promise<Offer> {
-  const declined = await writeOffer(
-    work.em,
-    offer,
-    { status: 'rejected', awaiting: null, closedReason: 'declined', autoDecided, shippingAddress: null },
-    later(work.now, offer.updatedAt),
-  );
-  emitOffer(work, 'offer.rejected', declined, revisions);
-  await mailClosings(work, [{ offer: declined, parties: partiesToTell(declined, { by: offer.awaiting! }) }]);
-  return declined;
-}
-
-/**
- * Accepts or declines the buyer's current revision if a threshold of the listing says so. An offer that cannot be
- * accepted at present, for example because the listing is paused, stays open for the seller.
- */
-export async function decideByThreshold(work: DecideWork, open: OpenOffer): Promise<Offer> {
-  const { offer, listing } = open;
-  const { autoAcceptAmount, autoDeclineAmount } = listing;
-  if (autoAcceptAmount != null && offer.unitAmount >= autoAcceptAmount && (await canBeAccepted(work, open)))
-    return (await acceptCurrent(work, open, { autoDecided: true })).offer;
-  if (autoDeclineAmount != null && offer.unitAmount < autoDeclineAmount)
-    return declineCurrent(work, open, { autoDecided: true });
-  return offer;
-}
-
-async function canBeAccepted(work: DecideWork, { offer, listing }: OpenOffer): Promise<boolean> {
-  if (listing.status !== 'published' || listing.quantity - listing.quantityReserved < offer.quantity) return false;
-  if (listing.requiresShipping && !offer.shippingAddress) return false;
-  const { buyerOrganizationId, listingId } = offer;
-  return isReservationLeft(work, await readUnpaid(work, { buyerOrganizationId, listingIds: [listingId] }));
-}
-
 /**
  * Throws `shipping_address_required` or, if the buyer must give it first, `shipping_address_missing`; and
  * `validation_failed` for an address in another country than that of the offer.
@@ -139,9 +103,4 @@ function assertNotReserved({ quantity, quantityReserved }: Listing, requested: n
     requested,
     available,
   });
-}
-
-/** Throws `listing_not_available` unless the listing is published. */
-export function assertOnSale({ status }: Listing): void {
-  if (status !== 'published') throw tradingErrors.listing_not_available('The listing is not published.');
 }

@@ -4,10 +4,11 @@ import { type Party, tradingErrors } from '@marketplace/trading-contract';
 import { lockListings } from '../listings/lock-listings.ts';
 import { lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated } from '../organizations/assert-unrelated.ts';
-import { lockStatuses } from '../organizations/lock-active.ts';
+import { lockStatuses } from '../organizations/lock-statuses.ts';
 import type { TradingContext } from '../trading-context.ts';
-import type { OpenOffer } from './decide-offer.ts';
-import { findOwnOffer, lockOwnOffer } from './lock-offer.ts';
+import type { OpenOffer } from './accept-current.ts';
+import { lockOwnOffer } from './lock-offer.ts';
+import { findOwnOffer } from './find-offer.ts';
 import { assertOpen, assertRevision } from './offer-rules.ts';
 import { revisionsOf } from './revisions.ts';
 
