@@ -6,7 +6,7 @@ import { giveBack, leftOf, lose, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf, type Posting } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
-import { gainOf, giveToSeller } from '../payouts/give-to-seller.ts';
+import { gainOf, giveToSeller } from '../payouts/debts/give-to-seller.ts';
 import { coverRefunds } from '../refunds/cover-refunds.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 import { releaseEnded, returnChargebacks } from './return-chargebacks.ts';

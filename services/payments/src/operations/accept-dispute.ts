@@ -5,7 +5,7 @@ import { applyDispute } from '../disputes/apply-dispute.ts';
 import { type LockedDispute, lockDispute, lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
 import { presentDispute } from '../disputes/present-dispute.ts';
 import { readDispute } from '../disputes/read-dispute.ts';
-import { refundClaim } from '../disputes/refund-claim.ts';
+import { refundClaim } from '../disputes/claims/refund-claim.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';

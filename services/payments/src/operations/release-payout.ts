@@ -1,4 +1,4 @@
-import { assertStatus, startByMember } from '../payouts/start-by-member.ts';
+import { assertStatus, startByMember } from '../payouts/transfers/start-by-member.ts';
 
 /**
  * Starts a payout that waits. Throws `not_found`, `precondition_failed`, `invalid_state_transition` or

@@ -1,7 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
-import { decideClaim as decide } from '../disputes/decide-claim.ts';
+import { decideClaim as decide } from '../disputes/claims/decide-claim.ts';
 import { findDispute } from '../disputes/find-dispute.ts';
 import { presentDispute } from '../disputes/present-dispute.ts';
 import type { PaymentsInput } from '../input.ts';

@@ -6,7 +6,7 @@ import type { PaymentsInput } from '../input.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
-import { beginRecall } from '../payouts/recall-transfer.ts';
+import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
 import { lockCover } from '../refunds/lock-cover.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';

@@ -1,13 +1,13 @@
 import { later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
-import { followRefund } from '../disputes/follow-refund.ts';
+import { followRefund } from '../disputes/claims/follow-refund.ts';
 import { giveBack, leftOf, lose, type Movement, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import { mailRefunded } from '../mailings/mail-about-payments.ts';
 import { emitRefunded } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
-import { gainOf, giveToSeller } from '../payouts/give-to-seller.ts';
+import { gainOf, giveToSeller } from '../payouts/debts/give-to-seller.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import type { LockedRefund } from './lock-refund.ts';
 import { presentRefund } from './present-refund.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { OrderAccount } from '../../src/entities/order-account.entity.ts';
 import type { Payout } from '../../src/entities/payout.entity.ts';
-import type { Surroundings } from '../../src/payouts/hold-reasons.ts';
-import { nextStart } from '../../src/payouts/next-start.ts';
+import type { Surroundings } from '../../src/payouts/holds/hold-reasons.ts';
+import { nextStart } from '../../src/payouts/holds/next-start.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -1,6 +1,6 @@
 import { isServiceError } from '@marketplace/kernel';
 import { inTransaction, sql } from '@marketplace/store';
-import { applyTransferSnapshot } from '../../src/payouts/apply-transfer-snapshot.ts';
+import { applyTransferSnapshot } from '../../src/payouts/transfers/apply-transfer-snapshot.ts';
 import { paymentsStore, settle } from '../observe.ts';
 import {
   execute,

@@ -1,10 +1,10 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
-import { escalateClaim } from '../../disputes/follow-refund.ts';
-import { claimDueBy } from '../../disputes/claim-due.ts';
+import { escalateClaim } from '../../disputes/claims/follow-refund.ts';
+import { claimDueBy } from '../../disputes/claims/claim-due.ts';
 import { closeDispute } from '../../disputes/close-dispute.ts';
 import { lockDispute, openStatuses } from '../../disputes/lock-dispute.ts';
-import { refundClaim } from '../../disputes/refund-claim.ts';
+import { refundClaim } from '../../disputes/claims/refund-claim.ts';
 import { refundedSince } from '../../disputes/refunded-since.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { EngineInput } from '../../input.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { AccountState, Report } from '@marketplace/payments-contract/engine';
 import { captureAheadMs } from '@marketplace/payments-contract/limits';
-import { claimDue } from '../../disputes/claim-due.ts';
+import { claimDue } from '../../disputes/claims/claim-due.ts';
 import { findAccount } from '../../accounts/lock-account.ts';
 import { moneyOfAccount } from '../../accounts/write-account.ts';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
@@ -15,9 +15,9 @@ import { unshippedRefunds } from '../../refunds/unshipped-refunds.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { captureRetryAt } from '../../payments/capture-retry.ts';
 import { isCancelable } from '../../payments/begin-cancel.ts';
-import { findSurroundings } from '../../payouts/hold-reasons.ts';
+import { findSurroundings } from '../../payouts/holds/hold-reasons.ts';
 import { waitingStatuses } from '../../payouts/lock-payout.ts';
-import { nextStart } from '../../payouts/next-start.ts';
+import { nextStart } from '../../payouts/holds/next-start.ts';
 
 export async function getAccountState(
   { em, risk }: Read & Pick<PaymentsContext, 'risk'>,

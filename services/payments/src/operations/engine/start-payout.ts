@@ -1,10 +1,10 @@
 import { aroundExternalCall } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { isNothingLeft } from '../../payouts/hold-reasons.ts';
-import { findDue } from '../../payouts/next-start.ts';
+import { isNothingLeft } from '../../payouts/holds/hold-reasons.ts';
+import { findDue } from '../../payouts/holds/next-start.ts';
 import { lockWaitingPayouts } from '../../payouts/lock-payout.ts';
-import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from '../../payouts/start-transfer.ts';
+import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from '../../payouts/transfers/start-transfer.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 
 /** Null if there is nothing to request. */

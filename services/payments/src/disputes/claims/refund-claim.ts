@@ -1,11 +1,11 @@
 import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
-import { beginRefund } from '../refunds/begin-refund.ts';
-import { isFrozenByDispute, refundableOf } from '../refunds/refundable.ts';
-import { type RefundIntent, refundIntent } from '../refunds/request-refund.ts';
-import { closeDispute } from './close-dispute.ts';
-import type { LockedDispute } from './lock-dispute.ts';
-import { refundedSince } from './refunded-since.ts';
+import { beginRefund } from '../../refunds/begin-refund.ts';
+import { isFrozenByDispute, refundableOf } from '../../refunds/refundable.ts';
+import { type RefundIntent, refundIntent } from '../../refunds/request-refund.ts';
+import { closeDispute } from '../close-dispute.ts';
+import type { LockedDispute } from '../lock-dispute.ts';
+import { refundedSince } from '../refunded-since.ts';
 
 /**
  * Begins the refund that settles an open claim: of `amount`, by default what is left of the claim; or of what is left

@@ -1,9 +1,9 @@
 import { findRecords, sql, type Work } from '@marketplace/store';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { Payout } from '../entities/payout.entity.ts';
-import { type WriteOff, WriteOffEntity } from '../entities/write-off.entity.ts';
-import { post } from '../ledger/post.ts';
-import { accountsOf } from '../ledger/posting.ts';
+import type { OrderAccount } from '../../entities/order-account.entity.ts';
+import type { Payout } from '../../entities/payout.entity.ts';
+import { type WriteOff, WriteOffEntity } from '../../entities/write-off.entity.ts';
+import { post } from '../../ledger/post.ts';
+import { accountsOf } from '../../ledger/posting.ts';
 
 /** Money that has come back to a seller. */
 export interface Returned {

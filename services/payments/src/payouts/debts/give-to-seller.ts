@@ -1,12 +1,12 @@
 import { insertRecord, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/write-account.ts';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
-import { earningsOf } from '../ledger/movements.ts';
-import { accountsOf } from '../ledger/posting.ts';
+import { pokeOrder } from '../../accounts/write-account.ts';
+import type { OrderAccount } from '../../entities/order-account.entity.ts';
+import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
+import { earningsOf } from '../../ledger/movements.ts';
+import { accountsOf } from '../../ledger/posting.ts';
 import { differenceOf } from './difference.ts';
 import { recoverWriteOffs, type Returned } from './recover-write-offs.ts';
-import { newPayout } from './write-payout.ts';
+import { newPayout } from '../write-payout.ts';
 
 /**
  * Follows money that has just come back to the seller of an order that was released, and is booked. It first makes good

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 import type { riskHoldReasons } from '@marketplace/payments-contract';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { Payout } from '../entities/payout.entity.ts';
-import { earningsOfPayout, isReserve } from '../payouts/earnings-of-payout.ts';
-import { minorUnitsOf } from './dollar-units.ts';
-import type { RiskRules } from './risk-settings.ts';
+import type { OrderAccount } from '../../entities/order-account.entity.ts';
+import type { Payout } from '../../entities/payout.entity.ts';
+import { earningsOfPayout, isReserve } from '../earnings-of-payout.ts';
+import { minorUnitsOf } from '../../risk/dollar-units.ts';
+import type { RiskRules } from '../../risk/risk-settings.ts';
 
 const dayMs = 86_400_000;
 /** Longest time over which the limit of a day is averaged, for a payout that is larger than it. */

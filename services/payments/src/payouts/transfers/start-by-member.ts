@@ -1,11 +1,11 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { type AroundExternalCall, aroundExternalCall } from '@marketplace/store';
 import { type Payout as PayoutOutput, paymentsErrors } from '@marketplace/payments-contract';
-import type { PaymentsContext } from '../payments-context.ts';
-import type { TransferSnapshot } from '../provider/snapshots.ts';
-import { eligibleAtOf } from './earnings-of-payout.ts';
-import { type LockedPayout, lockOwnPayout } from './lock-payout.ts';
-import { presentPayout } from './present-payout.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import { eligibleAtOf } from '../earnings-of-payout.ts';
+import { type LockedPayout, lockOwnPayout } from '../lock-payout.ts';
+import { presentPayout } from '../present-payout.ts';
 import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from './start-transfer.ts';
 
 interface Intent {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
-import type { Payout } from '../entities/payout.entity.ts';
-import type { LedgerAccount } from '../ledger/posting.ts';
-import { lockBalances } from '../ledger/lock-balances.ts';
+import type { Payout } from '../../entities/payout.entity.ts';
+import type { LedgerAccount } from '../../ledger/posting.ts';
+import { lockBalances } from '../../ledger/lock-balances.ts';
 
 const earned = sql`
   (a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee + a.fee_reversed)`;

@@ -3,9 +3,9 @@ import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { Cover } from '../refunds/lock-cover.ts';
-import { minorUnitsOf } from './dollar-units.ts';
-import { isNewSeller } from './payout-risks.ts';
+import type { Cover } from './lock-cover.ts';
+import { minorUnitsOf } from '../risk/dollar-units.ts';
+import { isNewSeller } from '../payouts/holds/payout-risks.ts';
 
 /**
  * Throws `refund_not_covered` if a refund by the seller of an order whose money was released would leave the seller with

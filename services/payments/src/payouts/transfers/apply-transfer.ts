@@ -1,18 +1,18 @@
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { later, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/write-account.ts';
-import { emitEvent } from '../emit-event.ts';
-import type { Payout } from '../entities/payout.entity.ts';
-import { endPayout, returnPayout, undoPayout } from '../ledger/movements.ts';
-import { type NewTransaction, post } from '../ledger/post.ts';
-import { accountsOf } from '../ledger/posting.ts';
-import { mailPayout } from '../mailings/mail-about-payouts.ts';
-import type { TransferSnapshot } from '../provider/snapshots.ts';
-import { auditPayout } from './audit-payout.ts';
-import { giveToSeller } from './give-to-seller.ts';
-import type { LockedPayout } from './lock-payout.ts';
-import { presentPayout } from './present-payout.ts';
-import { schedulePayout, writePayout } from './write-payout.ts';
+import { pokeOrder } from '../../accounts/write-account.ts';
+import { emitEvent } from '../../emit-event.ts';
+import type { Payout } from '../../entities/payout.entity.ts';
+import { endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';
+import { type NewTransaction, post } from '../../ledger/post.ts';
+import { accountsOf } from '../../ledger/posting.ts';
+import { mailPayout } from '../../mailings/mail-about-payouts.ts';
+import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import { auditPayout } from '../audit-payout.ts';
+import { giveToSeller } from '../debts/give-to-seller.ts';
+import type { LockedPayout } from '../lock-payout.ts';
+import { presentPayout } from '../present-payout.ts';
+import { schedulePayout, writePayout } from '../write-payout.ts';
 
 /**
  * Applies the state of a transfer at the provider to a locked payout: the only way in which the end of a payout is

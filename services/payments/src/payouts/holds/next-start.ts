@@ -1,8 +1,8 @@
 import type { Work } from '@marketplace/store';
-import type { PaymentsContext } from '../payments-context.ts';
-import { earningsOfPayout, eligibleAtOf, isReserve } from './earnings-of-payout.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import { earningsOfPayout, eligibleAtOf, isReserve } from '../earnings-of-payout.ts';
 import { holdReasonsOf, isNothingLeft, findSurroundings, type Surroundings } from './hold-reasons.ts';
-import type { LockedPayout } from './lock-payout.ts';
+import type { LockedPayout } from '../lock-payout.ts';
 
 /** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
 const fundsRetryMs = { min: 2_000, max: 3_600_000 };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
-import type { Payout, StoredAdjustment } from '../entities/payout.entity.ts';
+import type { Payout, StoredAdjustment } from '../../entities/payout.entity.ts';
 
 /** What is taken from a payout, and for what. */
 export interface Debt {

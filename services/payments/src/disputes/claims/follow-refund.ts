@@ -1,15 +1,15 @@
 import { later, type Work } from '@marketplace/store';
-import type { Dispute } from '../entities/dispute.entity.ts';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { LockedPayment } from '../payments/lock-payment.ts';
-import type { LockedRefund } from '../refunds/lock-refund.ts';
+import type { Dispute } from '../../entities/dispute.entity.ts';
+import type { OrderAccount } from '../../entities/order-account.entity.ts';
+import type { LockedPayment } from '../../payments/lock-payment.ts';
+import type { LockedRefund } from '../../refunds/lock-refund.ts';
 import { claimDecisionMs } from '@marketplace/payments-contract/limits';
-import { closeEmptyClaim } from './charge-back.ts';
-import { closeDispute } from './close-dispute.ts';
-import { coverExcess } from './funds.ts';
-import { lockOpenClaim } from './lock-dispute.ts';
-import { refundedSince } from './refunded-since.ts';
-import { writeDispute } from './write-dispute.ts';
+import { closeEmptyClaim } from '../charge-back.ts';
+import { closeDispute } from '../close-dispute.ts';
+import { coverExcess } from '../funds.ts';
+import { lockOpenClaim } from '../lock-dispute.ts';
+import { refundedSince } from '../refunded-since.ts';
+import { writeDispute } from '../write-dispute.ts';
 
 /**
  * Does for disputes what follows from a refund that has just ended: the claim that it settles is lost, and so is a

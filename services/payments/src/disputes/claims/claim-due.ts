@@ -1,6 +1,6 @@
 import { claimDecisionMs } from '@marketplace/payments-contract/limits';
 import { sql, type Sql } from '@marketplace/store';
-import type { Dispute } from '../entities/dispute.entity.ts';
+import type { Dispute } from '../../entities/dispute.entity.ts';
 
 /** SQL, a time of a row of `dispute`: when the party that an open claim waits for must have acted. See `claimDueBy`. */
 export const claimDue: Sql = sql`

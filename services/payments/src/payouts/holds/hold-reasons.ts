@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { sql } from '@marketplace/store';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import { payoutRisksOf, type RiskHold } from '../risk/payout-risks.ts';
-import type { RiskRules } from '../risk/risk-settings.ts';
-import { earningsOfPayout } from './earnings-of-payout.ts';
-import type { LockedPayout } from './lock-payout.ts';
+import type { OrderAccount } from '../../entities/order-account.entity.ts';
+import type { PayoutAccount } from '../../entities/payout-account.entity.ts';
+import { payoutRisksOf, type RiskHold } from './payout-risks.ts';
+import type { RiskRules } from '../../risk/risk-settings.ts';
+import { earningsOfPayout } from '../earnings-of-payout.ts';
+import type { LockedPayout } from '../lock-payout.ts';
 
 /** A reason why a payout is on hold. */
 export type HoldReason = PayoutOutput['holdReasons'][number];

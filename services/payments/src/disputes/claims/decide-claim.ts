@@ -1,12 +1,12 @@
 import { notFound, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
-import { moneyOfAccount } from '../accounts/write-account.ts';
-import { refundableOf } from '../refunds/refundable.ts';
-import type { RefundIntent } from '../refunds/request-refund.ts';
-import { closeDispute } from './close-dispute.ts';
-import { lockDispute, openStatuses } from './lock-dispute.ts';
-import { findDispute } from './find-dispute.ts';
+import { moneyOfAccount } from '../../accounts/write-account.ts';
+import { refundableOf } from '../../refunds/refundable.ts';
+import type { RefundIntent } from '../../refunds/request-refund.ts';
+import { closeDispute } from '../close-dispute.ts';
+import { lockDispute, openStatuses } from '../lock-dispute.ts';
+import { findDispute } from '../find-dispute.ts';
 import { refundClaim } from './refund-claim.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { type ExternalRequest, type Outcome, sql, type Work } from '@marketplace/store';
 import type { Currency } from '@marketplace/kernel';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { PaymentProvider } from '../provider/payment-provider.ts';
-import type { TransferSnapshot } from '../provider/snapshots.ts';
-import type { Cover } from '../refunds/lock-cover.ts';
+import type { OrderAccount } from '../../entities/order-account.entity.ts';
+import type { PaymentProvider } from '../../provider/payment-provider.ts';
+import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import type { Cover } from '../../refunds/lock-cover.ts';
 import { applyTransfer } from './apply-transfer.ts';
-import { lockPayout } from './lock-payout.ts';
+import { lockPayout } from '../lock-payout.ts';
 
 /** A part of a transfer that is to be taken back for a refund, as stored with its external call. */
 export interface Recall {

@@ -1,9 +1,9 @@
 import { insertRecord, later, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
-import { PayoutEntity, type StoredAdjustment } from '../entities/payout.entity.ts';
-import type { PaymentsContext } from '../payments-context.ts';
-import type { LockedPayout } from '../payouts/lock-payout.ts';
-import { newPayout } from '../payouts/write-payout.ts';
+import { writeAccount } from '../../accounts/write-account.ts';
+import { PayoutEntity, type StoredAdjustment } from '../../entities/payout.entity.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import type { LockedPayout } from '../lock-payout.ts';
+import { newPayout } from '../write-payout.ts';
 import { reserveOf } from './payout-risks.ts';
 
 /**

@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Currency } from '@marketplace/kernel';
 import { type ExternalRequest, findRecords, later, type Outcome, sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/write-account.ts';
-import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
-import type { Payout } from '../entities/payout.entity.ts';
-import { beginPayout } from '../ledger/movements.ts';
-import { post } from '../ledger/post.ts';
-import type { PaymentsContext } from '../payments-context.ts';
-import { findFirst } from '../provider/find-first.ts';
-import { awaitingFundsCode } from '../provider/payment-provider.ts';
-import type { TransferSnapshot } from '../provider/snapshots.ts';
-import { payoutRisksOf } from '../risk/payout-risks.ts';
-import { holdBack } from '../risk/reserve.ts';
-import { adjustmentsOf, causesOfDebt, shortfall } from './adjust.ts';
+import { pokeOrder } from '../../accounts/write-account.ts';
+import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
+import type { Payout } from '../../entities/payout.entity.ts';
+import { beginPayout } from '../../ledger/movements.ts';
+import { post } from '../../ledger/post.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import { findFirst } from '../../provider/find-first.ts';
+import { awaitingFundsCode } from '../../provider/payment-provider.ts';
+import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import { payoutRisksOf } from '../holds/payout-risks.ts';
+import { holdBack } from '../holds/hold-back.ts';
+import { adjustmentsOf, causesOfDebt, shortfall } from '../debts/adjustments.ts';
 import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
-import { auditPayout } from './audit-payout.ts';
-import { differenceOf } from './difference.ts';
-import { earningsOfPayout, eligibleAtOf } from './earnings-of-payout.ts';
-import { type HoldReason, holdReasonsOf, isNothingLeft, findSurroundings, type Surroundings } from './hold-reasons.ts';
-import { type LockedPayout, lockPayout } from './lock-payout.ts';
-import { isOutdated } from './next-start.ts';
-import { writePayout } from './write-payout.ts';
+import { auditPayout } from '../audit-payout.ts';
+import { differenceOf } from '../debts/difference.ts';
+import { earningsOfPayout, eligibleAtOf } from '../earnings-of-payout.ts';
+import { type HoldReason, holdReasonsOf, isNothingLeft, findSurroundings, type Surroundings } from '../holds/hold-reasons.ts';
+import { type LockedPayout, lockPayout } from '../lock-payout.ts';
+import { isOutdated } from '../holds/next-start.ts';
+import { writePayout } from '../write-payout.ts';
 
 /** What the request for a transfer needs. Stored with the external call. */
 export interface TransferIntent {
