@@ -9,7 +9,7 @@ import { lockOwnPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
-import { lockCover } from '../refunds/lock-cover.ts';
+import { lockCover, uncoveredOf } from '../refunds/lock-cover.ts';
 import { assertDebtAllowed } from '../refunds/debt-limit.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { readRefund } from '../refunds/read-refund.ts';
@@ -29,7 +29,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   if (amount < refundable) await assertFewRefunds(work, locked.payment);
   const cover = locked.account.releasedAt ? await lockCover(work.em, locked.account) : null;
   if (cover) await assertDebtAllowed(work, locked.account, cover, amount);
-  const recall = cover ? await beginRecall(work, locked.account, cover, amount) : undefined;
+  const recall = cover ? await beginRecall(work, locked.account, uncoveredOf(cover, amount)) : undefined;
   return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }), recall);
 }
 

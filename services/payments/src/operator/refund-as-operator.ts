@@ -7,7 +7,7 @@ import { lockPayment } from '../payments/lock-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
-import { lockCover } from '../refunds/lock-cover.ts';
+import { lockCover, uncoveredOf } from '../refunds/lock-cover.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 import { assertRefundable } from '../refunds/refundable.ts';
@@ -28,7 +28,7 @@ async function begin(work: Work, caller: Caller, { id, amount: wanted, reason }:
   const amount = asked?.amount ?? refundable;
   const { account } = locked;
   const recall = account.releasedAt
-    ? await beginRecall(work, account, await lockCover(work.em, account), amount)
+    ? await beginRecall(work, account, uncoveredOf(await lockCover(work.em, account), amount))
     : undefined;
   const refund = {
     amount,

@@ -5,7 +5,7 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { Cover } from './lock-cover.ts';
 import { minorUnitsOf } from '../risk/dollar-units.ts';
-import { isNewSeller } from '../payouts/holds/payout-risks.ts';
+import { isNewSeller } from '../risk/new-seller.ts';
 
 /**
  * Throws `refund_not_covered` if a refund by the seller of an order whose money was released would leave the seller with

@@ -27,6 +27,12 @@ export async function lockCover(em: EntityManager, account: OrderAccount): Promi
   return { available, costOf: (amount) => netAfter(0n) - netAfter(amount) };
 }
 
+/** What a refund of `amount` costs the seller beyond the balance, in minor units. 0 if the balance suffices. */
+export function uncoveredOf({ available, costOf }: Cover, amount: bigint): bigint {
+  const uncovered = costOf(amount) - (available > 0n ? available : 0n);
+  return uncovered > 0n ? uncovered : 0n;
+}
+
 /** What the pending refunds of a seller's released orders will take from the seller's balance, in minor units. */
 async function pendingOf(
   em: EntityManager,

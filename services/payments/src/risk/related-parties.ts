@@ -2,7 +2,7 @@ import { type Caller, relationOf, ServiceError } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { OrderMoney } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { PaymentsContext } from '../payments-context.ts';
+import type { RiskRules } from './risk-settings.ts';
 
 type Flag = OrderMoney['riskFlags'][number];
 
@@ -12,7 +12,7 @@ type Flag = OrderMoney['riskFlags'][number];
  * off.
  */
 export async function checkParties(
-  { em, risk }: Work & Pick<PaymentsContext, 'risk'>,
+  { em, risk }: Work & { risk: RiskRules },
   caller: Caller,
   account: OrderAccount,
 ): Promise<void> {

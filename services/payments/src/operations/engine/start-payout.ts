@@ -4,7 +4,12 @@ import type { PaymentsContext } from '../../payments-context.ts';
 import { isNothingLeft } from '../../payouts/holds/hold-reasons.ts';
 import { findDue } from '../../payouts/holds/next-start.ts';
 import { lockWaitingPayouts } from '../../payouts/lock-payout.ts';
-import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from '../../payouts/transfers/start-transfer.ts';
+import {
+  finishTransfer,
+  requestTransfer,
+  startTransfer,
+  type TransferIntent,
+} from '../../payouts/transfers/start-transfer.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 
 /** Null if there is nothing to request. */

@@ -5,6 +5,7 @@ import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { Payout } from '../../entities/payout.entity.ts';
 import { earningsOfPayout, isReserve } from '../earnings-of-payout.ts';
 import { minorUnitsOf } from '../../risk/dollar-units.ts';
+import { firstRelease, isNew } from '../../risk/new-seller.ts';
 import type { RiskRules } from '../../risk/risk-settings.ts';
 
 const dayMs = 86_400_000;
@@ -37,7 +38,7 @@ export async function payoutRisksOf(
   const { newSellerMs, newSellerDelayMs, payoutPerDayMax, accountWaitMs, reserve } = rules;
   const { newSeller, seller } = payoutPerDayMax;
   if (newSellerDelayMs + accountWaitMs + newSeller + seller + reserve.bps === 0) return [];
-  const { firstPayoutAt, accountChangedAt, lifted } = await readFacts(em, payout);
+  const { firstPayoutAt, accountChangedAt, lifted } = await findFacts(em, payout);
   const holds: RiskHold[] = [];
   const hold = (reason: RiskHold['reason'], until: number) => {
     if (until > now.getTime() && !lifted.includes(reason)) holds.push({ reason, until: new Date(until) });
@@ -66,41 +67,12 @@ export async function reserveOf(
 ): Promise<bigint> {
   if (reserve.bps === 0 || payout.credit > 0n || account.reservePayoutId != null || account.releasedAt == null)
     return 0n;
-  const { firstPayoutAt, lifted } = await readFacts(em, payout);
+  const { firstPayoutAt, lifted } = await findFacts(em, payout);
   if (lifted.includes('reserve') || !isNew(firstPayoutAt, newSellerMs, account.releasedAt)) return 0n;
   return (amount * BigInt(reserve.bps)) / 10_000n;
 }
 
-function isNew(firstPayoutAt: string | null, newSellerMs: number, at: Date): boolean {
-  return firstPayoutAt === null || at.getTime() < Date.parse(firstPayoutAt) + newSellerMs;
-}
-
-/** Whether money was first released to a seller less than `newSellerMs` ago, or never was. */
-export async function isNewSeller(
-  em: EntityManager,
-  organizationId: string,
-  newSellerMs: number,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<Pick<Facts, 'firstPayoutAt'>>`
-    select ${firstRelease(organizationId)} as "firstPayoutAt"`.execute(em.getKysely());
-  return isNew(rows[0]!.firstPayoutAt, newSellerMs, now);
-}
-
-/**
- * A payout is written before its money is released, which may be long after that of later ones. So the first release is
- * of one of so many oldest payouts; otherwise the seller counts as new.
- */
-const oldestMax = 100;
-
-/** When money was first released to a seller. */
-const firstRelease = (organizationId: string) => sql`
-  (select min(a.released_at)
-     from (select order_id from payout where organization_id = ${organizationId}
-            order by created_at, id limit ${oldestMax}) p
-     join order_account a on a.order_id = p.order_id)`;
-
-async function readFacts(em: EntityManager, { organizationId, provider }: Payout): Promise<Facts> {
+async function findFacts(em: EntityManager, { organizationId, provider }: Payout): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select ${firstRelease(organizationId)} as "firstPayoutAt",
            (select destination_changed_at from payout_account

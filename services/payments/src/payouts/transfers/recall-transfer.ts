@@ -3,7 +3,6 @@ import type { Currency } from '@marketplace/kernel';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { PaymentProvider } from '../../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
-import type { Cover } from '../../refunds/lock-cover.ts';
 import { applyTransfer } from './apply-transfer.ts';
 import { lockPayout } from '../lock-payout.ts';
 
@@ -19,17 +18,15 @@ export interface Recall {
 }
 
 /**
- * Reserves what a refund of a locked order costs beyond the seller's balance, to be taken back from the transfer of the
- * order. Undefined if the balance suffices, or nothing was transferred.
+ * Reserves `wanted`, which a refund of a locked order costs beyond the seller's balance, to be taken back from the
+ * transfer of the order. Undefined if it is 0, or nothing was transferred.
  */
 export async function beginRecall(
   { em }: Pick<Work, 'em'>,
   { orderId, currency }: OrderAccount,
-  { available, costOf }: Cover,
-  refunded: bigint,
+  wanted: bigint,
 ): Promise<Recall | undefined> {
-  const wanted = costOf(refunded) - (available > 0n ? available : 0n);
-  if (wanted <= 0n) return undefined;
+  if (wanted === 0n) return undefined;
   const { rows } = await sql<Omit<Recall, 'currency'>>`
     with found as (
       select id, least(${wanted}::bigint, amount - greatest(reversed, recalled)) as part from payout

@@ -17,7 +17,13 @@ import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply
 import { auditPayout } from '../audit-payout.ts';
 import { differenceOf } from '../debts/difference.ts';
 import { earningsOfPayout, eligibleAtOf } from '../earnings-of-payout.ts';
-import { type HoldReason, holdReasonsOf, isNothingLeft, findSurroundings, type Surroundings } from '../holds/hold-reasons.ts';
+import {
+  type HoldReason,
+  holdReasonsOf,
+  isNothingLeft,
+  findSurroundings,
+  type Surroundings,
+} from '../holds/hold-reasons.ts';
 import { type LockedPayout, lockPayout } from '../lock-payout.ts';
 import { isOutdated } from '../holds/next-start.ts';
 import { writePayout } from '../write-payout.ts';
