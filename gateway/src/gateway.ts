@@ -17,7 +17,7 @@ import { openRecord } from './console/open-record.ts';
 import { type ConsoleOptions, serveConsole } from './console/serve-console.ts';
 import type { GatewayMiddleware, GatewayState } from './context.ts';
 import { errorMapper } from './errors/error-mapper.ts';
-import { answerParserErrors } from './errors/parser-errors.ts';
+import { answerParserErrors } from './http/parser-errors.ts';
 import { graphqlRouter } from './graphql/router.ts';
 import type { TrustedDocuments } from './graphql/requests/trusted-documents.ts';
 import { oneAtATime } from './http/answers/one-at-a-time.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
-import { permissionsDocument } from '../src/pages/permissions-document.ts';
+import { permissionsDocument } from '../src/generate/documents/permissions-document.ts';
 import { ask, codesOf } from './support/graphql/ask-graphql.ts';
 import { expectProblem } from './support/expect-problem.ts';
 import { organization } from './support/fake-records.ts';

@@ -13,7 +13,7 @@ import { throughJson } from '@marketplace/kernel/testing';
 import { compileApi, marketplaceApi } from '../src/api.ts';
 import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
-import { errorDocuments } from '../src/pages/errors/error-documents.ts';
+import { errorDocuments } from '../src/generate/documents/error-documents.ts';
 import { readsFirst } from '../src/calls/reads-first.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';

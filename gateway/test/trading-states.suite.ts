@@ -9,7 +9,7 @@ import {
   revisionsMax,
   tradingDefaults,
 } from '@marketplace/trading-contract/limits';
-import { tradingStatesDocument } from '../src/pages/states/trading-states-document.ts';
+import { tradingStatesDocument } from '../src/generate/documents/trading-states-document.ts';
 
 const committed = readFileSync(new URL('../../docs/trading-states.md', import.meta.url), 'utf8');
 

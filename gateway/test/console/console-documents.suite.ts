@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { manifestOf } from '../../src/graphql/requests/manifest.ts';
+import { manifestOf } from '../../src/generate/manifest.ts';
 import { readTrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 
 const folder = new URL('../../../clients/console/', import.meta.url);

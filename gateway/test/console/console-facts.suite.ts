@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
 import { marketplaceApi } from '../../src/api.ts';
-import { consoleFacts } from '../../src/console/console-facts.ts';
+import { consoleFacts } from '../../src/generate/console-facts.ts';
 
 const generated = new URL('../../../clients/console/src/generated/', import.meta.url);
 const facts = consoleFacts();

@@ -19,7 +19,7 @@ const hashOf = (document: string) => createHash('sha256').update(document).diges
 
 const folder = mkdtempSync(path.join(tmpdir(), 'documents-'));
 const manifest = path.join(folder, 'manifest.json');
-const command = new URL('../../src/graphql/requests/write-manifest.ts', import.meta.url).pathname;
+const command = new URL('../../src/generate/write-manifest.ts', import.meta.url).pathname;
 
 let gateway: StartedGateway;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import MiniSearch from 'minisearch';
 import { eventCatalogue } from '@marketplace/webhooks-contract';
 import { marketplaceApi } from '../../src/api.ts';
 import { html } from '../../src/pages/html.ts';
-import { eventsDocument } from '../../src/pages/events/events-document.ts';
+import { eventsDocument } from '../../src/generate/documents/events-document.ts';
 import { eventId } from '../../src/pages/events/events-page.ts';
 import { guidePath, guideSources } from '../../src/pages/guides/guides.ts';
 import { readGuides } from '../../src/pages/guides/read-guides.ts';

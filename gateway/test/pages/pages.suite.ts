@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { marketplaceApi } from '../../src/api.ts';
 import { bareName } from '../../src/calls/clients.ts';
-import { errorDocuments } from '../../src/pages/errors/error-documents.ts';
+import { errorDocuments } from '../../src/generate/documents/error-documents.ts';
 import { html, prose } from '../../src/pages/html.ts';
 import { table as everyRoute } from '../../src/rest/routes/table.ts';
 import { expectProblem } from '../support/expect-problem.ts';

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Logger, ServiceError } from '@marketplace/kernel';
-import { newRequestId } from '../http/observe/request-id.ts';
-import { problemOf, problemTypes } from './problem.ts';
+import { newRequestId } from './observe/request-id.ts';
+import { problemOf, problemTypes } from '../errors/problem.ts';
 
 interface ParserErrorOptions {
   log: Logger;

@@ -1,8 +1,8 @@
 import { type Contract, type Operation, type Role, roles, scopes } from '@marketplace/kernel';
-import { operationOf, type OperationName } from '../calls/clients.ts';
-import { contracts } from '../calls/domains.ts';
-import { apiPrefix } from '../http/api-prefix.ts';
-import { table } from '../rest/routes/table.ts';
+import { operationOf, type OperationName } from '../../calls/clients.ts';
+import { contracts } from '../../calls/domains.ts';
+import { apiPrefix } from '../../http/api-prefix.ts';
+import { table } from '../../rest/routes/table.ts';
 
 /** The text of `docs/permissions.md`: a table of who may call every operation of the contracts. */
 export function permissionsDocument(): string {

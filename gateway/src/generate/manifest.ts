@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql';
-import { marketplaceApi } from '../../api.ts';
-import { limitRules, limits } from './limits.ts';
-import { hashOf } from './trusted-documents.ts';
+import { marketplaceApi } from '../api.ts';
+import { limitRules, limits } from '../graphql/requests/limits.ts';
+import { hashOf } from '../graphql/requests/trusted-documents.ts';
 
 interface Manifest {
   documents: Record<string, string>;

@@ -1,5 +1,5 @@
 import type { ErrorDeclaration, ErrorRegistry } from '@marketplace/kernel';
-import { codesByStatus, membersOf } from './error-pages.ts';
+import { codesByStatus, membersOf } from '../../pages/errors/error-pages.ts';
 
 /** The files of `docs/errors/`, by file name: the error pages as Markdown. */
 export function errorDocuments(errors: ErrorRegistry): Map<string, string> {
