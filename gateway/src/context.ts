@@ -1,7 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Actor, Caller, ViolatedLimit } from '@marketplace/kernel';
 import type { ReceivedBody } from './http/body/receive/receive-body.ts';
-import type { Leave } from './overload/fair-limiter.ts';
 
 /** What the middleware knows of a request. Each member is set by one middleware, in this order. */
 export interface GatewayState {
@@ -34,8 +33,8 @@ export interface GatewayState {
 
 /** What a request has of `LargeAnswers`. */
 export interface LargeAnswer {
-  /** Rejects if the request was refused. */
-  slot?: Promise<Leave>;
+  /** Ends the slot, which first rests for so many milliseconds. Rejects if the request was refused. */
+  slot?: Promise<(restMs?: number) => void>;
   /** Whether an operation of the request has `largeAnswer`. */
   declared: boolean;
   answered: boolean;

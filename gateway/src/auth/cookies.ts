@@ -1,6 +1,7 @@
 import Cookies from 'cookies';
 import Keygrip from 'keygrip';
 import type { GatewayMiddleware } from '../context.ts';
+import { loopback } from '../http/own-host.ts';
 
 /**
  * Replaces Koa's cookie jar by one whose `Secure` flag follows PUBLIC_URL. Koa's own looks at the socket and refuses to
@@ -13,9 +14,6 @@ export function signedCookies({ sessionKeys, secure }: { sessionKeys: string[]; 
     await next();
   };
 }
-
-/** A host name of this machine, as in `URL.hostname`. */
-export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * The session cookie's name and `Secure` flag. The prefix `__Host-` binds the cookie to the host and to TLS. It is left

@@ -1,5 +1,5 @@
 import { isServiceError, type Logger } from '@marketplace/kernel';
-import { showRateLimits } from '../auth/rate-limits.ts';
+import { showRateLimits } from './rate-limited.ts';
 import type { GatewayMiddleware } from '../context.ts';
 import { problemHeaders, problemOf, problemTypes } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isServiceError, type KernelErrorCode, type Logger, ServiceError } from '@marketplace/kernel';
-import { showRateLimits } from '../auth/rate-limits.ts';
+import { showRateLimits } from '../errors/rate-limited.ts';
 import { problemOf } from '../errors/problem.ts';
 import { requestScope } from './requests/request-scope.ts';
 

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { ServiceError } from '@marketplace/kernel';
-import { loopback } from '../auth/cookies.ts';
 import type { GatewayMiddleware } from '../context.ts';
+
+/** A host name of this machine, as in `URL.hostname`. */
+export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Refuses requests for a foreign host if the gateway runs for its own machine, that is if `publicUrl` is a loopback

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Router, type RouterMiddleware } from '@koa/router';
-import type { Api } from '../api.ts';
+import type { ErrorRegistry } from '@marketplace/kernel';
 import type { GatewayContext, GatewayState } from '../context.ts';
+import type { CompiledSchema } from '../graphql/schema/schema.ts';
 import { sdlOf } from '../graphql/schema/sdl.ts';
 import { isUnchanged } from '../http/preconditions.ts';
 import { docsContentSecurityPolicy } from './content-security-policy.ts';
@@ -18,7 +19,11 @@ import type { Reference } from './reference/reference.ts';
 import { searchIndex } from './search/search-index.ts';
 import { consolePath, entrances, startPage } from './start-page.ts';
 
-export interface PagesOptions extends Pick<Api, 'openapi' | 'errors' | 'graphql'> {
+export interface PagesOptions {
+  /** The bytes of `openapi.json`. */
+  openapi: string;
+  errors: ErrorRegistry;
+  graphql: CompiledSchema;
   publicUrl: URL;
   /** CIDR ranges from which webhooks are sent. Empty: unknown. */
   sourceAddresses: string[];

@@ -1,8 +1,7 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
-import type { Api } from '../api.ts';
 import type { RequestCounter } from '../auth/count-requests.ts';
-import type { Calls } from '../calls/catalogue.ts';
+import type { Calls, Catalogue } from '../calls/catalogue.ts';
 import type { Clients } from '../calls/clients.ts';
 import type { GatewayContext, GatewayMiddleware, GatewayState } from '../context.ts';
 import { downloadAudit } from './audit/audit-download.ts';
@@ -19,7 +18,8 @@ import { passOn } from './raw.ts';
 import { apiPrefix } from '../http/api-prefix.ts';
 
 export interface RestOptions extends StreamOptions {
-  api: Api;
+  /** The compiled API, of which the router serves the routes and `openapi.json`. */
+  api: { catalogue: Catalogue; routes: readonly CompiledRoute[]; openapi: string };
   calls: Calls;
   clients: Clients;
   publicUrl: URL;

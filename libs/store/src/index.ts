@@ -1,4 +1,4 @@
-export * from './database/advance-clock.ts';
+export * from './advance-clock.ts';
 export * from './idempotency/canonical-json.ts';
 export { type AnsweredAgain } from './idempotency/client-request.ts';
 export * from './database/concurrent-migration.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '@marketplace/kernel';
-import { type BucketLimiter, rateLimited } from '../../../auth/rate-limits.ts';
+import type { BucketLimiter } from '../../../auth/rate-limits.ts';
+import { rateLimited } from '../../../errors/rate-limited.ts';
 import type { GatewayMiddleware } from '../../../context.ts';
 import { apiPrefix } from '../../api-prefix.ts';
 import { bodyBudget, type BudgetLimits } from './body-budget.ts';

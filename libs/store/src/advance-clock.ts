@@ -1,5 +1,5 @@
-import { sql } from './sql.ts';
-import type { Store } from '../store.ts';
+import { sql } from './database/sql.ts';
+import type { Store } from './store.ts';
 
 /**
  * Advances the clocks (`<schema>.now()`) of a store and of its further connections, for tests of deadlines. `seconds`
