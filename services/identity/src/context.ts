@@ -1,12 +1,10 @@
 import type { Actor, Currency, Logger, RateLimitDecision, WindowLimit } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
 import type { AuditSeals } from './audit/audit-seals.ts';
-import type { ApiKeyMode } from './api-keys/api-key-token.ts';
 import type { VerificationQueue } from './audit/verification-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { PasswordLists } from './passwords/password-list.ts';
-import type { SessionLimits } from './sessions/session-limits.ts';
 import type { SignInLimits } from './throttling/sign-in-limit.ts';
 import type { MailLimits } from './throttling/sign-up-limit.ts';
 import type { RequestLimits } from './throttling/request-limits.ts';
@@ -25,6 +23,16 @@ export interface AuthenticationOptions {
   relations: boolean;
 }
 
+/** How long sessions last, and how many a person has. */
+export interface SessionLimits {
+  /** Seconds after which a session ends. */
+  lifetimeSeconds: number;
+  /** Seconds without use after which a session ends. */
+  idleSeconds: number;
+  /** Sessions of one person that have not ended. A further one ends the oldest. */
+  max: number;
+}
+
 /** What identity's operations use in addition to the database. */
 export interface IdentityContext {
   keyring: Keyring;
@@ -33,7 +41,7 @@ export interface IdentityContext {
   mailer: Mailer;
   /** Public base URL of the service. Links in mails begin with it. */
   publicUrl: string;
-  apiKeyMode: ApiKeyMode;
+  apiKeyMode: 'test' | 'live';
   /** Passwords that are refused. */
   passwords: PasswordLists;
   passwordHasher: PasswordHasher;

@@ -3,7 +3,7 @@ import { standalone, type Store } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { endSessions } from '../sessions/end-session.ts';
 import { TotpEntity } from '../entities/totp.entity.ts';
-import { throttledCodeAttempt } from '../second-factor/throttled-code-attempt.ts';
+import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';

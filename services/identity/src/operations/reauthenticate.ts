@@ -3,7 +3,7 @@ import { standalone, type Store } from '@marketplace/store';
 import { checkPassword, wrongPassword } from '../passwords/check-password.ts';
 import type { IdentityContext } from '../context.ts';
 import { emailOf } from '../mail/email-of.ts';
-import { throttledCodeAttempt } from '../second-factor/throttled-code-attempt.ts';
+import { throttledCodeAttempt } from '../sessions/throttled-code-attempt.ts';
 import type { IdentityInput } from '../input.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/start-session.ts';

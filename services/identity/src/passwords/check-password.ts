@@ -2,11 +2,11 @@ import type { ServiceError } from '@marketplace/kernel';
 import { type Caller } from '@marketplace/kernel';
 import { identityErrors } from '@marketplace/identity-contract';
 import type { Store } from '@marketplace/store';
-import type { IdentityContext } from '../context.ts';
 import { type User, UserEntity } from '../entities/user.entity.ts';
 import type { HashRequester } from './hash-queue.ts';
+import type { PasswordHasher } from './password-hash.ts';
 import { throttledAttempt } from '../throttling/throttled-attempt.ts';
-import type { Attempt } from '../throttling/sign-in-limit.ts';
+import type { Attempt, SignInLimits } from '../throttling/sign-in-limit.ts';
 
 /** An account whose password was correct, so that it has one. */
 export type CheckedUser = User & { passwordHash: string };
@@ -17,7 +17,7 @@ export type CheckedUser = User & { passwordHash: string };
  * account (ADR 0009). `attempt` says how it is counted.
  */
 export function checkPassword(
-  context: IdentityContext & { store: Store },
+  context: { store: Store; passwordHasher: PasswordHasher; signInLimits: SignInLimits },
   caller: Caller,
   typed: { email: string; password: string },
   attempt: Attempt,
@@ -42,7 +42,7 @@ export function checkPassword(
  * false for an account whose address is not confirmed.
  */
 export async function tryPassword(
-  { store, passwordHasher }: Pick<IdentityContext, 'passwordHasher'> & { store: Store },
+  { store, passwordHasher }: { store: Store; passwordHasher: PasswordHasher },
   { email, password }: { email: string; password: string },
   requester: HashRequester,
 ): Promise<{ account: User | null; isRight: boolean }> {

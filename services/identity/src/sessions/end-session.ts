@@ -1,7 +1,7 @@
 import type { Actor } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { Session } from '../entities/session.entity.ts';
-import type { SessionLimits } from './session-limits.ts';
+import type { SessionLimits } from '../context.ts';
 
 type Reason = NonNullable<Session['revokedReason']>;
 

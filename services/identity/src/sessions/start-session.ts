@@ -4,7 +4,7 @@ import { endOldestSessions, endSession } from './end-session.ts';
 import { MembershipEntity } from '../entities/membership.entity.ts';
 import { type AuthMethod, type Session, SessionEntity } from '../entities/session.entity.ts';
 import type { User } from '../entities/user.entity.ts';
-import type { SessionLimits } from './session-limits.ts';
+import type { SessionLimits } from '../context.ts';
 import { digest, newToken } from '../token.ts';
 
 export interface StartedSession {

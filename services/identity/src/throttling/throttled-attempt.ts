@@ -1,10 +1,9 @@
 import { type Caller, isServiceError } from '@marketplace/kernel';
 import { inTransaction, type Store } from '@marketplace/store';
-import type { IdentityContext } from '../context.ts';
 import type { HashRequester } from '../passwords/hash-queue.ts';
 import { holdBack } from './hold-back.ts';
 import { CrowdedAttempt } from './crowded-attempt.ts';
-import { assumeFailure, type Attempt, forgetAttempt, forgetFailures } from './sign-in-limit.ts';
+import { assumeFailure, type Attempt, forgetAttempt, forgetFailures, type SignInLimits } from './sign-in-limit.ts';
 
 /**
  * Checks a secret that was typed, in any operation: limits the attempts, counts the failures and audits them. `run`
@@ -14,7 +13,7 @@ import { assumeFailure, type Attempt, forgetAttempt, forgetFailures } from './si
  * accepted even then.
  */
 export async function throttledAttempt<T>(
-  { store, signInLimits }: Pick<IdentityContext, 'signInLimits'> & { store: Store },
+  { store, signInLimits }: { store: Store; signInLimits: SignInLimits },
   caller: Caller,
   attempt: Attempt,
   account: () => { id: string } | null,
