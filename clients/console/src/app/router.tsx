@@ -2,13 +2,13 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { queryClient } from '../data/queries.ts';
 import { frameQuery } from '../data/session.tsx';
 import { Failed } from '../frame/failed.tsx';
-import { NotFound } from '../frame/not-found.tsx';
+import { NotFound } from '../ui/layout/not-found.tsx';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
 import { openRoute } from './routes/open.tsx';
 import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { oneOf, searchOf, text } from './search.ts';
+import { oneOf, searchOf, text } from '../data/search.ts';
 
 /** The routes. Each screen is a file of its own that is loaded when it is opened. */
 const signInRoute = createRoute({

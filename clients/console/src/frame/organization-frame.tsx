@@ -5,7 +5,7 @@ import { HereProvider, refreshFrame, useViewer } from '../data/session.tsx';
 import { switchOrganization } from '../data/sign-in.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from '../ui/layout/not-found.tsx';
 
 /** The screens of one organization. Requests name it, so nothing is changed in another one that is active meanwhile. */
 export function OrganizationFrame(): ReactNode {

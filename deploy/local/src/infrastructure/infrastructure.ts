@@ -15,10 +15,10 @@ import { startPostgres } from './postgres.ts';
 import { createProgress } from '../processes/progress.ts';
 import type { Print, Progress } from '../processes/progress.ts';
 import { createSupervisor, type Launch, type Supervisor } from '../supervision/supervisor.ts';
-import { obtainTemporal } from '../temporal/temporal-binary.ts';
-import { startTemporal } from '../temporal/temporal.ts';
-import { startUiGuard } from '../temporal/ui-guard.ts';
-import { hiddenAddress } from '../temporal/hidden-address.ts';
+import { obtainTemporal } from './temporal/temporal-binary.ts';
+import { startTemporal } from './temporal/temporal.ts';
+import { startUiGuard } from './temporal/ui-guard.ts';
+import { hiddenAddress } from './temporal/hidden-address.ts';
 
 /** Number of progress steps of `startInfrastructure`. Callers add their own steps to it. */
 export const infrastructureSteps = 3;

@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api-error.ts';
 import { queryClient } from '../../data/queries.ts';
 import { frameQuery } from '../../data/session.tsx';
 import { Failed } from '../../frame/failed.tsx';
-import { NotFound } from '../../frame/not-found.tsx';
+import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Root } from '../../frame/root.tsx';
 
 export const rootRoute = createRootRoute({

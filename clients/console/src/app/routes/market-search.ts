@@ -1,5 +1,5 @@
 import type { Currency } from '../../generated/graphql/graphql.ts';
-import { oneOf, type Reader, searchOf, text } from '../search.ts';
+import { oneOf, type Reader, searchOf, text } from '../../data/search.ts';
 
 /** An amount in minor units. */
 const amount: Reader<number> = (value) =>

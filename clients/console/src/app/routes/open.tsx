@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { queryClient } from '../../data/queries.ts';
 import { frameQuery } from '../../data/session.tsx';
-import { NotFound } from '../../frame/not-found.tsx';
-import { idOf, searchOf } from '../search.ts';
+import { NotFound } from '../../ui/layout/not-found.tsx';
+import { idOf, searchOf } from '../../data/search.ts';
 import type { frameRoute } from './frames.tsx';
 
 const validateSearch = searchOf({ organizationId: idOf('org') });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
-import { currency, day, decimal, oneOf, searchOf, text } from '../search.ts';
+import { currency, day, decimal, oneOf, searchOf, text } from '../../data/search.ts';
 
 /** The first screen of an organization, and its orders. */
 export function orderRoutes(getParentRoute: () => typeof organizationRoute) {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
-import { oneOf, searchOf, text } from '../search.ts';
+import { oneOf, searchOf, text } from '../../data/search.ts';
 import { marketSearch } from './market-search.ts';
 
 /** The market, the own listings, and offers. */

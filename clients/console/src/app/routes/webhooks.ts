@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
-import { anyId, count, idOf, moment, oneOf, searchOf, someOf, text } from '../search.ts';
+import { anyId, count, idOf, moment, oneOf, searchOf, someOf, text } from '../../data/search.ts';
 
 /** What a list of deliveries can be filtered by. */
 const deliveryFilters = {

@@ -5,10 +5,10 @@ import { Card, Facts } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { Id } from '../../ui/show/id.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** The person: how they sign in, where they are signed in, and which mails they get. */

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { Status } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import { browserOf } from './browser-of.ts';
 
 type Session = NonNullable<SessionsQuery['sessions']>['nodes'][number];

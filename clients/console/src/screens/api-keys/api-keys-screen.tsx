@@ -13,7 +13,7 @@ import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
 import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import css from './api-keys-screen.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';

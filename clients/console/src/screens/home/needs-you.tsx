@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/layout/waiting.tsx';
 import { ErrorBox } from '../../ui/show/error-box.tsx';
 import { Status } from '../../ui/show/status.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import css from './home-screen.module.css';
 import { type Need, needsOf } from './needs.ts';
 

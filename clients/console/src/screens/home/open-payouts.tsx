@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { Amount } from '../../ui/show/amount.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import css from './home-screen.module.css';
 
 type Payout = NonNullable<HomeQuery['payouts']>['nodes'][number];

@@ -10,7 +10,7 @@ import { RecordScreen } from '../../ui/layout/record.tsx';
 import { Amount } from '../../ui/show/amount.tsx';
 import { Id } from '../../ui/show/id.tsx';
 import { Status, wordOf } from '../../ui/show/status.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import { listingTones } from '../listings/listing-tones.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import css from './market.module.css';

@@ -9,7 +9,7 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { wordOf } from '../../ui/show/status.tsx';
 import { Table } from '../../ui/show/table.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 
 type Row = NonNullable<InvitationsQuery['invitations']>['nodes'][number];
 

@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/layout/waiting.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { Id } from '../../ui/show/id.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
-import { Time } from '../../ui/show/time.tsx';
+import { Time } from '../../ui/show/time/time.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { updateOrganizationLimits } from '../../generated/limits.ts';
 import { may } from '../../data/rights.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../data/api-error.ts';
 import type { Read } from '../../data/queries.ts';
-import { NotFound } from '../../frame/not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { ErrorBox } from '../show/error-box.tsx';
 import { Page } from './page.tsx';
 import { Skeleton } from './waiting.tsx';

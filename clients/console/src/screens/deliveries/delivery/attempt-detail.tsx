@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/layout/card.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { durationText } from '../../../ui/show/duration.ts';
-import { Time } from '../../../ui/show/time.tsx';
+import { durationText } from '../../../ui/show/time/duration.ts';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { adviceOf, outcomeOf } from '../advice.ts';
 import css from './delivery.module.css';
 import { CopyText } from './copy-text.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Circle, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { durationText } from '../../../ui/show/duration.ts';
-import { Time } from '../../../ui/show/time.tsx';
+import { durationText } from '../../../ui/show/time/duration.ts';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { outcomeOf } from '../advice.ts';
 import css from './delivery.module.css';
 import type { Attempt, Delivery } from './delivery.ts';

@@ -4,7 +4,7 @@ import { useConfig } from '../../../data/config.ts';
 import { useHere } from '../../../data/session.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id, shortened } from '../../../ui/show/id.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import type { Delivery } from './delivery.ts';
 
 const triggers: Record<Delivery['trigger'], string> = {

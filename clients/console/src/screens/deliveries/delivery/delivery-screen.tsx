@@ -1,11 +1,11 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isId } from '../../../app/search.ts';
+import { isId } from '../../../data/search.ts';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDeliveryChanges } from '../../../data/delivery-changes.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session.tsx';
-import { NotFound } from '../../../frame/not-found.tsx';
+import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { WebhookDeliveryDocument } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session.tsx';
-import { Countdown } from '../../../ui/show/countdown.tsx';
+import { Countdown } from '../../../ui/show/time/countdown.tsx';
 import { cancelReasons } from '../delivery-status.tsx';
 import css from './delivery.module.css';
 import type { Delivery } from './delivery.ts';

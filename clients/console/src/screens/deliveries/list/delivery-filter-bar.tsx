@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAnyId, isId } from '../../../app/search.ts';
+import { isAnyId, isId } from '../../../data/search.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { WebhookEndpointNamesDocument, WebhookEventTypeNamesDocument } from '../../../generated/graphql/graphql.ts';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';

@@ -9,9 +9,9 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
-import { DeadlineCountdown } from '../../../ui/show/countdown.tsx';
+import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { OfferStatus } from '../offer-status.tsx';
 
 type Row = NonNullable<OffersQuery['offers']>['nodes'][number];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OfferClosedReason, Party } from '../../../generated/graphql/graphql.ts';
 import { decimalOf, moneyText } from '../../../ui/show/money.ts';
 import { sumText, totalOf } from '../../../ui/show/terms.ts';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import type { Offer, Revision } from '../offer.ts';
 import css from '../offers.module.css';
 

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Address } from '../../../ui/show/address.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
-import { DeadlineCountdown } from '../../../ui/show/countdown.tsx';
+import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { Id } from '../../../ui/show/id.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { AddressDialog } from '../answers/address-dialog.tsx';
 import type { Offer } from '../offer.ts';
 

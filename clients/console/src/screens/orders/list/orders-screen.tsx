@@ -10,7 +10,7 @@ import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { deadlineOf, orderTones, partyOf } from '../order-states.ts';
 import { dayAfter, startOfDay } from './days.ts';
 import { OrderFilters, totalOf } from './order-filters.tsx';

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { decimalOf } from '../../../ui/show/money.ts';
 import { wordOf } from '../../../ui/show/status.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import type { Order } from '../order-states.ts';
 import { accountNameOf, ledgerOf, type LedgerTransaction } from './ledger-table.ts';
 import css from './order-ledger.module.css';

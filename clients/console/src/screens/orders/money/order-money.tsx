@@ -3,7 +3,7 @@ import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
 import { moneyText } from '../../../ui/show/money.ts';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import type { Order } from '../order-states.ts';
 import { earningsOf } from './earnings.ts';
 import { OrderLedger } from './order-ledger.tsx';

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { RefundDialog, refundableOf } from '../actions/refund-dialog.tsx';
 import type { Order, OrderPayment } from '../order-states.ts';
 import css from './order-money.module.css';

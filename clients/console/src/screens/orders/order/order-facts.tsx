@@ -5,7 +5,7 @@ import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { type Order, succeededPaymentOf } from '../order-states.ts';
 
 interface OrderFactsProps {

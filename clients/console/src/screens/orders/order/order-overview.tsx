@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Address } from '../../../ui/show/address.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';
 import { Table } from '../../../ui/show/table.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { AddressDialog } from '../actions/address-dialog.tsx';
 import { type Order, unshippedOf } from '../order-states.ts';
 import css from './order-overview.module.css';

@@ -1,6 +1,6 @@
 import { Check, Circle, CircleDot, Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import type { Order } from '../order-states.ts';
 import css from './order-path.module.css';
 import { type PathStep, stepsOf } from './path-steps.ts';

@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/controls/fields.tsx';
 import { Form } from '../../../ui/controls/form.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { durationText } from '../../../ui/show/duration.ts';
+import { durationText } from '../../../ui/show/time/duration.ts';
 import { adviceOf, outcomeOf } from '../../deliveries/advice.ts';
 import { nameOf } from '../endpoint-status.tsx';
 import css from '../webhooks.module.css';

@@ -1,9 +1,9 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { isId } from '../../../app/search.ts';
+import { isId } from '../../../data/search.ts';
 import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session.tsx';
-import { NotFound } from '../../../frame/not-found.tsx';
+import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { WebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -15,7 +15,7 @@ import type { Endpoint } from '../changes/endpoint-input.ts';
 import { EndpointStatus, nameOf } from '../endpoint-status.tsx';
 import { EndpointActions, PrimaryAction } from './endpoint-actions.tsx';
 import { EndpointDialogs, type OpenedDialog } from './endpoint-dialogs.tsx';
-import { EndpointHealth } from './endpoint-health.tsx';
+import { EndpointHealth } from './health/endpoint-health.tsx';
 import { EndpointSettings } from './endpoint-settings.tsx';
 
 /** An endpoint: how it does, what was sent to it, and how it is set up. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id } from '../../../ui/show/id.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { type Endpoint, formerSecretUntil } from '../changes/endpoint-input.ts';
 import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';

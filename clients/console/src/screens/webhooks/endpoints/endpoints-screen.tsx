@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/layout/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { SecretDialog } from '../../../ui/overlays/secret-dialog.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { CreateEndpointDialog } from '../changes/create-endpoint-dialog.tsx';
 import { EndpointStatus, nameOf, percentText } from '../endpoint-status.tsx';
 import { useReason } from '../../../data/rights.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { CopyButton } from '../../ui/show/id.tsx';
-import css from './account.module.css';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CopyButton } from '../../../ui/show/id.tsx';
+import css from '../account.module.css';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];

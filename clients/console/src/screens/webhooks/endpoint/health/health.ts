@@ -1,4 +1,4 @@
-import type { WebhookEndpointHealthQuery } from '../../../generated/graphql/graphql.ts';
+import type { WebhookEndpointHealthQuery } from '../../../../generated/graphql/graphql.ts';
 
 type Endpoint = NonNullable<WebhookEndpointHealthQuery['webhookEndpoint']>;
 

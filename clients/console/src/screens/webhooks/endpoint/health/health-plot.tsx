@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { durationText } from '../../../ui/show/duration.ts';
+import { durationText } from '../../../../ui/show/time/duration.ts';
 import type { Bucket, Notices } from './health.ts';
 
 interface HealthPlotProps {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../ui/layout/page.tsx';
+import { Page } from './page.tsx';
 
 /** The address leads to nothing, or to a record that this person may not see. */
 export function NotFound({ what = 'screen' }: { what?: string }): ReactNode {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useChange } from '../../data/queries.ts';
-import { ConfirmTotpDocument } from '../../generated/graphql/graphql.ts';
-import { TextField } from '../../ui/controls/fields.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { CopyButton } from '../../ui/show/id.tsx';
-import css from './account.module.css';
+import { useChange } from '../../../data/queries.ts';
+import { ConfirmTotpDocument } from '../../../generated/graphql/graphql.ts';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/show/id.tsx';
+import css from '../account.module.css';
 import { QrCode } from './qr-code.tsx';
 
 /** The secret of an authenticator. It is shown once, and is only in the memory of the dialog. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../infrastructure/data-dir.ts';
-import { programCache } from '../infrastructure/program-cache.ts';
+import { repositoryRoot } from '../data-dir.ts';
+import { programCache } from '../program-cache.ts';
 import { buildTemporal } from './temporal-build.ts';
 import { downloadTemporal } from './temporal-download.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { freePort } from '../infrastructure/ports.ts';
+import { freePort } from '../ports.ts';
 
 /**
  * An address of this machine that a website cannot guess: a free port and, where the whole of 127.0.0.0/8 is this

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PayloadOf } from '../../data/execute.ts';
-import { useChange } from '../../data/queries.ts';
-import type { TypedDocumentString } from '../../generated/graphql/graphql.ts';
-import { TextField } from '../../ui/controls/fields.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import type { PayloadOf } from '../../../data/execute.ts';
+import { useChange } from '../../../data/queries.ts';
+import type { TypedDocumentString } from '../../../generated/graphql/graphql.ts';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 interface CodeDialogProps<R extends object> {
   document: TypedDocumentString<R, { code: string }>;

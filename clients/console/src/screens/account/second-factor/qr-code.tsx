@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
-import css from './account.module.css';
+import css from '../account.module.css';
 
 /** A text as a QR code: dark squares on white in both looks, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }): ReactNode {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { logTail, startChild } from '../processes/child.ts';
-import type { Child } from '../processes/child.ts';
+import { logTail, startChild } from '../../processes/child.ts';
+import type { Child } from '../../processes/child.ts';
 import { prepareNamespace } from '@marketplace/operations/namespace';
 import type { SearchAttributes } from '@marketplace/operations/namespace';
 import type { TemporalBinary } from './temporal-binary.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Card, Facts } from '../../../ui/layout/card.tsx';
-import { adviceOf, outcomeOf } from '../../deliveries/advice.ts';
-import { responseClassWords } from '../../deliveries/list/filter-values.ts';
-import css from '../webhooks.module.css';
+import { Card, Facts } from '../../../../ui/layout/card.tsx';
+import { adviceOf, outcomeOf } from '../../../deliveries/advice.ts';
+import { responseClassWords } from '../../../deliveries/list/filter-values.ts';
+import css from '../../webhooks.module.css';
 import type { Health } from './health.ts';
 
 /** Attempts by the class of their answer, which leads to the deliveries, and by the cause of their failure. */

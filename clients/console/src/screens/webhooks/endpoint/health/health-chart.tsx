@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { durationText } from '../../../ui/show/duration.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { type Column, Table } from '../../../ui/show/table.tsx';
-import { Time } from '../../../ui/show/time.tsx';
+import { durationText } from '../../../../ui/show/time/duration.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { type Column, Table } from '../../../../ui/show/table.tsx';
+import { Time } from '../../../../ui/show/time/time.tsx';
 import type { Bucket, Notices } from './health.ts';
 import css from './health-chart.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Time } from '../../../ui/show/time.tsx';
-import type { Endpoint } from '../changes/endpoint-input.ts';
-import { percentText } from '../endpoint-status.tsx';
-import css from '../webhooks.module.css';
+import { Time } from '../../../../ui/show/time/time.tsx';
+import type { Endpoint } from '../../changes/endpoint-input.ts';
+import { percentText } from '../../endpoint-status.tsx';
+import css from '../../webhooks.module.css';
 import type { Health } from './health.ts';
 
 /** An endpoint that fails for so long is disabled (docs/webhooks.md). */
