@@ -19,7 +19,7 @@ export * from './exports.ts';
 export * from './records/ledger-records.ts';
 export * from './mailings.ts';
 export * from './operator/operator-records.ts';
-export * from './order-facts.ts';
+export * from './records/order-facts.ts';
 export * from './records/payout-account-records.ts';
 export * from './records/payout-records.ts';
 export * from './records/payment-records.ts';

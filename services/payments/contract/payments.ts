@@ -9,7 +9,7 @@ import {
   pageOf,
   priceSchema,
 } from '@marketplace/kernel';
-import { orderFactsSchema } from './order-facts.ts';
+import { orderFactsSchema } from './records/order-facts.ts';
 import { paymentSchema, paymentStatuses } from './records/payment-records.ts';
 
 const scope = 'payments:write';
