@@ -1,9 +1,9 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
+import { cancelUnpaid } from '../../orders/cancellations/cancel-unpaid.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
-import { endOverdue } from '../../orders/end-overdue.ts';
+import { endOverdue } from '../../orders/cancellations/end-overdue.ts';
 
 /** Throws `not_found`. */
 export async function expireOrder(

@@ -3,7 +3,7 @@ import { findRecords, type Read, sql } from '@marketplace/store';
 import type { OrderState } from '@marketplace/trading-contract/engine';
 import { type Order, OrderEntity } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { isShippedInPart } from '../../orders/end-overdue.ts';
+import { isShippedInPart } from '../../orders/cancellations/end-overdue.ts';
 
 /** Throws `not_found`. */
 export async function getOrderState(

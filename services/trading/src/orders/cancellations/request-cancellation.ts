@@ -1,7 +1,7 @@
 import { later, type Work } from '@marketplace/store';
-import { pokeOrder } from './poke-order.ts';
-import type { WholeOrder } from './present-order.ts';
-import { writeOrder } from './write-order.ts';
+import { pokeOrder } from '../poke-order.ts';
+import type { WholeOrder } from '../present-order.ts';
+import { writeOrder } from '../write-order.ts';
 
 /** Requests that a locked paid order is canceled: nothing more can be fulfilled, and payments refunds the buyer. */
 export async function requestCancellation(

@@ -1,8 +1,8 @@
 import { later, type Work } from '@marketplace/store';
-import { releaseStock } from '../listings/stock.ts';
-import { pokeOrder } from './poke-order.ts';
-import type { WholeOrder } from './present-order.ts';
-import { writeOrder } from './write-order.ts';
+import { releaseStock } from '../../listings/stock.ts';
+import { pokeOrder } from '../poke-order.ts';
+import type { WholeOrder } from '../present-order.ts';
+import { writeOrder } from '../write-order.ts';
 
 /** Cancels an unpaid order, locked together with its listings, and makes its units available again. */
 export async function cancelUnpaid(

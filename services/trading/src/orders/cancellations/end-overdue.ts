@@ -1,11 +1,11 @@
 import { later, type Work } from '@marketplace/store';
 import { holdMs } from '@marketplace/trading-contract/limits';
-import type { Order } from '../entities/order.entity.ts';
-import { emitOrder } from './emit-order.ts';
-import { pokeOrder } from './poke-order.ts';
-import type { WholeOrder } from './present-order.ts';
+import type { Order } from '../../entities/order.entity.ts';
+import { emitOrder } from '../emit-order.ts';
+import { pokeOrder } from '../poke-order.ts';
+import type { WholeOrder } from '../present-order.ts';
 import { requestCancellation } from './request-cancellation.ts';
-import { writeOrder } from './write-order.ts';
+import { writeOrder } from '../write-order.ts';
 
 /**
  * Ends a locked paid order at its deadline. If nothing was shipped, it is to be canceled. If units were shipped, the
