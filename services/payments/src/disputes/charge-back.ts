@@ -1,11 +1,11 @@
-import { newId } from '@marketplace/kernel';
 import { insertRecord, later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
-import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import { RefundEntity } from '../entities/refund.entity.ts';
 import { leftOf } from '../ledger/movements.ts';
 import { mailRefunded } from '../mailings/mail-about-payments.ts';
 import { emitRefunded } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
+import { newRefund } from '../refunds/new-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 import { refundReport } from '../refunds/refund-report.ts';
 import { closeDispute } from './close-dispute.ts';
@@ -20,30 +20,14 @@ export async function chargeBack(work: Work, state: LockedDispute, amount: bigin
   if (amount === 0n) return state;
   const { account, payment, dispute } = state;
   const at = later(later(work.now, payment.updatedAt), dispute.updatedAt);
-  const refund: Refund = {
-    id: newId('rfd'),
-    paymentId: payment.id,
-    orderId: payment.orderId,
-    payerOrganizationId: payment.payerOrganizationId,
-    payeeOrganizationId: payment.payeeOrganizationId,
-    currency: payment.currency,
+  const own = {
     amount,
-    excess: 0n,
     reason: 'chargeback',
     kind: 'chargeback',
     status: 'succeeded',
     initiatedBy: 'provider',
-    disputeId: dispute.id,
-    settledAt: at,
-    failureCode: null,
-    provider: payment.provider,
-    providerRef: null,
-    returnedAt: null,
-    refreshedAt: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-  };
+  } as const;
+  const refund = newRefund(payment, { ...own, disputeId: dispute.id, settledAt: at }, at);
   await insertRecord(work.em, RefundEntity, refund);
   const refunded = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded + amount }, at);
   const told = await writeAccount(

@@ -1,12 +1,10 @@
-import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import { aroundExternalCall, type Work } from '@marketplace/store';
-import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
 import type { PaymentsInput } from '../input.ts';
 import { beginCancel, isCancelable } from '../payments/begin-cancel.ts';
-import { readPayment } from '../payments/read-payment.ts';
+import { aroundPayment } from '../payments/around-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
-import { presentPayment } from '../payments/present-payment.ts';
-import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
+import type { PaymentIntent } from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
 type Input = PaymentsInput<'cancelPayment'>;
@@ -20,10 +18,4 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
 }
 
 /** Throws `not_found`, `wrong_party`, `invalid_state_transition` or `precondition_failed`. */
-export const cancelPayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentAnswer>({
-  begin,
-  call: ({ provider }, intent, request) => requestChange(provider, intent, request),
-  apply: async (work, caller, intent, outcome) =>
-    presentPayment((await applyAnswer(work, intent, outcome)).payment, organizationOf(caller)),
-  clientRequest: { resourceId: ({ paymentId }) => paymentId, read: readPayment },
-});
+export const cancelPayment = aroundPayment(begin);

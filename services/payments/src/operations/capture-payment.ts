@@ -1,18 +1,11 @@
-import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
-import { aroundExternalCall, type Work } from '@marketplace/store';
-import { type Payment as PaymentOutput, paymentsErrors } from '@marketplace/payments-contract';
+import { type Caller, ServiceError } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { paymentsErrors } from '@marketplace/payments-contract';
 import { assertOpen } from '../accounts/assert-open.ts';
 import type { PaymentsInput } from '../input.ts';
-import { readPayment } from '../payments/read-payment.ts';
+import { aroundPayment } from '../payments/around-payment.ts';
 import { lockOwnPayment } from '../payments/lock-payment.ts';
-import { presentPayment } from '../payments/present-payment.ts';
-import {
-  applyAnswer,
-  type PaymentAnswer,
-  type PaymentIntent,
-  paymentIntent,
-  requestChange,
-} from '../payments/request-change.ts';
+import { type PaymentIntent, paymentIntent } from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
 type Input = PaymentsInput<'capturePayment'>;
@@ -40,12 +33,4 @@ async function begin({ em, audit }: Work & PaymentsContext, caller: Caller, { id
  * `precondition_failed`. If the buyer cancels the payment at the same time, the provider decides, and the answer is the
  * payment as it is then.
  */
-export const capturePayment = aroundExternalCall<PaymentsContext, Input, PaymentOutput, PaymentIntent, PaymentAnswer>({
-  begin,
-  call: ({ provider }, intent, request) => requestChange(provider, intent, request),
-  apply: async (work, caller, intent, outcome) => {
-    const seller = organizationOf(caller);
-    return presentPayment((await applyAnswer(work, intent, outcome, seller)).payment, seller);
-  },
-  clientRequest: { resourceId: ({ paymentId }) => paymentId, read: readPayment },
-});
+export const capturePayment = aroundPayment(begin);

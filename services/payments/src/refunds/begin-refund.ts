@@ -1,10 +1,10 @@
-import { newId } from '@marketplace/kernel';
 import { insertRecord, later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { LockedRefund } from './lock-refund.ts';
+import { newRefund } from './new-refund.ts';
 import { refundReport } from './refund-report.ts';
 
 /** A refund that is about to be requested. Amounts are in minor units of the payment's currency. */
@@ -18,34 +18,12 @@ export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'initiatedBy'> &
 export async function beginRefund(
   work: Work,
   { account, payment }: LockedPayment,
-  { amount, excess = 0n, reason, initiatedBy, disputeId = null, providerRef = null }: NewRefund,
+  wanted: NewRefund,
 ): Promise<LockedRefund> {
   const { em, now, audit } = work;
   const at = later(now, payment.updatedAt);
-  const refund: Refund = {
-    id: newId('rfd'),
-    paymentId: payment.id,
-    orderId: payment.orderId,
-    payerOrganizationId: payment.payerOrganizationId,
-    payeeOrganizationId: payment.payeeOrganizationId,
-    currency: payment.currency,
-    amount,
-    excess,
-    reason,
-    kind: 'refund',
-    status: 'pending',
-    initiatedBy,
-    disputeId,
-    settledAt: null,
-    failureCode: null,
-    provider: payment.provider,
-    providerRef,
-    returnedAt: null,
-    refreshedAt: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-  };
+  const refund = newRefund(payment, { ...wanted, kind: 'refund', status: 'pending' }, at);
+  const { amount, excess, reason } = refund;
   await insertRecord(em, RefundEntity, refund);
   const counted = amount - excess;
   const counting = await writePayment(em, payment, { amountRefundPending: payment.amountRefundPending + counted }, at);
