@@ -5,7 +5,7 @@ import { release } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import { findCapturedPayment } from '../payments/find-payment.ts';
-import { schedulePayout } from './write-payout.ts';
+import { schedulePayout } from './schedule-payout.ts';
 
 /**
  * Releases the money of a locked order to the seller: the fee goes to the platform, the rest is the seller's, and its

@@ -4,7 +4,7 @@ import { lockAccount } from '../../accounts/lock-account.ts';
 import { writeAccount } from '../../accounts/write-account.ts';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { announcePayout } from '../../payouts/write-payout.ts';
+import { announcePayout } from '../../payouts/schedule-payout.ts';
 
 type Input = EngineInput<'recordFulfillment'>;
 type Changes = Partial<Pick<OrderAccount, 'fulfilledAt' | 'eligibleAt' | 'holdRemainingMs' | 'receiptConfirmedAt'>>;

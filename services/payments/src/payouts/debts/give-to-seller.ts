@@ -6,7 +6,7 @@ import { earningsOf } from '../../ledger/movements.ts';
 import { accountsOf } from '../../ledger/posting.ts';
 import { differenceOf } from './difference.ts';
 import { recoverWriteOffs, type Returned } from './recover-write-offs.ts';
-import { newPayout } from '../write-payout.ts';
+import { newPayout } from '../new-payout.ts';
 
 /**
  * Follows money that has just come back to the seller of an order that was released, and is booked. It first makes good

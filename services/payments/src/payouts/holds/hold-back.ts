@@ -3,7 +3,7 @@ import { writeAccount } from '../../accounts/write-account.ts';
 import { PayoutEntity, type StoredAdjustment } from '../../entities/payout.entity.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { LockedPayout } from '../lock-payout.ts';
-import { newPayout } from '../write-payout.ts';
+import { newPayout } from '../new-payout.ts';
 import { reserveOf } from './payout-risks.ts';
 
 /**

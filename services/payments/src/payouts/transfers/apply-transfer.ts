@@ -12,7 +12,8 @@ import { auditPayout } from '../audit-payout.ts';
 import { giveToSeller } from '../debts/give-to-seller.ts';
 import type { LockedPayout } from '../lock-payout.ts';
 import { presentPayout } from '../present-payout.ts';
-import { schedulePayout, writePayout } from '../write-payout.ts';
+import { writePayout } from '../write-payout.ts';
+import { schedulePayout } from '../schedule-payout.ts';
 
 /**
  * Applies the state of a transfer at the provider to a locked payout: the only way in which the end of a payout is
