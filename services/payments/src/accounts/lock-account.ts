@@ -16,9 +16,3 @@ export async function lockAccount(em: EntityManager, orderId: string): Promise<O
   if (!account) throw notFound();
   return account;
 }
-
-/** Reads the account of an order. Null if there is none. */
-export async function findAccount(em: EntityManager, orderId: string): Promise<OrderAccount | null> {
-  const [account]: OrderAccount[] = await findRecords(em, OrderAccountEntity, sql`where order_id = ${orderId}`);
-  return account ?? null;
-}

@@ -1,9 +1,8 @@
-import { moneyJson } from '@marketplace/kernel';
 import { insertRecord, updateRecord, type Work } from '@marketplace/store';
-import { followOrder } from '@marketplace/payments-contract/order-workflow';
 import type { Report } from '@marketplace/payments-contract/engine';
 import { type OrderAccount, OrderAccountEntity } from '../entities/order-account.entity.ts';
 import { OrderReportEntity } from '../entities/order-report.entity.ts';
+import { pokeOrder } from './poke-order.ts';
 
 type WithoutVersion<R> = R extends Report ? Omit<R, 'accountVersion'> : never;
 /** A report without its version. */
@@ -30,21 +29,4 @@ export async function writeAccount(
   }
   pokeOrder(work, account);
   return written;
-}
-
-/** Requests that the workflow of an order reads it again. Call it with every change of its payments and payouts. */
-export function pokeOrder(
-  { startWorkflow }: Pick<Work, 'startWorkflow'>,
-  {
-    orderId,
-    buyerOrganizationId,
-    sellerOrganizationId,
-  }: Pick<OrderAccount, 'orderId' | 'buyerOrganizationId' | 'sellerOrganizationId'>,
-): void {
-  startWorkflow(followOrder, { orderId, buyerOrganizationId, sellerOrganizationId });
-}
-
-/** An amount of the account, for outputs. */
-export function moneyOfAccount({ currency }: Pick<OrderAccount, 'currency'>, amount: bigint) {
-  return moneyJson({ amount, currency });
 }

@@ -3,7 +3,7 @@ import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type Dispute as DisputeOutput, paymentsErrors } from '@marketplace/payments-contract';
 import { claimAnswerMs, claimsMax } from '@marketplace/payments-contract/limits';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { moneyOfAccount } from '../accounts/write-account.ts';
+import { moneyOfAccount } from '../accounts/money-of-account.ts';
 import { partyOfDispute } from '../disputes/dispute-parties.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
 import { presentDispute } from '../disputes/present-dispute.ts';

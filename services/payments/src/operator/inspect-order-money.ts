@@ -1,8 +1,8 @@
 import { type Caller, moneyJson, notFound } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { OrderMoney } from '@marketplace/payments-contract';
-import { findAccount } from '../accounts/lock-account.ts';
-import { moneyOfAccount } from '../accounts/write-account.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { moneyOfAccount } from '../accounts/money-of-account.ts';
 import { presentDispute } from '../disputes/present-dispute.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';

@@ -1,6 +1,7 @@
 import { later, type Work } from '@marketplace/store';
 import type { Payment as PaymentRecord } from '@marketplace/payments-contract';
-import { moneyOfAccount, writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/write-account.ts';
+import { moneyOfAccount } from '../accounts/money-of-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import { capture } from '../ledger/movements.ts';

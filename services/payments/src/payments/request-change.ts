@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/kernel';
 import { type ExternalRequest, later, type Outcome, sql, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pokeOrder } from '../accounts/write-account.ts';
+import { pokeOrder } from '../accounts/poke-order.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, later, sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/write-account.ts';
+import { pokeOrder } from '../accounts/poke-order.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { earningsOf, leftOf } from '../ledger/movements.ts';

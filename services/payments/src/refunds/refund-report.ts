@@ -1,5 +1,5 @@
 import type { NewReport } from '../accounts/write-account.ts';
-import { moneyOfAccount } from '../accounts/write-account.ts';
+import { moneyOfAccount } from '../accounts/money-of-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Refund } from '../entities/refund.entity.ts';
 import { presentRefund } from './present-refund.ts';

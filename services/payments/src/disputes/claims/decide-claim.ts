@@ -1,7 +1,7 @@
 import { notFound, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
-import { moneyOfAccount } from '../../accounts/write-account.ts';
+import { moneyOfAccount } from '../../accounts/money-of-account.ts';
 import { refundableOf } from '../../refunds/refundable.ts';
 import type { RefundIntent } from '../../refunds/request-refund.ts';
 import { closeDispute } from '../close-dispute.ts';
