@@ -15,8 +15,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { openDataDir } from '@marketplace/local/infrastructure/data-dir';
 import { freePort } from '@marketplace/local/infrastructure/ports';
-import { obtainTemporal } from '@marketplace/local/temporal/temporal-binary';
-import { startTemporal } from '@marketplace/local/temporal/temporal';
+import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';
+import { startTemporal } from '@marketplace/local/infrastructure/temporal/temporal';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-private-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeServer, listen } from '@marketplace/kernel';
-import { createUiGuard } from '@marketplace/local/temporal/ui-guard';
+import { createUiGuard } from '@marketplace/local/infrastructure/temporal/ui-guard';
 import { waitFor } from '../support/wait-for.ts';
 
 const reached: string[] = [];

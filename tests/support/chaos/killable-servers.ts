@@ -5,8 +5,8 @@ import { searchAttributes } from '@marketplace/workflows/search-attributes';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { removeElsewhere } from '@marketplace/local/infrastructure/postgres-home';
 import { startPostgres } from '@marketplace/local/infrastructure/postgres';
-import { obtainTemporal } from '@marketplace/local/temporal/temporal-binary';
-import { startTemporal } from '@marketplace/local/temporal/temporal';
+import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';
+import { startTemporal } from '@marketplace/local/infrastructure/temporal/temporal';
 
 export const serverNames = ['temporal', 'postgres'] as const;
 export type ServerName = (typeof serverNames)[number];

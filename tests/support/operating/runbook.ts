@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { obtainTemporal } from '@marketplace/local/temporal/temporal-binary';
+import { obtainTemporal } from '@marketplace/local/infrastructure/temporal/temporal-binary';
 
 export interface Runbook {
   /** The headings of its parts that have commands. */

@@ -1012,6 +1012,23 @@ export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type AccountQuery = { viewer: { hasTotp: boolean, user: { id: string, name: string, email: string, createdAt: string } } | null };
 
+export type MailSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MailSettingsQuery = { mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null };
+
+export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RevokeOtherSessionsMutation = { revokeOtherSessions: { replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RevokeSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeSessionMutation = { revokeSession: { revokedId: string | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
 export type BeginTotpMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1037,23 +1054,6 @@ export type DeleteTotpMutationVariables = Exact<{
 
 
 export type DeleteTotpMutation = { deleteTotp: { replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
-
-export type MailSettingsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MailSettingsQuery = { mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null };
-
-export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RevokeOtherSessionsMutation = { revokeOtherSessions: { replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
-
-export type RevokeSessionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RevokeSessionMutation = { revokeSession: { revokedId: string | null, replayed: boolean, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1381,26 +1381,12 @@ export type CapturePaymentMutationVariables = Exact<{
 
 export type CapturePaymentMutation = { capturePayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, lastError: { message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
-export type ConfirmPaymentMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ConfirmPaymentMutation = { confirmPayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, lastError: { message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
-
 export type ConfirmReceiptMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
 export type ConfirmReceiptMutation = { confirmReceipt: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
-
-export type CreatePaymentMutationVariables = Exact<{
-  input: CreatePaymentInput;
-}>;
-
-
-export type CreatePaymentMutation = { createPayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, failure: { code: PaymentFailureCode, message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type CreateRefundMutationVariables = Exact<{
   id: string | number;
@@ -1417,6 +1403,20 @@ export type FulfillOrderMutationVariables = Exact<{
 
 
 export type FulfillOrderMutation = { fulfillOrder: { replayed: boolean, order: { id: string, status: OrderStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type ConfirmPaymentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmPaymentMutation = { confirmPayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, lastError: { message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CreatePaymentMutationVariables = Exact<{
+  input: CreatePaymentInput;
+}>;
+
+
+export type CreatePaymentMutation = { createPayment: { replayed: boolean, payment: { id: string, status: PaymentStatus, orderId: string, failure: { code: PaymentFailureCode, message: string } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type SetOrderShippingAddressMutationVariables = Exact<{
   id: string | number;
@@ -1595,13 +1595,13 @@ export class TypedDocumentString<TResult, TVariables>
 
 export const FrameDocument = {"__meta__":{"hash":"sha256:4e7c31db019b65a0b77db40e44d2f5574f80565856c382240440c5ecd717bcfd"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
 export const AccountDocument = {"__meta__":{"hash":"sha256:87e1bb485d867efddb3476d76460acbb8b4509aa8d835fc4cb43a34e51bd4a56"}} as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const MailSettingsDocument = {"__meta__":{"hash":"sha256:da78bf099cba81e86838fe90dd7c7fc4c72de3e24af26aca385135cc7b984830"}} as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
+export const RevokeOtherSessionsDocument = {"__meta__":{"hash":"sha256:d9237e2860ab6d6039ee15c6242eec6fd43737c1645db4539f993eac9d9e2804"}} as unknown as TypedDocumentString<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
+export const RevokeSessionDocument = {"__meta__":{"hash":"sha256:498cc4c07048b5197b46cf078123d253544a93d8286a56fefda979b2541cf1c7"}} as unknown as TypedDocumentString<RevokeSessionMutation, RevokeSessionMutationVariables>;
 export const BeginTotpDocument = {"__meta__":{"hash":"sha256:9d591e4fb6d949bad54fbad860a753905f67b914f107ebc8e4c977ed4af57aaf"}} as unknown as TypedDocumentString<BeginTotpMutation, BeginTotpMutationVariables>;
 export const ConfirmTotpDocument = {"__meta__":{"hash":"sha256:e907d18ebb1aa82c35a1c25c3b56552753d696073c1f4b09feda01f54a18f096"}} as unknown as TypedDocumentString<ConfirmTotpMutation, ConfirmTotpMutationVariables>;
 export const CreateRecoveryCodesDocument = {"__meta__":{"hash":"sha256:e0457b039012bad46c165c7b25d8dc47c515b1e668bf2cb95eca73a7cfc58259"}} as unknown as TypedDocumentString<CreateRecoveryCodesMutation, CreateRecoveryCodesMutationVariables>;
 export const DeleteTotpDocument = {"__meta__":{"hash":"sha256:8b50b159085de5d0079b833ff2c452cd78abde64a358fc78f8128d433285c089"}} as unknown as TypedDocumentString<DeleteTotpMutation, DeleteTotpMutationVariables>;
-export const MailSettingsDocument = {"__meta__":{"hash":"sha256:da78bf099cba81e86838fe90dd7c7fc4c72de3e24af26aca385135cc7b984830"}} as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
-export const RevokeOtherSessionsDocument = {"__meta__":{"hash":"sha256:d9237e2860ab6d6039ee15c6242eec6fd43737c1645db4539f993eac9d9e2804"}} as unknown as TypedDocumentString<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
-export const RevokeSessionDocument = {"__meta__":{"hash":"sha256:498cc4c07048b5197b46cf078123d253544a93d8286a56fefda979b2541cf1c7"}} as unknown as TypedDocumentString<RevokeSessionMutation, RevokeSessionMutationVariables>;
 export const SessionsDocument = {"__meta__":{"hash":"sha256:4ca3ed84ba5eff3909a5d4cca3ef4465ec6f5e84fc3ff953c3e19e5e699fec7f"}} as unknown as TypedDocumentString<SessionsQuery, SessionsQueryVariables>;
 export const UpdateMailSettingsDocument = {"__meta__":{"hash":"sha256:64aaf89cee9216425c9efd9601fa53aa28b44fba163d100ac4b0934a552242ae"}} as unknown as TypedDocumentString<UpdateMailSettingsMutation, UpdateMailSettingsMutationVariables>;
 export const ApiKeysDocument = {"__meta__":{"hash":"sha256:b4739ec597ecc2af24f5e2dd2bda615f56b330760c7c5a303fd8b4e060a494a2"}} as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
@@ -1645,11 +1645,11 @@ export const OfferDocument = {"__meta__":{"hash":"sha256:23d1f9ce09303926bf2697c
 export const CancelOrderDocument = {"__meta__":{"hash":"sha256:0da3fc06c4a62960e5206efe8187c9a6d067ab704ad8d079794cc5f145abf430"}} as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
 export const CancelPaymentDocument = {"__meta__":{"hash":"sha256:9f7dc1a91cde3a5ffb39e5bce8ad3032005977d441bfd8cb65d867b0f701274f"}} as unknown as TypedDocumentString<CancelPaymentMutation, CancelPaymentMutationVariables>;
 export const CapturePaymentDocument = {"__meta__":{"hash":"sha256:48f1c37de2b0e08602c6c6ca229fcd48fd198656c39f66571d377699c35d3979"}} as unknown as TypedDocumentString<CapturePaymentMutation, CapturePaymentMutationVariables>;
-export const ConfirmPaymentDocument = {"__meta__":{"hash":"sha256:fc108d54503139d28f28c44c5cc05d16816831faa456579931c218f0bb542c9a"}} as unknown as TypedDocumentString<ConfirmPaymentMutation, ConfirmPaymentMutationVariables>;
 export const ConfirmReceiptDocument = {"__meta__":{"hash":"sha256:8dba21511a601419fe824f3692cf7a0fd0fbec54e84f374dc87ec34207c7fd90"}} as unknown as TypedDocumentString<ConfirmReceiptMutation, ConfirmReceiptMutationVariables>;
-export const CreatePaymentDocument = {"__meta__":{"hash":"sha256:0068c47a03dc10025793d06c0d4a02666f259022bb634ad824ca2a1576e12670"}} as unknown as TypedDocumentString<CreatePaymentMutation, CreatePaymentMutationVariables>;
 export const CreateRefundDocument = {"__meta__":{"hash":"sha256:acc8d48d7ef101abef6fe7d41836666c5caefc116b0f6e5c8de42e1fa52b1aa1"}} as unknown as TypedDocumentString<CreateRefundMutation, CreateRefundMutationVariables>;
 export const FulfillOrderDocument = {"__meta__":{"hash":"sha256:97717e53ff6cbc432a80cabff2e096d89c376381684e049d579d4b176026820f"}} as unknown as TypedDocumentString<FulfillOrderMutation, FulfillOrderMutationVariables>;
+export const ConfirmPaymentDocument = {"__meta__":{"hash":"sha256:fc108d54503139d28f28c44c5cc05d16816831faa456579931c218f0bb542c9a"}} as unknown as TypedDocumentString<ConfirmPaymentMutation, ConfirmPaymentMutationVariables>;
+export const CreatePaymentDocument = {"__meta__":{"hash":"sha256:0068c47a03dc10025793d06c0d4a02666f259022bb634ad824ca2a1576e12670"}} as unknown as TypedDocumentString<CreatePaymentMutation, CreatePaymentMutationVariables>;
 export const SetOrderShippingAddressDocument = {"__meta__":{"hash":"sha256:ae986646c99c45fb4ee953022de245ef399eaeb4898b8083f3fdc3bd2e55417d"}} as unknown as TypedDocumentString<SetOrderShippingAddressMutation, SetOrderShippingAddressMutationVariables>;
 export const OrdersDocument = {"__meta__":{"hash":"sha256:cc2e99bbff9c642e2c065fbfb9f850232e5eddbdd645fb8d4fffdff4fb918f4e"}} as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
 export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8e4d0b9b83ade1f69e97e5bf364e922eabbc49b790df691b"}} as unknown as TypedDocumentString<OrderLedgerQuery, OrderLedgerQueryVariables>;
