@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export interface Keyboard {
   /** Presses Enter on a button or link. */
   press(role: 'button' | 'link', name: string | RegExp): Promise<void>;
-  /** Writes into a field, in place of what is in it. */
+  /** Writes into a field, instead of what is in it. */
   write(label: string | RegExp, text: string): Promise<void>;
   /** Chooses an option of a list by the beginning of its text. */
   choose(label: string, option: string): Promise<void>;

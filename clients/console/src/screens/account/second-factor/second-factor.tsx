@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../data/queries.ts';
-import { BeginTotpDocument, CreateRecoveryCodesDocument, DeleteTotpDocument } from '../../../generated/graphql/graphql.ts';
+import {
+  BeginTotpDocument,
+  CreateRecoveryCodesDocument,
+  DeleteTotpDocument,
+} from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
