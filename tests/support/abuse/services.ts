@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
+import { ageSessions } from '../age-sessions.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Service } from './scene.ts';
@@ -19,17 +19,7 @@ export function ownService(base: Pick<TestEnvironment, 'databaseUrl' | 'inboxUrl
   return {
     origin,
     inboxUrl: base.inboxUrl,
-    letAge: async ({ email }) => {
-      const database = new pg.Client({ connectionString: base.databaseUrl });
-      await database.connect();
-      await database
-        .query(
-          `update identity.session set authenticated_at = authenticated_at - interval '1 day'
-            where user_id = (select id from identity."user" where email = $1)`,
-          [email],
-        )
-        .finally(() => database.end());
-    },
+    letAge: ({ email }) => ageSessions(base.databaseUrl, email),
   };
 }
 

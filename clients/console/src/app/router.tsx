@@ -73,6 +73,15 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+// Addresses that lead to nothing are in the frame too, with the way to everything else.
+const unknownScreenRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '$',
+  component: () => <NotFound />,
+});
+
+const unknownRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: () => <NotFound /> });
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signUpRoute,
@@ -88,7 +97,9 @@ const routeTree = rootRoute.addChildren([
       apiKeysRoute,
       membersRoute,
       settingsRoute,
+      unknownScreenRoute,
     ]),
+    unknownRoute,
   ]),
 ]);
 

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useInstallation } from '../data/session.tsx';
 import css from './frame.module.css';
@@ -24,7 +25,7 @@ function SandboxNotice(): ReactNode {
   if (useInstallation()?.paymentProvider !== 'sandbox') return null;
   return (
     <p role="note" className={css.notice}>
-      This is a sandbox: no money moves here.
+      <FlaskConical size={14} aria-hidden /> This is a sandbox: no money moves here.
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Logo } from '../ui/show/logo.tsx';
 import css from './outside.module.css';
 
 /** The frame of screens for people who are not signed in: a card in the middle. */
@@ -9,7 +10,9 @@ export function Outside({ title, children }: { title: string; children: ReactNod
   return (
     <main className={css.outside}>
       <div className={css.card}>
-        <p className={css.brand}>Marketplace</p>
+        <p className={css.brand}>
+          <Logo /> Marketplace
+        </p>
         <h1>{title}</h1>
         {children}
       </div>

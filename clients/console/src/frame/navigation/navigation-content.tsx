@@ -1,21 +1,19 @@
-import { Link, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { BookOpen, CircleUserRound, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { forgetAll, useViewer } from '../../data/session.tsx';
 import { signOut } from '../../data/sign-in.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import css from './navigation.module.css';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { sectionsFor } from './sections.ts';
 import { ThemeChoice } from './theme-choice.tsx';
+import { useMembership } from './use-membership.ts';
 
 /** The organization, the screens that the role has, and the person. `onLeave` is called when a link is followed. */
 export function NavigationContent({ onLeave }: { onLeave: () => void }): ReactNode {
   const viewer = useViewer();
-  const match = useMatch({ from: '/frame/o/$slug', shouldThrow: false });
-  // The person's own screens belong to no organization: beside them is the one in which the person works.
-  const active = viewer.memberships.find(({ organization }) => organization?.id === viewer.activeOrganization?.id);
-  const slug = match?.params.slug ?? active?.organization?.slug;
-  const membership = viewer.memberships.find(({ organization }) => organization?.slug === slug);
+  const membership = useMembership();
+  const slug = membership?.organization?.slug;
   const navigate = useNavigate();
   const router = useRouter();
   return (
@@ -49,13 +47,16 @@ export function NavigationContent({ onLeave }: { onLeave: () => void }): ReactNo
       <div className={css.person}>
         <p className={css.name}>{viewer.user.name}</p>
         <p className={css.email}>{viewer.user.email}</p>
-        <Link to="/account" onClick={onLeave}>
-          Your account
+        <Link to="/account" className={css.link} activeProps={{ 'aria-current': 'page' }} onClick={onLeave}>
+          <CircleUserRound size={16} aria-hidden /> Your account
         </Link>
+        <a href="/docs" className={css.link}>
+          <BookOpen size={16} aria-hidden /> Documentation
+        </a>
         <ThemeChoice />
-        <a href="/docs">Documentation</a>
-        <Button
-          look="quiet"
+        <button
+          type="button"
+          className={css.link}
           onClick={async () => {
             await signOut();
             forgetAll();
@@ -63,8 +64,8 @@ export function NavigationContent({ onLeave }: { onLeave: () => void }): ReactNo
             await router.invalidate();
           }}
         >
-          Sign out
-        </Button>
+          <LogOut size={16} aria-hidden /> Sign out
+        </button>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NavigationContent } from './navigation-content.tsx';
 import css from './navigation.module.css';
+import { useMembership } from './use-membership.ts';
 
 // Its code is loaded when it is first opened: wide screens never show it.
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
@@ -10,6 +11,7 @@ const NavigationDrawer = lazy(async () => ({ default: (await import('./navigatio
 export function Navigation(): ReactNode {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const membership = useMembership();
   return (
     <header>
       <div className={css.sidebar}>
@@ -34,7 +36,7 @@ export function Navigation(): ReactNode {
             <NavigationDrawer open={open} onOpenChange={setOpen} />
           </Suspense>
         )}
-        <span className={css.brand}>Marketplace</span>
+        <span className={css.here}>{membership?.organization?.name ?? 'Marketplace'}</span>
       </div>
     </header>
   );

@@ -9,17 +9,19 @@ import css from './organization-switcher.module.css';
 interface OrganizationMenuProps {
   slug: string | undefined;
   organizations: readonly { id: string; name: string; slug: string }[];
+  /** Where the menu is shown. */
+  container: HTMLElement;
   /** What the button shows. */
   children: ReactNode;
 }
 
 /** A button with the menu of the person's organizations, which is open at first. */
-export function OrganizationMenu({ slug, organizations, children }: OrganizationMenuProps): ReactNode {
+export function OrganizationMenu({ slug, organizations, container, children }: OrganizationMenuProps): ReactNode {
   const navigate = useNavigate();
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className={css.trigger}>{children}</Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={container}>
         <Menu.Positioner className={css.positioner} sideOffset={4} align="start">
           <Menu.Popup className={css.popup}>
             {organizations.map((organization) => (

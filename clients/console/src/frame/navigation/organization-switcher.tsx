@@ -9,24 +9,31 @@ const OrganizationMenu = lazy(async () => ({ default: (await import('./organizat
 /** The organization of the screen, and the person's others. Choosing another one switches the session to it. */
 export function OrganizationSwitcher({ slug }: { slug: string | undefined }): ReactNode {
   const { memberships } = useViewer();
-  const [wanted, setWanted] = useState(false);
+  // Where the menu is shown once it is wanted: in the same landmark, or in the drawer.
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const organizations = memberships.flatMap(({ organization }) => organization ?? []);
   const here = organizations.find((organization) => organization.slug === slug);
+  if (organizations.length === 0) return <p className={css.none}>Marketplace</p>;
   const label = (
     <>
-      <span className={css.name}>{here?.name ?? 'No organization'}</span>
+      <span className={css.name}>{here?.name ?? 'Choose an organization'}</span>
       <ChevronsUpDown size={16} aria-label="Switch organization" />
     </>
   );
   const closed = (
-    <button type="button" className={css.trigger} aria-haspopup="menu" onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className={css.trigger}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => setContainer(currentTarget.closest<HTMLElement>('[role="dialog"], header'))}
+    >
       {label}
     </button>
   );
-  if (!wanted) return closed;
+  if (!container) return closed;
   return (
     <Suspense fallback={closed}>
-      <OrganizationMenu slug={slug} organizations={organizations}>
+      <OrganizationMenu slug={slug} organizations={organizations} container={container}>
         {label}
       </OrganizationMenu>
     </Suspense>

@@ -1,4 +1,6 @@
+import { SunMoon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import css from './navigation.module.css';
 
 /** Light, dark, or as the system says. The choice is of this browser. */
 export function ThemeChoice(): ReactNode {
@@ -14,9 +16,9 @@ export function ThemeChoice(): ReactNode {
     }
   };
   return (
-    <label>
-      Theme{' '}
-      <select value={theme} onChange={({ target }) => choose(target.value)}>
+    <label className={css.link}>
+      <SunMoon size={16} aria-hidden /> Theme
+      <select className={css.theme} value={theme} onChange={({ target }) => choose(target.value)}>
         <option value="system">System</option>
         <option value="light">Light</option>
         <option value="dark">Dark</option>

@@ -30,20 +30,16 @@ export function Sessions(): ReactNode {
             caption="Sessions"
             rows={sessions!.nodes}
             keyOf={({ id }) => id}
-            columns={[
-              ...columns,
-              {
-                title: 'Actions',
-                cell: (session) =>
-                  session.current ? (
-                    <Status tone="good" word="This one" />
-                  ) : (
-                    <Button look="danger" onClick={() => setRevoked(session)}>
-                      Sign out<span className="visually-hidden"> of {browserOf(session.userAgent)}</span>
-                    </Button>
-                  ),
-              },
-            ]}
+            columns={columns}
+            actions={(session) =>
+              session.current ? (
+                <Status tone="good" word="This one" />
+              ) : (
+                <Button look="danger" onClick={() => setRevoked(session)}>
+                  Sign out<span className="visually-hidden"> of {browserOf(session.userAgent)}</span>
+                </Button>
+              )
+            }
           />
         )}
       </Loaded>
@@ -56,24 +52,8 @@ export function Sessions(): ReactNode {
 const columns: Column<Session>[] = [
   { title: 'Browser', cell: ({ userAgent }) => <span title={userAgent ?? ''}>{browserOf(userAgent)}</span> },
   { title: 'Address', cell: ({ ip }) => ip ?? 'unknown', wide: true },
-  {
-    title: 'Signed in',
-    cell: ({ createdAt }) => (
-      <>
-        since <Time at={createdAt} />
-      </>
-    ),
-    wide: true,
-  },
-  {
-    title: 'Last seen',
-    cell: ({ lastSeenAt }) => (
-      <>
-        seen <Time at={lastSeenAt} />
-      </>
-    ),
-    wide: true,
-  },
+  { title: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
+  { title: 'Last seen', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, wide: true, labeled: true },
 ];
 
 function RevokeDialog({ of: { id, userAgent }, onClose }: { of: Session; onClose: () => void }): ReactNode {

@@ -68,21 +68,17 @@ function ApiKeys(): ReactNode {
                 caption="API keys"
                 rows={apiKeys!.nodes}
                 keyOf={({ id }) => id}
-                columns={[
-                  ...columns,
-                  {
-                    title: 'Actions',
-                    cell: (key) =>
-                      key.status === 'active' && (
-                        <span className={css.actions}>
-                          <Button onClick={() => setOpened({ dialog: 'rotate', key })}>Rotate</Button>
-                          <Button look="danger" onClick={() => setOpened({ dialog: 'revoke', key })}>
-                            Revoke
-                          </Button>
-                        </span>
-                      ),
-                  },
-                ]}
+                columns={columns}
+                actions={(key) =>
+                  key.status === 'active' && (
+                    <>
+                      <Button onClick={() => setOpened({ dialog: 'rotate', key })}>Rotate</Button>
+                      <Button look="danger" onClick={() => setOpened({ dialog: 'revoke', key })}>
+                        Revoke
+                      </Button>
+                    </>
+                  )
+                }
               />
               <Pager after={after} page={apiKeys!.pageInfo} />
             </>
@@ -109,7 +105,7 @@ const columns: Column<ApiKeyRow>[] = [
     title: 'Name',
     cell: ({ name, prefix, last4 }) => (
       <>
-        {name}{' '}
+        {name}
         <code className={css.token}>
           {prefix}…{last4}
         </code>
@@ -118,6 +114,16 @@ const columns: Column<ApiKeyRow>[] = [
   },
   { title: 'Status', cell: ({ status }) => <Status tone={tones[status]} word={wordOf(status)} />, wide: true },
   { title: 'Scopes', cell: ({ scopes }) => scopes.join(', '), wide: true },
-  { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), wide: true },
-  { title: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} day /> : 'Never'), wide: true },
+  {
+    title: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'),
+    wide: true,
+    labeled: true,
+  },
+  {
+    title: 'Expires',
+    cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} day /> : 'Never'),
+    wide: true,
+    labeled: true,
+  },
 ];

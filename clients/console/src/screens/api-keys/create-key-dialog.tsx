@@ -56,7 +56,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps): R
             <CheckboxField key={value} name="scopes" value={value} label={label} hint={hint} />
           ))}
         </fieldset>
-        <SelectField name="days" label="Valid for" optional defaultValue="365">
+        <SelectField name="days" label="Valid for" required={false} defaultValue="365">
           <option value="30">30 days</option>
           <option value="365">A year</option>
           <option value="">Without end</option>

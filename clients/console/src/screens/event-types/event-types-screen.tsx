@@ -70,7 +70,9 @@ function Shown({
         </Button>
       }
     >
-      <p>{description}</p>
+      <p>
+        <WithCode text={description} />
+      </p>
       <details>
         <summary>
           Example<span className="visually-hidden"> of {type}</span>
@@ -81,4 +83,9 @@ function Shown({
       </details>
     </Card>
   );
+}
+
+/** A text in which names of members are between backticks. */
+function WithCode({ text }: { text: string }): ReactNode {
+  return text.split('`').map((part, position) => (position % 2 === 1 ? <code key={position}>{part}</code> : part));
 }

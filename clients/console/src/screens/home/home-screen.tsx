@@ -7,6 +7,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Balances } from './balances.tsx';
 import { Checklist } from './checklist.tsx';
 import { EndpointHealth } from './endpoint-health.tsx';
+import { needsOf } from './needs.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { OpenPayouts } from './open-payouts.tsx';
 
@@ -18,14 +19,18 @@ export function HomeScreen(): ReactNode {
   const { name, role } = useHere();
   const [since] = useState(() => new Date(Math.floor((Date.now() - dayMs) / hourMs) * hourMs).toISOString());
   const read = useDocument(HomeDocument, { since, money: may(role, 'getBalance') });
+  // Who has nothing to do yet wants to know how to begin.
+  const idle = read.data !== undefined && needsOf(read.data.data, role).length === 0;
+  const checklist = role !== 'finance' && <Checklist read={read} />;
   return (
     <Page title={name}>
+      {idle && checklist}
       {role === 'developer' && <EndpointHealth read={read} />}
       {role === 'finance' && <Balances read={read} />}
       {role === 'finance' && <OpenPayouts read={read} />}
       <NeedsYou read={read} />
       {(role === 'owner' || role === 'admin') && <Balances read={read} />}
-      {role !== 'finance' && <Checklist read={read} />}
+      {!idle && checklist}
     </Page>
   );
 }

@@ -43,7 +43,7 @@ export function MarketFilters(): ReactNode {
       >
         <div className={css.search}>
           <div className={css.words}>
-            <TextField name="q" label="Words" type="search" defaultValue={q} maxLength={200} optional />
+            <TextField name="q" label="Words" type="search" defaultValue={q} maxLength={200} required={false} />
           </div>
           <div className={css.categories}>
             <TextField
@@ -51,18 +51,18 @@ export function MarketFilters(): ReactNode {
               label="Categories"
               defaultValue={categories}
               maxLength={350}
-              optional
+              required={false}
               placeholder="instruments, brass"
             />
           </div>
           <div>
             <CurrencyField name="currency" value={currency} none="Any" />
           </div>
-          <div className={css.third}>
-            <AmountField name="minPrice" label="Price from" value={money(minPrice)} optional />
+          <div>
+            <AmountField name="minPrice" label="Price from" value={money(minPrice)} required={false} />
           </div>
-          <div className={css.third}>
-            <AmountField name="maxPrice" label="Price to" value={money(maxPrice)} optional />
+          <div>
+            <AmountField name="maxPrice" label="Price to" value={money(maxPrice)} required={false} />
           </div>
           <div>
             <SelectField name="sort" label="Order" defaultValue={sort ?? 'newest'}>

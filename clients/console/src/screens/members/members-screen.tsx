@@ -48,35 +48,30 @@ export function MembersScreen(): ReactNode {
               caption="Members"
               rows={members!.nodes}
               keyOf={({ id }) => id}
-              columns={[
-                ...columns,
-                {
-                  title: 'Actions',
-                  cell: (member) => {
-                    const self = member.userId === user.id;
-                    const reason = reasonNotToManage(role, member.role);
-                    return (
-                      <span className={css.actions}>
-                        {manages && (
-                          <Button disabledReason={reason} onClick={() => setOpened({ dialog: 'role', member })}>
-                            Change role<span className="visually-hidden"> of {member.user.name}</span>
-                          </Button>
-                        )}
-                        {(manages || self) && (
-                          <Button
-                            look="danger"
-                            disabledReason={self ? undefined : reason}
-                            onClick={() => setOpened({ dialog: 'remove', member })}
-                          >
-                            {self ? 'Leave' : 'Remove'}
-                            <span className="visually-hidden"> {self ? name : member.user.name}</span>
-                          </Button>
-                        )}
-                      </span>
-                    );
-                  },
-                },
-              ]}
+              columns={columns}
+              actions={(member) => {
+                const self = member.userId === user.id;
+                const reason = reasonNotToManage(role, member.role);
+                return (
+                  <>
+                    {manages && (
+                      <Button disabledReason={reason} onClick={() => setOpened({ dialog: 'role', member })}>
+                        Change role<span className="visually-hidden"> of {member.user.name}</span>
+                      </Button>
+                    )}
+                    {(manages || self) && (
+                      <Button
+                        look="danger"
+                        disabledReason={self ? undefined : reason}
+                        onClick={() => setOpened({ dialog: 'remove', member })}
+                      >
+                        {self ? 'Leave' : 'Remove'}
+                        <span className="visually-hidden"> {self ? name : member.user.name}</span>
+                      </Button>
+                    )}
+                  </>
+                );
+              }}
             />
             <Pager after={after} page={members!.pageInfo} />
           </>
@@ -97,10 +92,11 @@ const columns: Column<MemberRow>[] = [
     title: 'Person',
     cell: ({ user }) => (
       <>
-        {user.name} <span className={css.email}>{user.email}</span>
+        {user.name}
+        <span className={css.email}>{user.email}</span>
       </>
     ),
   },
   { title: 'Role', cell: ({ role }) => wordOf(role), wide: true },
-  { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true },
+  { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true, labeled: true },
 ];

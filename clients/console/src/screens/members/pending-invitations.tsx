@@ -38,17 +38,15 @@ export function PendingInvitations(): ReactNode {
                   title: 'Invited by',
                   cell: ({ invitedByUser }) => invitedByUser?.name ?? 'A former member',
                   wide: true,
+                  labeled: true,
                 },
-                { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} day />, wide: true },
-                {
-                  title: 'Actions',
-                  cell: (row) => (
-                    <Button look="danger" onClick={() => setRevoked(row)}>
-                      Revoke<span className="visually-hidden"> the invitation of {row.email}</span>
-                    </Button>
-                  ),
-                },
+                { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} day />, wide: true, labeled: true },
               ]}
+              actions={(row) => (
+                <Button look="danger" onClick={() => setRevoked(row)}>
+                  Revoke<span className="visually-hidden"> the invitation of {row.email}</span>
+                </Button>
+              )}
             />
           )
         }

@@ -11,6 +11,8 @@ interface AmountFieldProps {
   value?: Money | null | undefined;
   hint?: ReactNode;
   optional?: boolean;
+  /** False: it may be empty, which goes without saying. */
+  required?: boolean;
   onChange?: (text: string) => void;
 }
 

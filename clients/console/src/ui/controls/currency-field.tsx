@@ -31,7 +31,7 @@ interface CurrencyFieldProps {
 export function CurrencyField({ value, none, label = 'Currency', ...rest }: CurrencyFieldProps): ReactNode {
   const currencies = useCurrencies(value);
   return (
-    <SelectField {...rest} label={label} defaultValue={value ?? ''} optional={none !== undefined}>
+    <SelectField {...rest} label={label} defaultValue={value ?? ''} required={none === undefined}>
       {none !== undefined && <option value="">{none}</option>}
       {currencies.map(([code, text]) => (
         <option key={code} value={code}>

@@ -22,14 +22,16 @@ export function Card({ title, action, children }: CardProps): ReactNode {
   );
 }
 
-/** Names and values of a record. */
-export function Facts({
-  of,
-}: {
+interface FactsProps {
   of: readonly (readonly [name: string, value: ReactNode] | null | false)[];
-}): ReactNode {
+  /** The values are amounts, which are aligned to the right. */
+  amounts?: boolean;
+}
+
+/** Names and values of a record. */
+export function Facts({ of, amounts = false }: FactsProps): ReactNode {
   return (
-    <dl className={css.facts}>
+    <dl className={amounts ? `${css.facts} ${css.amounts}` : css.facts}>
       {of.map(
         (fact) =>
           fact && (

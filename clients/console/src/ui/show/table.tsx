@@ -8,6 +8,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Not shown on narrow screens, where it is part of the second line of the first column. */
   wide?: boolean;
+  /** With its title in that line, because the value alone says too little. */
+  labeled?: boolean;
 }
 
 interface TableProps<Row> {
@@ -16,22 +18,32 @@ interface TableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
+  /** The buttons of a row, in the last column. */
+  actions?: (row: Row) => ReactNode;
 }
 
 /** A table of records. On narrow screens two columns remain, and the others are the second line of the first. */
-export function Table<Row>({ caption, rows, columns, keyOf }: TableProps<Row>): ReactNode {
+export function Table<Row>({ caption, rows, columns, keyOf, actions }: TableProps<Row>): ReactNode {
   const [first, ...others] = columns as [Column<Row>, ...Column<Row>[]];
   const folded = others.filter(({ wide }) => wide);
+  const lastNarrow = actions ? undefined : columns.findLast(({ wide }) => !wide)?.title;
+  const classOf = ({ title, numeric, wide }: Column<Row>): string =>
+    [numeric && css.numeric, wide && css.wide, title === lastNarrow && css.end].filter(Boolean).join(' ');
   return (
     <table className={css.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ title, numeric, wide }) => (
-            <th key={title} scope="col" className={classOf(numeric, wide)}>
-              {title}
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={classOf(column)}>
+              {column.title}
             </th>
           ))}
+          {actions && (
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -39,22 +51,18 @@ export function Table<Row>({ caption, rows, columns, keyOf }: TableProps<Row>): 
           <tr key={keyOf(row)}>
             <th scope="row">
               {first.cell(row)}
-              {folded.length > 0 && (
-                <span className={css.folded}>
-                  {folded.map(({ title, cell }) => (
-                    <span key={title}>
-                      <span className="visually-hidden">{title}: </span>
-                      {cell(row)}
-                    </span>
-                  ))}
-                </span>
-              )}
+              {folded.length > 0 && <Folded columns={folded} row={row} />}
             </th>
-            {others.map(({ title, cell, numeric, wide }) => (
-              <td key={title} className={classOf(numeric, wide)}>
-                {cell(row)}
+            {others.map((column) => (
+              <td key={column.title} className={classOf(column)}>
+                {column.cell(row)}
               </td>
             ))}
+            {actions && (
+              <td className={css.actions}>
+                <span className={css.buttons}>{actions(row)}</span>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -62,6 +70,19 @@ export function Table<Row>({ caption, rows, columns, keyOf }: TableProps<Row>): 
   );
 }
 
-function classOf(numeric = false, wide = false): string {
-  return [numeric && css.numeric, wide && css.wide].filter(Boolean).join(' ');
+/** The columns that have no room, as a line of text. */
+function Folded<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }): ReactNode {
+  return (
+    <span className={css.folded}>
+      {columns
+        .map(({ cell, ...column }) => ({ ...column, content: cell(row) }))
+        .filter(({ content }) => content !== null && content !== undefined && content !== false && content !== '')
+        .map(({ title, labeled, content }) => (
+          <span key={title}>
+            <span className={labeled ? undefined : 'visually-hidden'}>{title}: </span>
+            {content}
+          </span>
+        ))}
+    </span>
+  );
 }

@@ -9,13 +9,22 @@ import { DeliveryStatus } from '../delivery-status.tsx';
 import css from './deliveries.module.css';
 import type { DeliveryRow } from './use-live-deliveries.ts';
 
-export function DeliveryTable({ rows, atEndpoint }: { rows: readonly DeliveryRow[]; atEndpoint: boolean }): ReactNode {
+/** Columns that a list leaves out: at an endpoint its name, and beside the facts of a record what has no room there. */
+const leftOut = { endpoint: ['Endpoint'], record: ['Attempts', 'Next'] };
+
+interface DeliveryTableProps {
+  rows: readonly DeliveryRow[];
+  /** What the screen is about. */
+  of?: 'endpoint' | 'record' | undefined;
+}
+
+export function DeliveryTable({ rows, of }: DeliveryTableProps): ReactNode {
   return (
     <Table
       caption="Deliveries"
       rows={rows}
       keyOf={({ id }) => id}
-      columns={atEndpoint ? columns.filter(({ title }) => title !== 'Endpoint') : columns}
+      columns={of ? columns.filter(({ title }) => !leftOut[of].includes(title)) : columns}
     />
   );
 }
@@ -37,13 +46,25 @@ const triggers = { manual: 'redelivered', recover: 'recovered', test: 'test' } a
 const columns: Column<DeliveryRow>[] = [
   { title: 'Event', cell: (row) => <Event of={row} /> },
   { title: 'Status', cell: ({ status }) => <DeliveryStatus of={status} /> },
-  { title: 'Endpoint', cell: ({ endpoint }) => (endpoint ? hostOf(endpoint.url) : 'Deleted'), wide: true },
-  { title: 'Answer', cell: (row) => answerOf(row), wide: true },
-  { title: 'Attempts', cell: ({ attemptCount }) => attemptCount, numeric: true, wide: true },
+  {
+    title: 'Endpoint',
+    cell: ({ endpoint }) =>
+      endpoint ? (
+        <span className={css.endpoint} title={endpoint.url}>
+          {hostOf(endpoint.url)}
+        </span>
+      ) : (
+        'Deleted'
+      ),
+    wide: true,
+  },
+  { title: 'Answer', cell: (row) => answerOf(row), wide: true, labeled: true },
+  { title: 'Attempts', cell: ({ attemptCount }) => attemptCount, numeric: true, wide: true, labeled: true },
   {
     title: 'Next',
     cell: ({ nextAttemptAt }) => nextAttemptAt !== null && <Countdown to={nextAttemptAt} />,
     wide: true,
+    labeled: true,
   },
   { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true },
 ];

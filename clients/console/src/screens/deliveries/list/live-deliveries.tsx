@@ -36,7 +36,7 @@ export function LiveDeliveries({ filters, of }: LiveDeliveriesProps): ReactNode 
             </Empty>
           ) : (
             <>
-              <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} atEndpoint={of === 'endpoint'} />
+              <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} of={of} />
               <Pager after={filters.after} page={webhookDeliveries!.pageInfo} />
             </>
           )

@@ -78,12 +78,18 @@ function columnsFor(organizationId: string): Column<Row>[] {
       wide: true,
     },
     { title: 'Status', cell: (row) => <OfferStatus of={row} party={partyIn(row)} />, wide: true },
-    { title: 'Units', cell: ({ quantity }) => quantity, numeric: true, wide: true },
+    { title: 'Units', cell: ({ quantity }) => quantity, numeric: true, wide: true, labeled: true },
     { title: 'Price of a unit', cell: ({ unitAmount }) => <Amount of={unitAmount} />, numeric: true },
     {
-      title: 'Until',
+      title: 'Deadline',
       cell: ({ awaiting, expiresAt, updatedAt }) =>
-        awaiting === null ? <Time at={updatedAt} day /> : <DeadlineCountdown to={expiresAt} />,
+        awaiting === null ? (
+          <>
+            ended <Time at={updatedAt} day />
+          </>
+        ) : (
+          <DeadlineCountdown to={expiresAt} />
+        ),
       wide: true,
     },
   ];

@@ -87,17 +87,12 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
       title: 'Due',
       cell: (order) => {
         const deadline = deadlineOf(order);
-        return (
-          deadline && (
-            <>
-              by <Time at={deadline} />
-            </>
-          )
-        );
+        return deadline && <Time at={deadline} />;
       },
       wide: true,
+      labeled: true,
     },
-    { title: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true },
+    { title: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
   ];
 }
 

@@ -24,6 +24,7 @@ export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
       <Card title="Money">
         {earnings && <YouGet of={order} net={earnings.net} />}
         <Facts
+          amounts
           of={[
             ['Items', <Amount of={order.subtotal} />],
             ['Shipping', <Amount of={order.shippingAmount} />],

@@ -46,6 +46,7 @@ export function OrderOverview({ of: order, party }: OrderOverviewProps): ReactNo
 
 function leftText(order: Order, listingId: string): string {
   const left = unshippedOf(order, listingId);
+  if (order.status === 'canceled' || order.status === 'refunded') return left === 0 ? 'all shipped' : 'not shipped';
   return left === 0 ? 'all shipped' : `${left} to ship`;
 }
 
@@ -86,8 +87,8 @@ function Shipments({ of: order }: { of: Order }): ReactNode {
             cell: ({ items }) =>
               items.map(({ listingId, quantity }) => `${quantity} × ${titles.get(listingId) ?? listingId}`).join(', '),
           },
-          { title: 'Shipped', cell: ({ fulfilledAt }) => <Time at={fulfilledAt} />, wide: true },
-          { title: 'Carrier', cell: ({ carrier }) => carrier ?? '–', wide: true },
+          { title: 'Shipped', cell: ({ fulfilledAt }) => <Time at={fulfilledAt} />, wide: true, labeled: true },
+          { title: 'Carrier', cell: ({ carrier }) => carrier ?? '–', wide: true, labeled: true },
           { title: 'Tracking number', cell: ({ trackingNumber }) => trackingNumber ?? '–' },
         ]}
       />

@@ -44,7 +44,7 @@ export function OrderPath({ of: order }: { of: Order }): ReactNode {
                   by <Time at={step.by} />
                 </>
               )}
-              {step.note}
+              {step.note !== undefined && <span className={css.note}>{step.note}</span>}
             </span>
           </li>
         );

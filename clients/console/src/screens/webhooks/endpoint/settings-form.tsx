@@ -11,6 +11,7 @@ import { EventsField } from '../changes/events-field.tsx';
 import { HeadersField } from './headers-field.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { updateEndpointLimits } from '../../../generated/limits.ts';
+import css from '../webhooks.module.css';
 
 interface SettingsFormProps {
   of: Endpoint;
@@ -63,23 +64,25 @@ export function SettingsForm({ of: now, onSaved }: SettingsFormProps): ReactNode
         hint="For people."
       />
       <EventsField name="input.events" chosen={before.subscribedEvents} />
-      <NumberField name="timeoutSeconds" label="Time limit of an attempt, in seconds" of={before} />
-      <NumberField name="maxInFlight" label="Attempts at once" of={before} />
-      <TextField
-        name="input.rateLimit.perSecond"
-        label="Attempts per second"
-        optional
-        inputMode="decimal"
-        defaultValue={rateLimit?.perSecond}
-        hint="Empty: without limit."
-      />
-      <TextField
-        name="input.rateLimit.burst"
-        label="Attempts at once after a quiet time"
-        optional
-        inputMode="numeric"
-        defaultValue={rateLimit?.burst}
-      />
+      <div className={css.pair}>
+        <NumberField name="timeoutSeconds" label="Time limit of an attempt, in seconds" of={before} />
+        <NumberField name="maxInFlight" label="Attempts at once" of={before} />
+        <TextField
+          name="input.rateLimit.perSecond"
+          label="Attempts per second"
+          optional
+          inputMode="decimal"
+          defaultValue={rateLimit?.perSecond}
+          hint="Empty: without limit."
+        />
+        <TextField
+          name="input.rateLimit.burst"
+          label="Attempts at once after a quiet time"
+          optional
+          inputMode="numeric"
+          defaultValue={rateLimit?.burst}
+        />
+      </div>
       <TextField
         name="input.retryPolicy.delaysSeconds"
         label="Seconds between attempts"

@@ -98,7 +98,7 @@ function EndpointLink({ of: endpoint }: { of: Row }): ReactNode {
 
 function successOf(series: Row['series']): string {
   const { succeeded, total } = sumsOf(series ?? []);
-  return total === 0 ? 'No attempts' : percentText(succeeded / total);
+  return total === 0 ? '–' : percentText(succeeded / total);
 }
 
 const columns: Column<Row>[] = [
@@ -108,16 +108,19 @@ const columns: Column<Row>[] = [
     title: 'Failing since',
     cell: ({ failingSince }) => failingSince !== null && <Time at={failingSince} />,
     wide: true,
+    labeled: true,
   },
   {
     title: 'Attempts in 24 h',
     cell: ({ series }) => (series ? <Sparkline of={series} /> : '–'),
     wide: true,
+    labeled: true,
   },
   {
     title: 'Success',
     cell: ({ series }) => successOf(series),
     numeric: true,
     wide: true,
+    labeled: true,
   },
 ];

@@ -17,7 +17,7 @@ export function Countdown({ to, aheadMs = 0 }: CountdownProps): ReactNode {
     return () => clearInterval(timer);
   }, []);
   const left = new Date(to).getTime() - now - aheadMs;
-  return left <= 0 ? 'now' : <>in {countdownText(left)}</>;
+  return left <= 0 ? 'now' : <span className="nowrap">in {countdownText(left)}</span>;
 }
 
 /** The time that is left until a deadline of trade or money, by the clock of the service. */

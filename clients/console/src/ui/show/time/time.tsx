@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react';
 
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
-const dateOnly = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const day = { day: 'numeric', month: 'short' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+const year = { year: 'numeric' } as const;
+const ofThisYear = { day: formatOf(day), moment: formatOf({ ...day, ...time }) };
+const ofAnotherYear = { day: formatOf({ ...day, ...year }), moment: formatOf({ ...day, ...time, ...year }) };
+const exact = formatOf({ dateStyle: 'full', timeStyle: 'long' });
 
-/** A time in the zone of the person; the exact time with its zone appears on pointing. */
-export function Time({ at, day = false }: { at: string; day?: boolean }): ReactNode {
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(undefined, options);
+}
+
+/**
+ * A time in the zone of the person, or its day, with the year unless it is this one. The exact time with its zone appears
+ * on pointing.
+ */
+export function Time({ at, day: dayOnly = false }: { at: string; day?: boolean }): ReactNode {
   const date = new Date(at);
+  const formats = date.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnotherYear;
   return (
     <time dateTime={at} title={exact.format(date)}>
-      {(day ? dateOnly : dateTime).format(date)}
+      {formats[dayOnly ? 'day' : 'moment'].format(date)}
     </time>
   );
 }

@@ -56,7 +56,8 @@ function plotsOf(parent: HTMLElement, { series, until, notices, onRange }: Healt
     undefined,
     (end - start) * 1000 > dayMs + 60_000 ? { day: 'numeric', month: 'short' } : { timeStyle: 'short' },
   );
-  const axis = { stroke: color('quiet'), grid: { stroke: color('line'), width: 1 }, ticks: { show: false } };
+  const font = `12px ${getComputedStyle(parent).fontFamily}`;
+  const axis = { font, stroke: color('quiet'), grid: { stroke: color('line'), width: 1 }, ticks: { show: false } };
   const common = (values: (value: number) => string, range: uPlot.Scale.Range): Omit<uPlot.Options, 'series'> => ({
     width: parent.clientWidth,
     height: 160,

@@ -1,0 +1,74 @@
+import { scopes } from '@marketplace/kernel';
+import { type Api, createApi } from '../../api.ts';
+import { mailedToken, password } from '../../sign-up.ts';
+import { totpCode } from '../../totp-code.ts';
+import { bodyOf } from './answer.ts';
+
+/** Where the product runs. */
+export interface Place {
+  origin: string;
+  inboxUrl: string;
+}
+
+/** Somebody who signs in to look at the console. */
+export interface Person {
+  email: string;
+  /** The short name of the organization in which they work. Empty: they have none yet. */
+  slug: string;
+  /** Of their second factor. */
+  totpSecret?: string;
+}
+
+/** An organization with its owner's session and a key that has every scope. */
+export interface Company extends Person {
+  id: string;
+  owner: Api;
+  server: Api;
+}
+
+/** Signs somebody up and in. */
+export async function join({ origin, inboxUrl }: Place, email: string, name: string): Promise<Api> {
+  const api = createApi(origin);
+  bodyOf(await api.post('/auth/sign-up', { email, password, name }));
+  bodyOf(await api.post('/auth/verify-email', { token: await mailedToken(inboxUrl, email), password }));
+  bodyOf(await api.post('/auth/sign-in', { email, password }));
+  return api;
+}
+
+/** Founds an organization. */
+export async function found(place: Place, email: string, person: string, name: string): Promise<Company> {
+  const owner = await join(place, email, person);
+  const { organization } = bodyOf(
+    await owner.post<{ organization: { id: string; slug: string } }>('/organizations', { name }),
+  );
+  const { token } = bodyOf(
+    await owner.post<{ token: string }>('/auth/api-keys', { name: 'Shop server', scopes: [...scopes] }),
+  );
+  return { email, ...organization, owner, server: owner.withKey(token) };
+}
+
+/** Somebody with a session. */
+interface Member extends Person {
+  session: Api;
+}
+
+/** Lets somebody else join an organization. */
+export async function employ(place: Place, company: Company, email: string, name: string, role: string) {
+  const member: Member = { email, slug: company.slug, session: await join(place, email, name) };
+  await invite(company, member, role);
+  return member;
+}
+
+/** Lets a person join one more organization. Their next session begins in the first one. */
+export async function invite({ owner, id }: Company, { email, session }: Member, role: string): Promise<void> {
+  const { token } = bodyOf(await owner.post<{ token: string }>(`/organizations/${id}/invitations`, { email, role }));
+  bodyOf(await session.post('/invitations/accept', { token }));
+}
+
+/** Signs somebody up who has a second factor. */
+export async function protect(place: Place, email: string, name: string): Promise<Person> {
+  const session = await join(place, email, name);
+  const { secret } = bodyOf(await session.post<{ secret: string }>('/auth/totp'));
+  bodyOf(await session.post('/auth/totp/confirm', { code: totpCode(secret) }));
+  return { email, slug: '', totpSecret: secret };
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import startServers, { stopServers } from '../../../jest/start-servers.ts';
+import { takePicture, takeSmallPicture } from './looks.ts';
+import { startShowcase } from './start-showcase.ts';
+import { looksOf } from './visits.ts';
+import type { View } from './views/view.ts';
+import { views } from './views/views.ts';
+
+// npm run console:pictures -- <folder> [--only PART] [--guide]: starts the product with demo data, and takes a picture of
+// every screen and dialog of the console, in both widths and color schemes: <folder>/<view>-<width>-<light or dark>.png.
+// With --guide only those of docs/using-the-console.md: <folder>/<view>.webp.
+
+const inGuide = ['home-seller', 'offer-your-turn', 'order-money', 'delivery-retrying'];
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string', default: '' }, guide: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error('Usage: npm run console:pictures -- <folder> [--only PART] [--guide]');
+mkdirSync(folder, { recursive: true });
+
+await startServers();
+try {
+  const { open, close } = await startShowcase();
+  const wanted = values.guide
+    ? ({ name }: View) => inGuide.includes(name)
+    : ({ name }: View) => name.includes(values.only);
+  for (const view of views.filter(wanted)) {
+    const page = await open(view);
+    if (values.guide) await takeSmallPicture(page, path.join(folder, `${view.name}.webp`));
+    else
+      for (const look of looksOf(view))
+        await takePicture(page, look, path.join(folder, `${view.name}-${look.width}-${look.colorScheme}.png`));
+    console.log(view.name);
+  }
+  await close();
+} finally {
+  await stopServers?.();
+}
