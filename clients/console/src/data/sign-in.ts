@@ -16,12 +16,18 @@ export async function signIn(input: {
   return answer.status === 'totp_required' ? 'second factor' : 'signed in';
 }
 
-/** The second step: six digits of the authenticator app, or a recovery code. Throws `invalid_totp_code`. */
+/**
+ * The second step: six digits of the authenticator app, or a recovery code. Throws `invalid_credentials`, or
+ * `unauthenticated` if the password must be sent again.
+ */
 export async function sendSecondFactor(code: string): Promise<void> {
   await whileRenewing(() => rest('/auth/sign-in/totp', { body: { code }, signedIn: false }));
 }
 
-/** Authenticates again, before a sensitive change. Throws `invalid_credentials`, `totp_required`, `invalid_totp_code`. */
+/**
+ * Authenticates again, before a sensitive change. Throws `invalid_credentials`, or `validation_failed` with the field
+ * `code` if a second factor is on and there is no code.
+ */
 export async function reauthenticate(input: { password: string; code?: string | undefined }): Promise<void> {
   await whileRenewing(() => rest('/auth/reauthenticate', { body: input, signedIn: false }));
 }

@@ -61,15 +61,22 @@ function AuthenticateForm({ onDone }: { onDone: () => void }): ReactNode {
           onDone();
         } catch (thrown) {
           if (!(thrown instanceof ApiError)) throw thrown;
-          setError(thrown);
-          if (thrown.code === 'totp_required') setWithCode(true);
+          // Only the service knows whether a second factor is on.
+          if (thrown.field === 'code' && !withCode) setWithCode(true);
+          else setError(thrown);
           setBusy(false);
         }
       }}
     >
       <TextField name="password" label="Password" type="password" autoComplete="current-password" autoFocus />
       {withCode && (
-        <TextField name="code" label="Code" autoComplete="one-time-code" hint="Of your app, or a recovery code." />
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          autoFocus
+          hint="Your second factor is on: six digits of your app, or a recovery code."
+        />
       )}
     </Form>
   );

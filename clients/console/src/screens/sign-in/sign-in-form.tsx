@@ -28,6 +28,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }): ReactNod
       if (!(thrown instanceof ApiError)) throw thrown;
       if (thrown.code === 'mailed_code_required' && step === 'password') setStep('mailed code');
       else setError(thrown);
+      // The time for the code is over.
+      if (thrown.code === 'unauthenticated') setStep('password');
     } finally {
       setBusy(false);
     }
