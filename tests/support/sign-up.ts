@@ -7,13 +7,18 @@ interface MailList {
   data: { subject: string; text: string }[];
 }
 
-/** The token in the link of the newest mail to the address. */
-export async function mailedToken(inboxUrl: string, to: string): Promise<string> {
+/** The text of the newest mail to the address. Waits for one. */
+export async function newestMail(inboxUrl: string, to: string): Promise<string> {
   const mail = await waitFor(`a mail to ${to}`, async () => {
     const list = (await (await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`)).json()) as MailList;
     return list.data[0];
   });
-  const { hash } = new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
+  return mail.text;
+}
+
+/** The token in the link of the newest mail to the address. */
+export async function mailedToken(inboxUrl: string, to: string): Promise<string> {
+  const { hash } = new URL(/https?:\/\/\S+/.exec(await newestMail(inboxUrl, to))![0]);
   return new URLSearchParams(hash.slice(1)).get('token')!;
 }
 

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 /**
- * Expects that nothing of the page has the secret any more: neither what is shown, nor its address, history and
+ * Expects that nothing of the page has any of the secrets any more: neither what is shown, nor its address, history and
  * storage, nor the memory of its scripts, where caches of answers are. The page must have gone to another screen.
  */
-export async function expectForgotten(page: Page, secret: string): Promise<void> {
+export async function expectForgotten(page: Page, ...secrets: string[]): Promise<void> {
   const kept = {
     page: await page.content(),
     address: page.url() + (await page.evaluate<string>('JSON.stringify(history.state)')),
@@ -13,7 +13,7 @@ export async function expectForgotten(page: Page, secret: string): Promise<void>
     session: await page.evaluate<string>('JSON.stringify(sessionStorage)'),
     memory: await memoryOf(page),
   };
-  const places = Object.entries(kept).filter(([, text]) => text.includes(secret));
+  const places = Object.entries(kept).filter(([, text]) => secrets.some((secret) => text.includes(secret)));
   expect(places.map(([place]) => place)).toEqual([]);
 }
 

@@ -1,0 +1,221 @@
+import type { RolesWorld } from './roles-world.ts';
+
+/** An action of a screen. */
+export interface ScreenAction {
+  /** The beginning of the text of its button. */
+  button: string | RegExp;
+  /** `<domain>.<operation>`: who may call it may press the button. */
+  operation: string;
+  /** A role that lacks the operation sees no button. Otherwise it sees one that says why it is off. */
+  hidden?: boolean;
+  /** It opens no dialog, but acts at once. */
+  acts?: boolean;
+}
+
+/** A screen below the organization. */
+export interface RoleScreen {
+  /** The path of its route. */
+  route: string;
+  at?: (ids: RolesWorld['ids']) => string;
+  /** The title of the screen. */
+  title: string | RegExp;
+  /** What every role without it is refused, by a sentence that names the roles. Absent: all have the screen. */
+  needs?: string;
+  actions: ScreenAction[];
+}
+
+const dispatch: ScreenAction = { button: 'Send a test', operation: 'webhooks.testEndpoint' };
+
+/** All screens of an organization, with what can be changed on each. */
+export const roleScreens: readonly RoleScreen[] = [
+  { route: '/', title: /^Seller owner@/, actions: [] },
+  { route: '/market', title: 'Market', actions: [] },
+  {
+    route: '/market/$id',
+    at: ({ theirListing }) => `/market/${theirListing}`,
+    title: 'Oak table',
+    actions: [
+      { button: 'Make an offer', operation: 'trading.createOffer' },
+      { button: 'Buy now', operation: 'trading.createOrder' },
+    ],
+  },
+  { route: '/listings', title: 'Listings', actions: [] },
+  {
+    route: '/listings/new',
+    title: 'Create a listing',
+    actions: [{ button: 'Create the listing', acts: true, operation: 'trading.createListing' }],
+  },
+  {
+    route: '/listings/$id',
+    at: ({ listing }) => `/listings/${listing}`,
+    title: 'Brass lamp',
+    actions: [
+      { button: 'Save the changes', acts: true, operation: 'trading.updateListing' },
+      { button: 'Pause', operation: 'trading.pauseListing' },
+      { button: 'Archive', operation: 'trading.archiveListing' },
+    ],
+  },
+  {
+    route: '/listings/$id',
+    at: ({ draft }) => `/listings/${draft}`,
+    title: 'Copper lamp',
+    actions: [{ button: 'Publish', operation: 'trading.publishListing' }],
+  },
+  { route: '/offers', title: 'Offers', actions: [] },
+  {
+    route: '/offers/$id',
+    at: ({ offerReceived }) => `/offers/${offerReceived}`,
+    title: 'Brass lamp',
+    actions: [
+      { button: 'Decline', operation: 'trading.rejectOffer' },
+      { button: 'Counter', operation: 'trading.counterOffer' },
+      { button: /^Accept 40\.00/, operation: 'trading.acceptOffer' },
+    ],
+  },
+  {
+    route: '/offers/$id',
+    at: ({ offerAnswered }) => `/offers/${offerAnswered}`,
+    title: 'Oak table',
+    actions: [{ button: 'Change the address', operation: 'trading.setOfferShippingAddress' }],
+  },
+  {
+    route: '/offers/$id',
+    at: ({ offerWaiting }) => `/offers/${offerWaiting}`,
+    title: 'Oak chair',
+    actions: [{ button: 'Withdraw', operation: 'trading.withdrawOffer' }],
+  },
+  { route: '/orders', title: 'Orders', actions: [] },
+  {
+    route: '/orders/$id',
+    at: ({ orderToPay }) => `/orders/${orderToPay}`,
+    title: 'Oak table',
+    actions: [
+      { button: /^Pay /, operation: 'payments.createPayment' },
+      { button: 'Cancel the order', operation: 'trading.cancelOrder' },
+      { button: 'Change', operation: 'trading.setOrderShippingAddress' },
+    ],
+  },
+  {
+    route: '/orders/$id',
+    at: ({ orderToAuthenticate }) => `/orders/${orderToAuthenticate}`,
+    title: 'Oak table',
+    actions: [
+      { button: 'Confirm the payment', acts: true, operation: 'payments.confirmPayment' },
+      { button: 'Cancel the payment', acts: true, operation: 'payments.cancelPayment' },
+    ],
+  },
+  {
+    route: '/orders/$id',
+    at: ({ orderToCapture }) => `/orders/${orderToCapture}`,
+    title: 'Brass lamp',
+    actions: [{ button: /^Capture /, acts: true, operation: 'payments.capturePayment' }],
+  },
+  {
+    route: '/orders/$id',
+    at: ({ orderToShip }) => `/orders/${orderToShip}`,
+    title: 'Brass lamp',
+    actions: [
+      { button: 'Record a shipment', operation: 'trading.fulfillOrder' },
+      { button: 'Cancel and refund', operation: 'trading.cancelOrder' },
+    ],
+  },
+  {
+    route: '/orders/$id',
+    at: ({ orderToShip }) => `/orders/${orderToShip}?tab=money`,
+    title: 'Brass lamp',
+    actions: [{ button: 'Refund', operation: 'payments.createRefund' }],
+  },
+  {
+    route: '/orders/$id',
+    at: ({ orderToConfirm }) => `/orders/${orderToConfirm}?tab=webhooks`,
+    title: 'Oak table',
+    actions: [{ button: 'Confirm the receipt', operation: 'trading.confirmReceipt' }],
+  },
+  {
+    route: '/webhooks',
+    title: 'Webhooks',
+    actions: [{ button: 'Add an endpoint', operation: 'webhooks.createEndpoint' }],
+  },
+  {
+    route: '/webhooks/$id',
+    at: ({ endpoint }) => `/webhooks/${endpoint}`,
+    title: 'healthy',
+    actions: [
+      dispatch,
+      { button: 'Retry all now', operation: 'webhooks.retryEndpointDeliveries' },
+      { button: 'Pause', operation: 'webhooks.updateEndpoint' },
+    ],
+  },
+  {
+    route: '/webhooks/$id',
+    at: ({ endpoint }) => `/webhooks/${endpoint}?tab=deliveries`,
+    title: 'healthy',
+    actions: [dispatch],
+  },
+  {
+    route: '/webhooks/$id',
+    at: ({ endpoint }) => `/webhooks/${endpoint}?tab=settings`,
+    title: 'healthy',
+    actions: [
+      { button: 'Rotate', operation: 'webhooks.rotateEndpointSecret' },
+      { button: 'End the former one now', operation: 'webhooks.deletePreviousEndpointSecret' },
+      { button: 'Save', acts: true, operation: 'webhooks.updateEndpoint', hidden: true },
+      { button: 'Delete', operation: 'webhooks.deleteEndpoint' },
+    ],
+  },
+  {
+    route: '/webhooks/$id',
+    at: ({ pausedEndpoint }) => `/webhooks/${pausedEndpoint}`,
+    title: 'paused',
+    actions: [{ button: 'Resume', operation: 'webhooks.resumeEndpoint' }, dispatch],
+  },
+  { route: '/deliveries', title: 'Deliveries', actions: [] },
+  {
+    route: '/deliveries/$id',
+    at: ({ deliveryRetrying }) => `/deliveries/${deliveryRetrying}`,
+    title: 'listing.published',
+    actions: [
+      { button: 'Retry now', operation: 'webhooks.retryDelivery' },
+      { button: 'Redeliver', operation: 'webhooks.redeliverDelivery' },
+      { button: 'Cancel the delivery', operation: 'webhooks.cancelDelivery' },
+      { button: 'Erase the content', operation: 'webhooks.eraseEventContent' },
+    ],
+  },
+  {
+    route: '/deliveries/$id',
+    at: ({ deliveryEnded }) => `/deliveries/${deliveryEnded}?part=payload`,
+    title: 'listing.published',
+    actions: [{ button: 'Redeliver', operation: 'webhooks.redeliverDelivery' }],
+  },
+  {
+    route: '/event-types',
+    title: 'Event types',
+    actions: [{ button: /^Send me an example of order\.paid/, operation: 'webhooks.testEndpoint' }],
+  },
+  {
+    route: '/api-keys',
+    title: 'API keys',
+    needs: 'identity.listApiKeys',
+    actions: [
+      { button: 'Create a key', operation: 'identity.createApiKey', hidden: true },
+      { button: 'Rotate', operation: 'identity.rotateApiKey', hidden: true },
+      { button: 'Revoke', operation: 'identity.revokeApiKey', hidden: true },
+    ],
+  },
+  {
+    route: '/members',
+    title: 'Members',
+    actions: [
+      { button: 'Invite a person', operation: 'identity.createInvitation', hidden: true },
+      { button: /^Revoke the invitation of invited@/, operation: 'identity.revokeInvitation', hidden: true },
+    ],
+  },
+  {
+    route: '/settings',
+    title: 'Organization',
+    actions: [
+      { button: 'Save', acts: true, operation: 'identity.updateOrganization', hidden: true },
+      { button: 'Close the organization', operation: 'identity.closeOrganization', hidden: true },
+    ],
+  },
+];
