@@ -33,7 +33,7 @@ const schedules = [
 
 /**
  * Its recorded histories are replayed by workflows/test/replay.test.ts, and the rows of trading and payments are read by
- * upgrade.test.ts of these services.
+ * upgrade.suite.ts of these services.
  */
 describe('an installation of release 0.2.0 goes on', () => {
   let base: TestBase;
