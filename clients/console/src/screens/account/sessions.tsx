@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useChange, useDocument } from '../../data/queries.ts';
+import { useDocument } from '../../data/queries.ts';
 import {
   RevokeOtherSessionsDocument,
   RevokeSessionDocument,
@@ -9,8 +9,7 @@ import {
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { Status } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
@@ -57,43 +56,33 @@ const columns: Column<Session>[] = [
 ];
 
 function RevokeDialog({ of: { id, userAgent }, onClose }: { of: Session; onClose: () => void }): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(RevokeSessionDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Sign out there?"
       action="Sign out there"
       danger
-      busy={isPending}
-      error={error}
+      document={RevokeSessionDocument}
+      variables={() => ({ id })}
+      done="The session has ended."
       onClose={onClose}
-      onConfirm={async () => {
-        await mutateAsync({ id });
-        say('The session has ended.');
-        onClose();
-      }}
     >
       <p>{browserOf(userAgent)} must sign in again.</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 
 function RevokeOthersDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(RevokeOtherSessionsDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Sign out everywhere else?"
       action="Sign out everywhere else"
       danger
-      busy={isPending}
-      error={error}
+      document={RevokeOtherSessionsDocument}
+      variables={() => ({})}
+      done="Your other sessions have ended."
       onClose={onClose}
-      onConfirm={async () => {
-        await mutateAsync({});
-        say('Your other sessions have ended.');
-        onClose();
-      }}
     >
       <p>All sessions but this one end. API keys are not concerned.</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useChange, useDocument } from '../../data/queries.ts';
+import { useDocument } from '../../data/queries.ts';
 import {
   InvitationsDocument,
   type InvitationsQuery,
@@ -8,8 +8,7 @@ import {
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import { wordOf } from '../../ui/show/status.tsx';
 import { Table } from '../../ui/show/table.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
@@ -57,22 +56,17 @@ export function PendingInvitations(): ReactNode {
 }
 
 function RevokeDialog({ of: { id, email }, onClose }: { of: Row; onClose: () => void }): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(RevokeInvitationDocument);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title={`Revoke the invitation of ${email}?`}
       action="Revoke the invitation"
       danger
-      busy={isPending}
-      error={error}
+      document={RevokeInvitationDocument}
+      variables={() => ({ id })}
+      done="The invitation is revoked."
       onClose={onClose}
-      onConfirm={async () => {
-        await mutateAsync({ id });
-        say('The invitation is revoked.');
-        onClose();
-      }}
     >
       <p>The link in the mail no longer works. You can invite them again.</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

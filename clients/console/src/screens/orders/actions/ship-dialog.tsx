@@ -1,36 +1,31 @@
 import type { ReactNode } from 'react';
-import { useChange } from '../../../data/queries.ts';
 import { FulfillOrderDocument } from '../../../generated/graphql/graphql.ts';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { say } from '../../../ui/overlays/toasts.tsx';
+import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { Address } from '../../../ui/show/address.tsx';
 import { type Order, unshippedOf } from '../order-states.ts';
 import { fulfillOrderLimits } from '../../../generated/limits.ts';
 
 /** Records what was shipped: everything that is left, or a part of it. */
 export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
-  const { mutateAsync, isPending, error } = useChange(FulfillOrderDocument);
   const rows = order.items
     .map(({ listingId, titleSnapshot }) => ({ listingId, titleSnapshot, left: unshippedOf(order, listingId) }))
     .filter(({ left }) => left > 0);
   return (
-    <ConfirmDialog
+    <ChangeDialog
       title="Record a shipment"
       action="Record the shipment"
-      busy={isPending}
-      error={error}
-      onClose={onClose}
-      onConfirm={async (fields) => {
+      document={FulfillOrderDocument}
+      variables={(fields) => {
         const items = rows
           .map(({ listingId, left }) => ({ listingId, quantity: unitsIn(fields, listingId, left) }))
           .filter(({ quantity }) => quantity > 0);
         if (items.length === 0) throw new FieldRefused(nameOf(rows[0]!.listingId), 'Ship at least one unit.');
-        await mutateAsync({ id: order.id, input: { items, ...textsIn(fields) } });
-        say('The shipment is recorded.');
-        onClose();
+        return { id: order.id, input: { items, ...textsIn(fields) } };
       }}
+      done="The shipment is recorded."
+      onClose={onClose}
     >
       {order.shippingAddress && <Address of={order.shippingAddress} />}
       {rows.map(({ listingId, titleSnapshot, left }) => (
@@ -53,7 +48,7 @@ export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => v
         {...fulfillOrderLimits.trackingNumber}
         autoComplete="off"
       />
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 
