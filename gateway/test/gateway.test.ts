@@ -1,4 +1,3 @@
-await import('./access.suite.ts');
 await import('./delivery-stream.suite.ts');
 await import('./deprecation.suite.ts');
 await import('./derived-key.suite.ts');
@@ -9,10 +8,8 @@ await import('./openapi.suite.ts');
 await import('./operation.suite.ts');
 await import('./organizations.suite.ts');
 await import('./own-host.suite.ts');
-await import('./payment-states.suite.ts');
 await import('./query.suite.ts');
 await import('./released-requests.suite.ts');
 await import('./route-kinds.suite.ts');
 await import('./stored-secrets.suite.ts');
-await import('./trading-states.suite.ts');
 await import('./webhooks.suite.ts');

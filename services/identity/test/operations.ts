@@ -15,7 +15,7 @@ import {
   signIn,
   type TestedIdentity,
 } from './identity-under-test.ts';
-import { offerReceived, unsubscribeTokenIn } from './mailings-under-test.ts';
+import { offerReceived, unsubscribeTokenIn } from './mail/mailings-under-test.ts';
 import { invite, newMember } from './organizations/members-under-test.ts';
 import { beginTotp, turnOnTotp } from './sign-in/second-factor.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { egressAgent } from '@marketplace/kernel';
-import { post } from '../../src/webhooks/delivery/post.ts';
+import { post } from '../../src/webhooks/delivery/post/post.ts';
 import type { Answer } from './answers.ts';
 
 const run = promisify(execFile);

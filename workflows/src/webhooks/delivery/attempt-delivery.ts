@@ -8,7 +8,7 @@ import {
 } from '@marketplace/webhooks-contract/engine';
 import { recordAttemptMetrics } from './attempt-metrics.ts';
 import type { AttemptRecords } from './attempt-records.ts';
-import { post, type PostOutcome } from './post.ts';
+import { post, type PostOutcome } from './post/post.ts';
 import type { FairShareLimiter } from '../fairness/fair-share-limiter.ts';
 import type { EndpointConcurrencyLimiter } from '../fairness/endpoint-concurrency-limiter.ts';
 import { signatureHeaders, withoutSecrets } from './signature.ts';

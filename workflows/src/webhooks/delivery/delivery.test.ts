@@ -1,3 +1,1 @@
 await import('./batched.suite.ts');
-await import('./post-errors.suite.ts');
-await import('./post.suite.ts');

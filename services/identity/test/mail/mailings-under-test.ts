@@ -1,6 +1,6 @@
 import { newId, type MoneyJson } from '@marketplace/kernel';
 import type { MailingDataOf, MailingKind, MailingOutput } from '@marketplace/identity-contract';
-import type { Inbox } from './identity-under-test.ts';
+import type { Inbox } from '../identity-under-test.ts';
 
 const usd = (amount: number): MoneyJson => ({ amount, currency: 'USD' });
 

@@ -9,9 +9,9 @@ import {
   revisionsMax,
   tradingDefaults,
 } from '@marketplace/trading-contract/limits';
-import { tradingStatesDocument } from '../src/generate/documents/trading-states-document.ts';
+import { tradingStatesDocument } from '../../src/generate/documents/trading-states-document.ts';
 
-const committed = readFileSync(new URL('../../docs/trading-states.md', import.meta.url), 'utf8');
+const committed = readFileSync(new URL('../../../docs/trading-states.md', import.meta.url), 'utf8');
 
 test('docs/trading-states.md is up to date; `npm run generate` writes it', () => {
   expect(committed).toBe(tradingStatesDocument());
@@ -31,7 +31,7 @@ test.each([
 
 test('the pages for buyers and sellers name the deadlines and limits of the contract', () => {
   const [buying, selling] = ['buying', 'selling'].map((page) =>
-    readFileSync(new URL(`../../docs/${page}.md`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' '),
+    readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' '),
   );
   const { offersPerHour, offersPerListing, platformFeeBps } = tradingDefaults;
   for (const fact of [

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { disputeStatuses, paymentStatuses, payoutStatuses } from '@marketplace/payments-contract';
-import { paymentStatesDocument } from '../src/generate/documents/payment-states-document.ts';
+import { paymentStatesDocument } from '../../src/generate/documents/payment-states-document.ts';
 
-const committed = readFileSync(new URL('../../docs/payment-states.md', import.meta.url), 'utf8');
+const committed = readFileSync(new URL('../../../docs/payment-states.md', import.meta.url), 'utf8');
 
 test('docs/payment-states.md is up to date; `npm run generate` writes it', () => {
   expect(committed).toBe(paymentStatesDocument());

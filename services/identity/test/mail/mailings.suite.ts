@@ -14,7 +14,7 @@ import {
   password,
   relay,
   sendMails,
-} from './identity-under-test.ts';
+} from '../identity-under-test.ts';
 import { exampleMailings, mailingOf, offerReceived, unsubscribeTokenIn } from './mailings-under-test.ts';
 
 const inbox = await openInbox();

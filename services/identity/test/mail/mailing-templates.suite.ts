@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type MailingKind, mailingKinds, mailings, switchableKinds } from '@marketplace/identity-contract';
-import { kindOf, type MailingPayloads, renderMailing } from '../src/mail/mailing-templates.ts';
+import { kindOf, type MailingPayloads, renderMailing } from '../../src/mail/mailing-templates.ts';
 import { exampleMailings } from './mailings-under-test.ts';
 
 const setting = { publicUrl: 'https://market.example', askedAt: new Date('2026-03-01T09:05:59Z') };

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@marketplace/kernel';
 import { SMTPServer } from 'smtp-server';
-import { smtpMailer } from '../src/mail/smtp-mailer.ts';
-import { identityWith } from './identity-under-test.ts';
+import { smtpMailer } from '../../src/mail/smtp-mailer.ts';
+import { identityWith } from '../identity-under-test.ts';
 
 interface Taken {
   from: string;
@@ -15,7 +15,7 @@ interface Taken {
 }
 
 const certificate = (name: string): string =>
-  readFileSync(new URL(`../../../libs/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../libs/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 const taken: Taken[] = [];
 let refuses = false;
 const server = new SMTPServer({

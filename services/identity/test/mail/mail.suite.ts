@@ -16,7 +16,7 @@ import {
   password,
   relay,
   sendMails,
-} from './identity-under-test.ts';
+} from '../identity-under-test.ts';
 
 const inbox = await openInbox();
 

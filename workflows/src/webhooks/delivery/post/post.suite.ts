@@ -9,7 +9,7 @@ import { type AttemptErrorCode, attemptErrorCodes } from '@marketplace/webhooks-
 import { post, type PostOutcome, type PostRequest } from './post.ts';
 
 const pem = (name: string): string =>
-  readFileSync(new URL(`../../../../libs/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../../libs/kernel/test/certificates/${name}.pem`, import.meta.url), 'utf8');
 const certified = (name: string): tls.TlsOptions => ({ key: pem('key'), cert: pem(name) });
 
 interface Receiver {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { roles } from '@marketplace/kernel';
-import { permissionsDocument } from '../src/generate/documents/permissions-document.ts';
-import { ask, codesOf } from './support/graphql/ask-graphql.ts';
-import { expectProblem } from './support/expect-problem.ts';
-import { organization } from './support/fake-records.ts';
-import { type StartedGateway, startGateway } from './support/start-gateway.ts';
+import { permissionsDocument } from '../../src/generate/documents/permissions-document.ts';
+import { ask, codesOf } from '../support/graphql/ask-graphql.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { organization } from '../support/fake-records.ts';
+import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 let gateway: StartedGateway;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 test('docs/permissions.md is up to date; `npm run generate` writes it', () => {
-  expect(readFileSync(new URL('../../docs/permissions.md', import.meta.url), 'utf8')).toBe(permissionsDocument());
+  expect(readFileSync(new URL('../../../docs/permissions.md', import.meta.url), 'utf8')).toBe(permissionsDocument());
 });
 
 test('a caller without permission is refused before the body is read', async () => {

@@ -1,0 +1,2 @@
+await import('./post-errors.suite.ts');
+await import('./post.suite.ts');
