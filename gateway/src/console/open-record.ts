@@ -21,25 +21,28 @@ const withScreen = new Set(['key', 'lst', 'off', 'ord', 'org', 'whd', 'whe']);
 
 const idPattern = /^\/open\/(([a-z]+)_[0-9a-z]{26})$/;
 
+/** The lists to which mails lead. */
+const listPattern = /^\/open\/(offers|orders)$/;
+
 /**
- * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages. Leads to the console, which
- * knows its own addresses, or to the API if the console has no screen for the record, or if there is no console.
+ * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages; `/open/offers` and
+ * `/open/orders` are those of lists. Leads to the console, which knows its own addresses, or to the API if the console
+ * has no screen for the record, or if there is no console.
  */
 export function openRecord(hasConsole: boolean): GatewayMiddleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith('/open/')) return next();
     ctx.state.route = '/open/:id';
+    const [, list] = listPattern.exec(ctx.path) ?? [];
     const [, id, kind] = idPattern.exec(ctx.path) ?? [];
     const collection = collections[kind ?? ''];
-    if (collection === undefined)
+    if (list === undefined && collection === undefined)
       throw new ServiceError('not_found', 'This is not the id of a record that has a page.');
+    const inConsole = hasConsole && (list !== undefined || withScreen.has(kind!));
     const { organizationId } = ctx.query;
     const query = typeof organizationId === 'string' ? `?${new URLSearchParams({ organizationId })}` : '';
     ctx.status = 303;
-    ctx.set(
-      'location',
-      hasConsole && withScreen.has(kind!) ? `/console/open/${id}${query}` : `${apiPrefix}/${collection}/${id}`,
-    );
+    ctx.set('location', inConsole ? `/console${ctx.path}${query}` : `${apiPrefix}/${list ?? `${collection}/${id}`}`);
     return Promise.resolve();
   };
 }

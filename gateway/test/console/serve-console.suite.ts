@@ -134,7 +134,12 @@ test('/open leads to a record in the console, or in the API if there is no conso
   expect((await get(`/open/${dispute}`)).headers.get('location')).toBe(`/api/v1/disputes/${dispute}`);
   const api = await fetch(`http://127.0.0.1:${without.port}/open/${id}`, { redirect: 'manual' });
   expect([api.status, api.headers.get('location')]).toEqual([303, `/api/v1/orders/${id}`]);
-  for (const none of ['/open/', '/open/ord_1', '/open/evt_01h2xcejqtf2nbrexx3vqjhp41', '/open/..%2f'])
+  expect((await get('/open/offers?organizationId=org_1')).headers.get('location')).toBe(
+    '/console/open/offers?organizationId=org_1',
+  );
+  const list = await fetch(`http://127.0.0.1:${without.port}/open/orders`, { redirect: 'manual' });
+  expect([list.status, list.headers.get('location')]).toEqual([303, '/api/v1/orders']);
+  for (const none of ['/open/', '/open/listings', '/open/ord_1', '/open/evt_01h2xcejqtf2nbrexx3vqjhp41', '/open/..%2f'])
     await expectProblem(await get(none), 404, 'not_found');
 });
 

@@ -104,12 +104,12 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
     ],
   }),
   ...paymentContents,
-  more_mailings: (_payload, { publicUrl }) => ({
+  more_mailings: (_payload, setting) => ({
     subject: 'More offers and orders have changed',
     parts: [
       'So many offers or orders of your organization changed within an hour that not every change is mailed.',
       'All of them, newest first:',
-      [linkTo(publicUrl, '/api/v1/offers'), linkTo(publicUrl, '/api/v1/orders')].join('\n'),
+      [linkToRecord(setting, 'offers'), linkToRecord(setting, 'orders')].join('\n'),
     ],
   }),
 };

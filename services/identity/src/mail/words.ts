@@ -11,8 +11,8 @@ export function linkTo(publicUrl: string, path: string, query: Record<string, st
 }
 
 /**
- * The address of a record for people: the gateway leads from there to the console, or to the API. It names the
- * organization, because a session has only one.
+ * The address of a record for people, or of a list of them, such as `offers`: the gateway leads from there to the
+ * console, or to the API. It names the organization, because a session has only one.
  */
 export function linkToRecord(
   { publicUrl, organizationId }: { publicUrl: string; organizationId?: string | undefined },

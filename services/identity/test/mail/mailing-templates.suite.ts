@@ -128,9 +128,10 @@ test('an order of several listings names each, and the subject the first', () =>
 });
 
 test('the mail for those beyond the limit leads to the lists, and its link is for the kind left out', () => {
-  const payload = { organization: 'Ada', kind: 'offer_closed' as const };
+  const payload = { organization: 'Ada', organizationId: 'org_1', kind: 'offer_closed' as const };
   const { text } = renderMailing('more_mailings', payload, setting, unsubscribeUrl);
-  expect(text).toContain('https://market.example/api/v1/offers\nhttps://market.example/api/v1/orders');
+  const lists = ['offers', 'orders'].map((list) => `https://market.example/open/${list}?organizationId=org_1`);
+  expect(text).toContain(lists.join('\n'));
   expect(text).toContain(unsubscribeUrl);
   expect(kindOf('more_mailings', payload)).toBe('offer_closed');
 });

@@ -8,8 +8,8 @@ import type { frameRoute } from './frames.tsx';
 const validateSearch = searchOf({ organizationId: idOf('org') });
 
 /**
- * `/open/<id>`: leads to the screen of the record, in the organization that the address names, or in the one in which
- * the person works. Mails and pages link here.
+ * `/open/<id>`: leads to the screen of the record, or of the list `offers` or `orders`, in the organization that the
+ * address names, or in the one in which the person works. Mails and pages link here.
  */
 export function openRoute(getParentRoute: () => typeof frameRoute) {
   return createRoute({
@@ -29,12 +29,16 @@ export function openRoute(getParentRoute: () => typeof frameRoute) {
   });
 }
 
-/** Throws a redirect, if the record has a screen. */
+/** Throws a redirect, if the record, or the list, has a screen. */
 function leadTo(slug: string, id: string): void {
   const params = { slug, id };
   switch (id.split('_')[0]) {
     case 'key':
       throw redirect({ to: '/o/$slug/api-keys', params: { slug }, search: {} });
+    case 'offers':
+      throw redirect({ to: '/o/$slug/offers', params: { slug }, search: {} });
+    case 'orders':
+      throw redirect({ to: '/o/$slug/orders', params: { slug }, search: {} });
     case 'lst':
       throw redirect({ to: '/o/$slug/market/$id', params });
     case 'off':

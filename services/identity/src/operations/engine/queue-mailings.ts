@@ -37,7 +37,7 @@ function queue(work: Work & IdentityContext, mailing: AdmittedMailing, recipient
   const { template, kind, organizationId } = mailing;
   const { userId: id, email, organization } = recipient;
   if (template === 'more_mailings') {
-    queueMail(work, { id, email }, template, { organization, kind }, organizationId);
+    queueMail(work, { id, email }, template, { organization, organizationId, kind }, organizationId);
     return;
   }
   const payload = { organization, organizationId, data: declared[template].data.parse(mailing.data) };
