@@ -8,19 +8,19 @@ import { exceeded, limits, weigh } from './weights.ts';
  */
 const [directory = fileURLToPath(new URL('../dist', import.meta.url))] = process.argv.slice(2);
 const kB = (bytes: number): string => (bytes / 1_000).toFixed(1).padStart(8);
-const line = (name: string, [first, added, style]: string[], note = ''): string =>
-  `${name.padEnd(22)}${first!.padStart(8)}${added!.padStart(8)}${style!.padStart(8)}  ${note}`.trimEnd();
+const line = (name: string, columns: string[], note = ''): string =>
+  `${name.padEnd(22)}${columns.map((column) => column.padStart(8)).join('')}  ${note}`.trimEnd();
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const screens = weigh(path.resolve(directory));
-print(line('kB of gzip', ['first', 'added', 'styles']));
+print(line('kB of gzip', ['first', 'added', 'styles', 'fonts']));
 for (const weight of screens) {
   const over = exceeded(weight);
-  const { screen, firstBytes, addedBytes, styleBytes } = weight;
+  const { screen, firstBytes, addedBytes, styleBytes, fontBytes } = weight;
   const note = over.length > 0 ? `over: ${over.map((name) => name.replace('Bytes', '')).join(', ')}` : '';
-  print(line(screen, [kB(firstBytes), kB(addedBytes), kB(styleBytes)], note));
+  print(line(screen, [firstBytes, addedBytes, styleBytes, fontBytes].map(kB), note));
 }
-const { firstBytes, addedBytes, styleBytes } = limits;
-print(line('at most', [kB(firstBytes), kB(addedBytes), kB(styleBytes)]));
+const { firstBytes, addedBytes, styleBytes, fontBytes } = limits;
+print(line('at most', [firstBytes, addedBytes, styleBytes, fontBytes].map(kB)));
 if (screens.some((weight) => exceeded(weight).length > 0)) process.exitCode = 1;

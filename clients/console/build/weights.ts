@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -9,6 +9,7 @@ interface Chunk {
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
+  assets?: string[];
 }
 type Manifest = Record<string, Chunk>;
 
@@ -22,13 +23,16 @@ interface Weight {
   addedBytes: number;
   /** Style sheets, if it is the first one. */
   styleBytes: number;
+  /** The font of Latin text. A text in another alphabet loads the file of that alphabet too. */
+  fontBytes: number;
 }
 
 const kB = 1_000;
-/** Scripts of the screens on which people begin, scripts that any screen adds, and style sheets, in bytes of gzip. */
-export const limits = { firstBytes: 200 * kB, addedBytes: 60 * kB, styleBytes: 20 * kB };
-/** The screens on which people begin. */
-const beginnings = ['sign-in', 'sign-up', 'forgot-password', 'first-organization', 'home'];
+/**
+ * Scripts of the screen that is opened first, scripts that any screen adds, and style sheets, in bytes of gzip; and
+ * fonts, which are compressed themselves.
+ */
+export const limits = { firstBytes: 200 * kB, addedBytes: 60 * kB, styleBytes: 20 * kB, fontBytes: 60 * kB };
 const frame = ['src/frame/frame.tsx', 'src/frame/organization-frame.tsx'];
 const screenPattern = /^src\/screens\/(.+)-screen\.tsx$/;
 /** Screens without the frame. */
@@ -43,6 +47,7 @@ export function weigh(directory: string): Weight[] {
     sizes.set(file, known);
     return known;
   };
+  const bytesOf = (file: string): number => statSync(path.join(directory, file)).size;
   const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
   const entry = Object.keys(manifest).filter((name) => manifest[name]!.isEntry);
   const screens = Object.keys(manifest).filter((name) => screenPattern.test(name));
@@ -58,15 +63,22 @@ export function weigh(directory: string): Weight[] {
         firstBytes: sum(new Set(first.map((chunk) => chunk.file))),
         addedBytes: sum(all.map((chunk) => chunk.file).filter((file) => !known.has(file))),
         styleBytes: sum(new Set(all.flatMap((chunk) => chunk.css ?? []))),
+        fontBytes: fontsOf(all).reduce((total, file) => total + bytesOf(file), 0),
       };
     })
     .toSorted((one, other) => other.firstBytes - one.firstBytes);
 }
 
 /** The limits that the screen exceeds, by name. */
-export function exceeded({ screen, ...weight }: Weight): (keyof typeof limits)[] {
+export function exceeded(weight: Weight): (keyof typeof limits)[] {
   const names = Object.keys(limits) as (keyof typeof limits)[];
-  return names.filter((name) => (name !== 'firstBytes' || beginnings.includes(screen)) && weight[name] > limits[name]);
+  return names.filter((name) => weight[name] > limits[name]);
+}
+
+/** The font files that a browser loads for Latin text. A font is one file per alphabet. */
+function fontsOf(chunks: Chunk[]): string[] {
+  const assets = new Set(chunks.flatMap((chunk) => chunk.assets ?? []));
+  return [...assets].filter((file) => /-latin-(?!ext).*\.woff2$/.test(file));
 }
 
 /** The chunks of the modules and of all that they import. Of `lazy` modules also what they import when it is needed. */

@@ -5,17 +5,27 @@ import { useHere } from '../../../data/session.tsx';
 import { OrderDocument } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
+import { later } from '../../../ui/layout/later.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
-import { LiveDeliveries } from '../../deliveries/list/live-deliveries.tsx';
 import { titleOf } from '../list/orders-screen.tsx';
-import { OrderMoney } from '../money/order-money.tsx';
 import { isMoving, type Order, orderTones, partyOf } from '../order-states.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderPath } from './order-path.tsx';
+
+// The code of a tab is loaded when it is first opened.
+const OrderMoney = later(
+  async () => (await import('../money/order-money.tsx')).OrderMoney,
+  () => <Skeleton rows={8} />,
+);
+const LiveDeliveries = later(
+  async () => (await import('../../deliveries/list/live-deliveries.tsx')).LiveDeliveries,
+  () => <Skeleton rows={8} />,
+);
 
 const everyMs = 5_000;
 /** The order follows its payment within about a second. */

@@ -5,18 +5,27 @@ import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session.tsx';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { WebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
+import { later } from '../../../ui/layout/later.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import type { ApiError } from '../../../data/api-error.ts';
-import { LiveDeliveries } from '../../deliveries/list/live-deliveries.tsx';
 import type { Endpoint } from '../changes/endpoint-input.ts';
 import { EndpointStatus, nameOf } from '../endpoint-status.tsx';
 import { EndpointActions, PrimaryAction } from './endpoint-actions.tsx';
 import { EndpointDialogs, type OpenedDialog } from './endpoint-dialogs.tsx';
 import { EndpointHealth } from './health/endpoint-health.tsx';
-import { EndpointSettings } from './endpoint-settings.tsx';
+
+// The code of a tab is loaded when it is first opened.
+const LiveDeliveries = later(
+  async () => (await import('../../deliveries/list/live-deliveries.tsx')).LiveDeliveries,
+  () => <Skeleton rows={8} />,
+);
+const EndpointSettings = later(
+  async () => (await import('./endpoint-settings.tsx')).EndpointSettings,
+  () => <Skeleton rows={8} />,
+);
 
 /** An endpoint: how it does, what was sent to it, and how it is set up. */
 export function EndpointScreen(): ReactNode {
