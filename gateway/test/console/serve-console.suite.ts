@@ -116,6 +116,31 @@ test('a missing asset, a file outside and an internal file are no part of the co
   await expectProblem(await get('/console', html, 'POST'), 405, 'method_not_allowed');
 });
 
+test('a path out of the console leads to no file, whatever is accepted', async () => {
+  for (const out of ['%2e%2e/documents.json', '..%2fdocuments.json', 'assets/%2e%2e/documents.json', '%2e%2e%2f%2e%2e/package.json', '..\\files.json'])
+    for (const accept of ['text/html', 'application/json', '*/*']) {
+      const answer = await rawRequest(
+        gateway.port,
+        `GET /console/${out} HTTP/1.1\r\nhost: x\r\naccept: ${accept}\r\nconnection: close\r\n\r\n`,
+      );
+      expect([out, accept, /^HTTP\/1.1 404|<title>Console<\/title>$/.test(answer)]).toEqual([out, accept, true]);
+    }
+});
+
+test('the application is read again only if it has changed, and HEAD says what GET would', async () => {
+  const first = await get('/console', html);
+  const etag = first.headers.get('etag')!;
+  const unchanged = await get('/console/o/lamps', { ...html, 'if-none-match': `"other", ${etag}` });
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([304, '', 'no-cache']);
+  expect((await get('/console', { ...html, 'if-none-match': '"other"' })).status).toBe(200);
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const [head, whole] = await Promise.all(['HEAD', 'GET'].map((method) => get('/console/assets/index-abc123.js', { 'accept-encoding': coding }, method)));
+    const said = ({ headers }: Response) => ['content-type', 'content-encoding', 'content-length', 'etag', 'cache-control', 'vary'].map((name) => headers.get(name));
+    expect(said(head!)).toEqual(said(whole!));
+    await whole!.body?.cancel();
+  }
+});
+
 test('config.json says what the installation offers', async () => {
   const response = await get('/console/config.json');
   expect(await response.json()).toEqual({
