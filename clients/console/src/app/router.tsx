@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from '../data/queries.ts';
 import { frameQuery } from '../data/session.tsx';
 import { Failed } from '../frame/failed.tsx';
@@ -9,25 +9,26 @@ import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { oneOf, searchOf, text } from '../data/search.ts';
+import { screen } from './screen.tsx';
 
 /** The routes. Each screen is a file of its own that is loaded when it is opened. */
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: searchOf({ to: text }),
-  component: lazyRouteComponent(() => import('../screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: screen(() => import('../screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
 const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+  component: screen(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(
+  component: screen(
     () => import('../screens/forgot-password/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
@@ -41,7 +42,7 @@ const startRoute = createRoute({
     const active = memberships.find(({ organization }) => organization?.id === activeOrganization?.id)?.organization;
     if (active) throw redirect({ to: '/o/$slug', params: { slug: active.slug } });
   },
-  component: lazyRouteComponent(
+  component: screen(
     () => import('../screens/first-organization/first-organization-screen.tsx'),
     'FirstOrganizationScreen',
   ),
@@ -50,27 +51,34 @@ const startRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
+  component: screen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen'),
 });
 
 const apiKeysRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/api-keys',
   validateSearch: searchOf({ status: oneOf(['active', 'revoked', 'expired']), after: text }),
-  component: lazyRouteComponent(() => import('../screens/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
+  component: screen(() => import('../screens/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
 });
 
 const membersRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/members',
   validateSearch: searchOf({ after: text }),
-  component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
+  component: screen(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: screen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
+/** Any other address. */
+const unknownRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '$',
+  component: () => <NotFound />,
 });
 
 // Addresses that lead to nothing are in the frame too, with the way to everything else.

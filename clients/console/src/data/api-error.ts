@@ -38,8 +38,8 @@ export class ChangeRefused extends ApiError {
 }
 
 /** Whether the same request may succeed a moment later. */
-export function isTemporary({ code }: ApiError): boolean {
-  return temporaryCodes.has(code);
+export function isTemporary(error: unknown): error is ApiError {
+  return error instanceof ApiError && temporaryCodes.has(error.code);
 }
 
 const temporaryCodes = new Set([
@@ -48,5 +48,6 @@ const temporaryCodes = new Set([
   'internal_error',
   'rate_limited',
   'too_many_requests_in_progress',
+  'idempotency_request_in_progress',
   'busy',
 ]);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WebhookDeliveriesQuery } from '../generated/graphql/graphql.ts';
+import { place } from './in-flight.ts';
 
 type Row = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['nodes'][number];
 
@@ -41,6 +42,9 @@ function follow(
   const address = `/api/v1/webhooks/deliveries/stream${endpointId === undefined ? '' : `?endpointId=${endpointId}`}`;
   const waiting = new Map<string, DeliveryChange>();
   let source: EventSource | undefined;
+  /** Whether the stream is wanted: it waits for its place among the requests. */
+  let wanted = false;
+  let free: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = false;
   const give = (): void => {
@@ -66,12 +70,23 @@ function follow(
     });
   };
   const close = (): void => {
+    wanted = false;
     source?.close();
     source = undefined;
+    free?.();
+    free = undefined;
+  };
+  const want = async (): Promise<void> => {
+    wanted = true;
+    const given = await place();
+    // It was closed meanwhile, or opened by another wish.
+    if (!wanted || source) return given();
+    free = given;
+    open();
   };
   const look = (): void => {
     if (document.visibilityState === 'hidden') close();
-    else if (!source) open();
+    else if (!wanted) void want();
   };
   document.addEventListener('visibilitychange', look);
   look();

@@ -13,6 +13,8 @@ interface FieldError {
   /** Names of fields and positions in lists. */
   path: (string | number)[];
   error: ApiError;
+  /** Whether the data has what was answered before instead. */
+  kept?: boolean;
 }
 
 interface GraphqlError {
@@ -34,8 +36,9 @@ export async function execute<R, V>(
 ): Promise<Answered<R>> {
   const { hash } = document.__meta__ as { hash: string };
   const { response, body } = await send('/graphql', { ...options, body: { documentId: hash, variables } });
-  const answer = (body ?? {}) as { data?: R | null; errors?: GraphqlError[] };
-  if (!answer.data && !answer.errors) throw problemOf(response, body);
+  const answer = (body ?? {}) as { data?: R | null; errors?: GraphqlError[]; code?: string };
+  // A problem of the whole request has a code, and its `errors` are those of members.
+  if (answer.code !== undefined || (!answer.data && !answer.errors)) throw problemOf(response, body);
   const errors = (answer.errors ?? []).map(fieldError);
   if (!answer.data) throw errors[0]?.error ?? problemOf(response, body);
   return { data: answer.data, errors };

@@ -1,22 +1,51 @@
-import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useOrganizationId } from './organization.tsx';
 import type { TypedDocumentString } from '../generated/graphql/graphql.ts';
 import { ApiError, isTemporary } from './api-error.ts';
+import { recoveryEveryMs } from './loading.ts';
 import { type Answered, change, execute, type PayloadOf } from './execute.ts';
 
 const retriesMax = 3;
 /** An answer that is older is read again when a screen or window that shows it is opened: others change it too. */
 const freshMs = 2_000;
+/** Who changes something is told at once if they would have to wait longer. */
+const patienceMs = 10_000;
 
-/** The cache of answers. A temporary failure is tried again; what is stale is read again when it is looked at. */
-export const queryClient = new QueryClient({
+/** The query that reads the person. It is read again if another tab has switched the organization. */
+export const frameKey = ['frame'] as const;
+
+const onError = (error: unknown): void => {
+  if (error instanceof ApiError && error.code === 'organization_changed')
+    void queryClient.invalidateQueries({ queryKey: frameKey });
+};
+
+/**
+ * The cache of answers. A temporary failure is tried again, that of a change under its idempotency key; what is stale is
+ * read again when it is looked at. Changes do not wait for a connection: without one, they fail and the input is kept.
+ */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: freshMs,
-      retry: (failures, error) => failures < retriesMax && error instanceof ApiError && isTemporary(error),
-      retryDelay: (failures, error) => retryDelayMs(failures, error),
+      retry: (failures, error) => failures < retriesMax && isTemporary(error),
+      retryDelay: retryDelayMs,
       refetchOnWindowFocus: true,
+    },
+    mutations: {
+      networkMode: 'always',
+      retry: (failures, error) =>
+        failures < retriesMax && isTemporary(error) && retryDelayMs(failures, error) <= patienceMs && navigator.onLine,
+      retryDelay: retryDelayMs,
     },
   },
 });
@@ -29,11 +58,29 @@ function retryDelayMs(failures: number, error: unknown): number {
 /** What a query reads, for `useQuery`, `ensureQueryData` and tests. */
 function queryOf<R, V>(document: TypedDocumentString<R, V>, variables: V, organizationId: string | undefined) {
   const { hash } = document.__meta__ as { hash: string };
+  const queryKey = [organizationId ?? null, hash, variables] as const;
   return {
-    queryKey: [organizationId ?? null, hash, variables] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answered<R>> =>
-      execute(document, variables, { organizationId, signal }),
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answered<R>> =>
+      withFormer(
+        await execute(document, variables, { organizationId, signal }),
+        queryClient.getQueryData<Answered<R>>(queryKey),
+      ),
   };
+}
+
+/** A field that cannot be read at the moment keeps its former value, so that what was entered beside it stays. */
+function withFormer<R>({ data, errors }: Answered<R>, former: Answered<R> | undefined): Answered<R> {
+  const fields = errors.flatMap(({ path: [field], error }) => (isTemporary(error) ? [field as keyof R] : []));
+  const known = fields.filter((field) => former?.data[field] != null);
+  return {
+    data: { ...data, ...Object.fromEntries(known.map((field) => [field, former!.data[field]])) },
+    errors: errors.map((error) => ({ ...error, kept: known.includes(error.path[0] as keyof R) })),
+  };
+}
+
+function isToRecover({ state: { data, error } }: { state: { data?: Answered<unknown>; error: unknown } }): boolean {
+  return isTemporary(error) || (data?.errors.some((one) => isTemporary(one.error)) ?? false);
 }
 
 interface ReadOptions {
@@ -58,11 +105,11 @@ export function useDocument<R, V>(
     ...queryOf(document, variables, organizationId),
     enabled,
     placeholderData: (former) => former,
-    ...(everyMs !== undefined && { refetchInterval: everyMs, refetchIntervalInBackground: false }),
+    refetchInterval: (query) => (isToRecover(query) ? Math.max(recoveryEveryMs, everyMs ?? 0) : (everyMs ?? false)),
   });
   return {
     ...result,
-    errorAt: (field) => result.data?.errors.find(({ path }) => path[0] === field)?.error,
+    errorAt: (field) => result.data?.errors.find(({ path, kept }) => path[0] === field && !kept)?.error,
   } as Read<R>;
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, ChangeRefused } from './api-error.ts';
 import { limited } from './in-flight.ts';
+import { offline, outdated } from './loading.ts';
 import { askToSignIn } from './prompts.ts';
 import { whenRenewed } from './session-lock.ts';
 
@@ -71,7 +72,7 @@ async function sendOnce(path: string, options: RequestOptions): Promise<Answer> 
     return { response, body: text === '' ? null : parsed(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError('offline', 'The service cannot be reached. Your input is kept.');
+    throw offline();
   }
 }
 
@@ -87,15 +88,22 @@ interface Problem {
   code?: string;
   title?: string;
   detail?: string;
-  errors?: { pointer?: string; detail?: string }[];
+  errors?: { pointer?: string; detail?: string; code?: string }[];
+}
+
+/** The code of an answer that is no problem of the API, as gateways before it give. */
+function codeOf(status: number): string {
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'temporarily_unavailable' : 'internal_error';
 }
 
 /** The error of a refused request. The pointers of the problem name the wrong members. */
 export function problemOf(response: Response, body: unknown): ApiError {
   const { code, title, detail, errors = [], ...members } = (body ?? {}) as Problem;
-  const named = code ?? (response.status >= 500 ? 'temporarily_unavailable' : 'internal_error');
+  const named = code ?? codeOf(response.status);
   const message = detail ?? title ?? `The service answered ${response.status}.`;
   const requestId = response.headers.get('x-request-id');
+  if (errors.some((fault) => fault.code === 'unknown_document')) return outdated(requestId);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const details = { ...members, ...(retryAfter !== undefined && { retryAfter }) };
   const [first, ...others] = errors.map(

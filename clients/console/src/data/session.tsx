@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { FrameDocument, type FrameQuery, type Role } from '../generated/graphql/graphql.ts';
 import { execute } from './execute.ts';
-import { queryClient } from './queries.ts';
+import { frameKey, queryClient } from './queries.ts';
 
 export type Viewer = NonNullable<FrameQuery['viewer']> & Pick<FrameQuery, 'installation'>;
-
-const frameKey = ['frame'] as const;
 
 /** The signed-in person with their organizations. Throws `unauthenticated` if nobody is signed in. */
 export const frameQuery = {

@@ -1,19 +1,22 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../data/api-error.ts';
+import { ApiError, isTemporary } from '../data/api-error.ts';
+import { useRecovery } from '../data/loading.ts';
 import { ErrorBox } from '../ui/show/error-box.tsx';
 import { Outside } from './outside.tsx';
 
-/** A screen cannot be shown. */
+/** A screen cannot be shown. If the cause passes, it is shown by itself then. */
 export function Failed({ error }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const known =
     error instanceof ApiError
       ? error
       : new ApiError('internal_error', 'This screen cannot be shown. Loading it again may help.');
+  const again = () => void router.invalidate();
+  useRecovery(isTemporary(error), again);
   return (
     <Outside title="That did not work">
-      <ErrorBox error={known} retry={() => void router.invalidate()} />
+      <ErrorBox error={known} retry={again} />
     </Outside>
   );
 }

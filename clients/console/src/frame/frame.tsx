@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useInstallation } from '../data/session.tsx';
+import { Connection } from './connection.tsx';
 import css from './frame.module.css';
 import { Navigation } from './navigation/navigation.tsx';
 
@@ -14,6 +15,7 @@ export function Frame(): ReactNode {
       </a>
       <Navigation />
       <main id="main" className={css.main}>
+        <Connection />
         <SandboxNotice />
         <Outlet />
       </main>

@@ -1,26 +1,39 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
 import { OrganizationProvider } from '../data/organization.tsx';
 import { HereProvider, refreshFrame, useViewer } from '../data/session.tsx';
 import { switchOrganization } from '../data/sign-in.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
+import { isolated } from '../ui/show/isolated.ts';
 
-/** The screens of one organization. Requests name it, so nothing is changed in another one that is active meanwhile. */
+/**
+ * The screens of one organization. Requests name it, so nothing is changed in another one that is active meanwhile. If
+ * another tab has switched, the screen is hidden, asks nothing, and keeps what was entered until the person is back.
+ */
 export function OrganizationFrame(): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
   const { memberships, activeOrganization } = useViewer();
+  const [shown, setShown] = useState<string>();
   const membership = memberships.find(({ organization }) => organization?.slug === slug);
   if (!membership?.organization) return <NotFound what="organization" />;
   const { organization, role } = membership;
-  if (organization.id !== activeOrganization?.id) return <OtherOrganization {...organization} />;
+  const isHere = organization.id === activeOrganization?.id;
+  if (isHere && shown !== organization.id) setShown(organization.id);
   return (
-    <OrganizationProvider value={organization.id}>
-      <HereProvider value={{ ...organization, role }}>
-        <Outlet />
-      </HereProvider>
-    </OrganizationProvider>
+    <>
+      {!isHere && <OtherOrganization {...organization} />}
+      {shown === organization.id && (
+        <Activity mode={isHere ? 'visible' : 'hidden'}>
+          <OrganizationProvider value={organization.id}>
+            <HereProvider value={{ ...organization, role }}>
+              <Outlet />
+            </HereProvider>
+          </OrganizationProvider>
+        </Activity>
+      )}
+    </>
   );
 }
 
@@ -28,7 +41,7 @@ export function OrganizationFrame(): ReactNode {
 function OtherOrganization({ id, name }: { id: string; name: string }): ReactNode {
   const [busy, setBusy] = useState(false);
   return (
-    <Page title={`This is in ${name}`}>
+    <Page title={`This is in ${isolated(name)}`}>
       <p>You work in another organization at the moment. Switching applies to all tabs of this browser.</p>
       <p>
         <Button
@@ -36,11 +49,15 @@ function OtherOrganization({ id, name }: { id: string; name: string }): ReactNod
           busy={busy}
           onClick={async () => {
             setBusy(true);
-            await switchOrganization(id);
-            await refreshFrame();
+            try {
+              await switchOrganization(id);
+              await refreshFrame();
+            } finally {
+              setBusy(false);
+            }
           }}
         >
-          Switch to {name}
+          Switch to {isolated(name)}
         </Button>
       </p>
     </Page>

@@ -1,10 +1,11 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../data/api-error.ts';
 import { queryClient } from '../../data/queries.ts';
 import { frameQuery } from '../../data/session.tsx';
 import { Failed } from '../../frame/failed.tsx';
 import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Root } from '../../frame/root.tsx';
+import { screen } from '../screen.tsx';
 
 export const rootRoute = createRootRoute({
   component: Root,
@@ -24,12 +25,12 @@ export const frameRoute = createRoute({
       throw redirect({ to: '/sign-in', search: { to: location.href } });
     }
   },
-  component: lazyRouteComponent(() => import('../../frame/frame.tsx'), 'Frame'),
+  component: screen(() => import('../../frame/frame.tsx'), 'Frame'),
 });
 
 /** What needs an organization, by its slug. */
 export const organizationRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/o/$slug',
-  component: lazyRouteComponent(() => import('../../frame/organization-frame.tsx'), 'OrganizationFrame'),
+  component: screen(() => import('../../frame/organization-frame.tsx'), 'OrganizationFrame'),
 });

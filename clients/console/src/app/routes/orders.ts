@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
 import { currency, day, decimal, oneOf, searchOf, text } from '../../data/search.ts';
+import { screen } from '../screen.tsx';
 
 /** The first screen of an organization, and its orders. */
 export function orderRoutes(getParentRoute: () => typeof organizationRoute) {
   const home = createRoute({
     getParentRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('../../screens/home/home-screen.tsx'), 'HomeScreen'),
+    component: screen(() => import('../../screens/home/home-screen.tsx'), 'HomeScreen'),
   });
   const orders = createRoute({
     getParentRoute,
@@ -22,13 +23,13 @@ export function orderRoutes(getParentRoute: () => typeof organizationRoute) {
       max: decimal,
       after: text,
     }),
-    component: lazyRouteComponent(() => import('../../screens/orders/list/orders-screen.tsx'), 'OrdersScreen'),
+    component: screen(() => import('../../screens/orders/list/orders-screen.tsx'), 'OrdersScreen'),
   });
   const order = createRoute({
     getParentRoute,
     path: '/orders/$id',
     validateSearch: searchOf({ tab: oneOf(['overview', 'money', 'webhooks']), after: text }),
-    component: lazyRouteComponent(() => import('../../screens/orders/order/order-screen.tsx'), 'OrderScreen'),
+    component: screen(() => import('../../screens/orders/order/order-screen.tsx'), 'OrderScreen'),
   });
   return [home, orders, order] as const;
 }

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
 import { oneOf, searchOf, text } from '../../data/search.ts';
 import { marketSearch } from './market-search.ts';
+import { screen } from '../screen.tsx';
 
 /** The market, the own listings, and offers. */
 export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
@@ -9,12 +10,12 @@ export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/market',
     validateSearch: marketSearch,
-    component: lazyRouteComponent(() => import('../../screens/market/market-screen.tsx'), 'MarketScreen'),
+    component: screen(() => import('../../screens/market/market-screen.tsx'), 'MarketScreen'),
   });
   const marketListing = createRoute({
     getParentRoute,
     path: '/market/$id',
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../../screens/market/market-listing-screen.tsx'),
       'MarketListingScreen',
     ),
@@ -23,12 +24,12 @@ export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/listings',
     validateSearch: searchOf({ status: oneOf(['draft', 'published', 'paused', 'sold_out', 'archived']), after: text }),
-    component: lazyRouteComponent(() => import('../../screens/listings/list/listings-screen.tsx'), 'ListingsScreen'),
+    component: screen(() => import('../../screens/listings/list/listings-screen.tsx'), 'ListingsScreen'),
   });
   const newListing = createRoute({
     getParentRoute,
     path: '/listings/new',
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../../screens/listings/create/create-listing-screen.tsx'),
       'CreateListingScreen',
     ),
@@ -36,7 +37,7 @@ export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
   const listing = createRoute({
     getParentRoute,
     path: '/listings/$id',
-    component: lazyRouteComponent(() => import('../../screens/listings/listing/listing-screen.tsx'), 'ListingScreen'),
+    component: screen(() => import('../../screens/listings/listing/listing-screen.tsx'), 'ListingScreen'),
   });
   const offers = createRoute({
     getParentRoute,
@@ -46,12 +47,12 @@ export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
       status: oneOf(['submitted', 'countered', 'accepted', 'rejected', 'withdrawn', 'expired']),
       after: text,
     }),
-    component: lazyRouteComponent(() => import('../../screens/offers/list/offers-screen.tsx'), 'OffersScreen'),
+    component: screen(() => import('../../screens/offers/list/offers-screen.tsx'), 'OffersScreen'),
   });
   const offer = createRoute({
     getParentRoute,
     path: '/offers/$id',
-    component: lazyRouteComponent(() => import('../../screens/offers/offer/offer-screen.tsx'), 'OfferScreen'),
+    component: screen(() => import('../../screens/offers/offer/offer-screen.tsx'), 'OfferScreen'),
   });
   return [market, marketListing, listings, newListing, listing, offers, offer] as const;
 }

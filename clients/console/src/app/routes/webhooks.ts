@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
 import { anyId, count, idOf, moment, oneOf, searchOf, someOf, text } from '../../data/search.ts';
+import { screen } from '../screen.tsx';
 
 /** What a list of deliveries can be filtered by. */
 const deliveryFilters = {
@@ -21,7 +22,7 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/webhooks',
     validateSearch: searchOf({ status: oneOf(['active', 'paused', 'disabled']), after: text }),
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../../screens/webhooks/endpoints/endpoints-screen.tsx'),
       'EndpointsScreen',
     ),
@@ -34,7 +35,7 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
       range: oneOf(['1h', '24h', '7d', '30d']),
       ...deliveryFilters,
     }),
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../../screens/webhooks/endpoint/endpoint-screen.tsx'),
       'EndpointScreen',
     ),
@@ -43,7 +44,7 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/deliveries',
     validateSearch: searchOf(deliveryFilters),
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../../screens/deliveries/list/deliveries-screen.tsx'),
       'DeliveriesScreen',
     ),
@@ -52,7 +53,7 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/deliveries/$id',
     validateSearch: searchOf({ attempt: count, part: oneOf(['request', 'response', 'payload']) }),
-    component: lazyRouteComponent(
+    component: screen(
       () => import('../../screens/deliveries/delivery/delivery-screen.tsx'),
       'DeliveryScreen',
     ),
@@ -60,7 +61,7 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
   const eventTypes = createRoute({
     getParentRoute,
     path: '/event-types',
-    component: lazyRouteComponent(() => import('../../screens/event-types/event-types-screen.tsx'), 'EventTypesScreen'),
+    component: screen(() => import('../../screens/event-types/event-types-screen.tsx'), 'EventTypesScreen'),
   });
   return [endpoints, endpoint, deliveries, delivery, eventTypes] as const;
 }

@@ -1,11 +1,15 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { later } from '../../ui/layout/later.tsx';
 import { NavigationContent } from './navigation-content.tsx';
 import css from './navigation.module.css';
 import { useMembership } from './use-membership.ts';
 
 // Its code is loaded when it is first opened: wide screens never show it.
-const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
+const NavigationDrawer = later(
+  async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
+  () => null,
+);
 
 /** The sidebar; on narrow screens a bar with a menu. */
 export function Navigation(): ReactNode {
@@ -31,11 +35,7 @@ export function Navigation(): ReactNode {
         >
           <MenuIcon size={20} aria-hidden />
         </button>
-        {wanted && (
-          <Suspense>
-            <NavigationDrawer open={open} onOpenChange={setOpen} />
-          </Suspense>
-        )}
+        {wanted && <NavigationDrawer open={open} onOpenChange={setOpen} />}
         <span className={css.here}>{membership?.organization?.name ?? 'Marketplace'}</span>
       </div>
     </header>

@@ -1,10 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../data/session.tsx';
+import { later } from '../../ui/layout/later.tsx';
 import css from './organization-switcher.module.css';
 
 // Its code is loaded when it is first opened: most people work in one organization.
-const OrganizationMenu = lazy(async () => ({ default: (await import('./organization-menu.tsx')).OrganizationMenu }));
+const OrganizationMenu = later(
+  async () => (await import('./organization-menu.tsx')).OrganizationMenu,
+  ({ children }) => <Closed>{children}</Closed>,
+);
 
 /** The organization of the screen, and the person's others. Choosing another one switches the session to it. */
 export function OrganizationSwitcher({ slug }: { slug: string | undefined }): ReactNode {
@@ -20,22 +24,23 @@ export function OrganizationSwitcher({ slug }: { slug: string | undefined }): Re
       <ChevronsUpDown size={16} aria-label="Switch organization" />
     </>
   );
-  const closed = (
+  if (!container) return <Closed onOpen={setContainer}>{label}</Closed>;
+  return (
+    <OrganizationMenu slug={slug} organizations={organizations} container={container}>
+      {label}
+    </OrganizationMenu>
+  );
+}
+
+function Closed({ onOpen, children }: { onOpen?: (container: HTMLElement | null) => void; children: ReactNode }) {
+  return (
     <button
       type="button"
       className={css.trigger}
       aria-haspopup="menu"
-      onClick={({ currentTarget }) => setContainer(currentTarget.closest<HTMLElement>('[role="dialog"], header'))}
+      onClick={({ currentTarget }) => onOpen?.(currentTarget.closest<HTMLElement>('[role="dialog"], header'))}
     >
-      {label}
+      {children}
     </button>
-  );
-  if (!container) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <OrganizationMenu slug={slug} organizations={organizations} container={container}>
-        {label}
-      </OrganizationMenu>
-    </Suspense>
   );
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { RevokeApiKeyDocument } from '../../generated/graphql/graphql.ts';
 import { ChangeDialog } from '../../ui/overlays/change-dialog.tsx';
 import type { ApiKeyRow } from './api-key-row.ts';
+import { isolated } from '../../ui/show/isolated.ts';
 
 export function RevokeKeyDialog({ of: key, onClose }: { of: ApiKeyRow; onClose: () => void }): ReactNode {
   return (
     <ChangeDialog
-      title={`Revoke “${key.name}”?`}
+      title={`Revoke “${isolated(key.name)}”?`}
       action="Revoke the key"
       danger
       document={RevokeApiKeyDocument}

@@ -4,6 +4,7 @@ import { RotateApiKeyDocument } from '../../generated/graphql/graphql.ts';
 import { SelectField } from '../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import type { ApiKeyRow } from './api-key-row.ts';
+import { isolated } from '../../ui/show/isolated.ts';
 
 interface RotateKeyDialogProps {
   of: ApiKeyRow;
@@ -15,7 +16,7 @@ export function RotateKeyDialog({ of: key, onRotated, onClose }: RotateKeyDialog
   const { mutateAsync, isPending, error } = useChange(RotateApiKeyDocument);
   return (
     <ConfirmDialog
-      title={`Rotate “${key.name}”`}
+      title={`Rotate “${isolated(key.name)}”`}
       action="Rotate"
       busy={isPending}
       error={error}

@@ -6,6 +6,7 @@ import { RemoveMemberDocument } from '../../generated/graphql/graphql.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import type { MemberRow } from './member-row.ts';
+import { isolated } from '../../ui/show/isolated.ts';
 
 interface RemoveMemberDialogProps {
   of: MemberRow;
@@ -20,7 +21,7 @@ export function RemoveMemberDialog({ of: member, self, onClose }: RemoveMemberDi
   const { mutateAsync, isPending, error } = useChange(RemoveMemberDocument);
   return (
     <ConfirmDialog
-      title={self ? `Leave ${name}?` : `Remove ${member.user.name}?`}
+      title={self ? `Leave ${isolated(name)}?` : `Remove ${isolated(member.user.name)}?`}
       action={self ? 'Leave' : 'Remove'}
       danger
       busy={isPending}
@@ -32,7 +33,7 @@ export function RemoveMemberDialog({ of: member, self, onClose }: RemoveMemberDi
           await refreshFrame();
           await navigate({ to: '/' });
         } else {
-          say(`${member.user.name} is no member any more.`);
+          say(`${isolated(member.user.name)} is no member any more.`);
           onClose();
         }
       }}

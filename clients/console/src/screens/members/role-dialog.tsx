@@ -7,13 +7,14 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import type { MemberRow } from './member-row.ts';
 import { rolesGrantedBy } from './roles.ts';
+import { isolated } from '../../ui/show/isolated.ts';
 
 export function RoleDialog({ of: member, onClose }: { of: MemberRow; onClose: () => void }): ReactNode {
   const { role } = useHere();
   const { mutateAsync, isPending, error } = useChange(UpdateMemberDocument);
   return (
     <ConfirmDialog
-      title={`Role of ${member.user.name}`}
+      title={`Role of ${isolated(member.user.name)}`}
       action="Change the role"
       busy={isPending}
       error={error}

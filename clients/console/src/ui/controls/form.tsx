@@ -1,5 +1,5 @@
 import { Form as BaseForm } from '@base-ui/react/form';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, ChangeRefused } from '../../data/api-error.ts';
 import { ErrorBox } from '../show/error-box.tsx';
@@ -38,7 +38,10 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
   const { byField, other } = useMemo(() => placed(error, names), [error, names]);
   // The same object until an error changes: another one would bring back errors of fields that were edited since.
   const errors = useMemo(() => (sendingAgain ? {} : { ...byField, ...refused }), [sendingAgain, byField, refused]);
+  // Known before the next click, which `busy` is not.
+  const submitting = useRef(false);
   const submitted = async (fields: FormData): Promise<void> => {
+    submitting.current = true;
     setRefused({});
     setNames([...fields.keys()]);
     try {
@@ -48,6 +51,7 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
       // Refusals of the API come back as `error`.
       else if (!(thrown instanceof ApiError)) throw thrown;
     } finally {
+      submitting.current = false;
       setSendingAgain(false);
     }
   };
@@ -57,7 +61,7 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
       errors={errors}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submitted(new FormData(event.currentTarget));
+        if (!busy && !submitting.current) void submitted(new FormData(event.currentTarget));
       }}
     >
       {children}
@@ -72,12 +76,15 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
   );
 }
 
+/** The field that a refusal is about, by its code, if the service names none. */
+const fieldsOfCodes: Record<string, RegExp> = { amount_out_of_range: /\.(price|unitAmount)\.amount$/ };
+
 /** Messages by the field that shows them, and the first refusal that no field of the form can show. */
 function placed(error: ApiError | null, names: string[]): { byField: Record<string, string>; other?: ApiError } {
   if (!error) return { byField: {} };
   const refusals = (error instanceof ChangeRefused ? error.all : [error]).map((refusal) => ({
     refusal,
-    name: fieldOf(refusal.field, names),
+    name: fieldOf(refusal.field, names) ?? names.find((name) => fieldsOfCodes[refusal.code]?.test(name)),
   }));
   const other = refusals.find(({ name }) => name === undefined)?.refusal;
   return {

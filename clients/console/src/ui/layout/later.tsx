@@ -1,37 +1,45 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { ApiError } from '../../data/api-error.ts';
-import { whyNotLoaded } from '../../data/loading.ts';
+import { type ApiError, isTemporary } from '../../data/api-error.ts';
+import { useRecovery, whyNotLoaded } from '../../data/loading.ts';
 import { ErrorBox } from '../show/error-box.tsx';
 
+interface Later<P> {
+  (props: P): ReactNode;
+  /** Loads the code before it is shown. The router calls it. */
+  preload(): Promise<void>;
+}
+
 /**
- * A part of a screen whose code is loaded when it is first shown; `meanwhile` is shown until then. If it cannot be
- * loaded, the reason is shown in its place, and the rest of the screen stays.
+ * A component whose code is loaded when it is first shown; `meanwhile` is shown until then. If it cannot be loaded, the
+ * reason is shown in its place, the rest of the screen stays, and it is tried again.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: (props: P) => ReactNode,
-): (props: P) => ReactNode {
+): Later<P> {
   let Part: ComponentType<P> | undefined;
-  return function Later(props: P): ReactNode {
-    const [state, setState] = useState<'waiting' | 'loaded' | ApiError>(Part ? 'loaded' : 'waiting');
-    useEffect(() => {
-      if (state !== 'waiting') return;
-      let shown = true;
-      const settle = (next: 'loaded' | ApiError) => shown && setState(next);
-      load().then(
-        (component) => {
-          Part = component;
-          settle('loaded');
-        },
-        async () => settle(await whyNotLoaded()),
-      );
-      return () => void (shown = false);
-    }, [state]);
-    if (Part) return <Part {...props} />;
-    return typeof state === 'string' ? (
-      meanwhile(props)
-    ) : (
-      <ErrorBox error={state} retry={() => setState('waiting')} />
-    );
+  /** Null: it is loaded. */
+  const failure = async (): Promise<ApiError | null> => {
+    try {
+      Part = await load();
+      return null;
+    } catch {
+      return whyNotLoaded();
+    }
   };
+  function Later(props: P): ReactNode {
+    const [state, setState] = useState<'waiting' | ApiError | null>('waiting');
+    const waiting = state === 'waiting';
+    useEffect(() => {
+      if (Part || !waiting) return;
+      let shown = true;
+      void failure().then((next) => shown && setState(next));
+      return () => void (shown = false);
+    }, [waiting]);
+    useRecovery(isTemporary(state), () => setState('waiting'));
+    if (Part) return <Part {...props} />;
+    if (state === 'waiting' || state === null) return meanwhile(props);
+    return <ErrorBox error={state} retry={() => setState('waiting')} />;
+  }
+  return Object.assign(Later, { preload: async () => void (await failure()) });
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './page.module.css';
+import { isolated } from '../show/isolated.ts';
 
 interface PageProps {
   title: string;
@@ -17,7 +18,7 @@ interface PageProps {
 export function Page({ title, breadcrumb, status, primary, aside, children }: PageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Marketplace`;
+    document.title = `${isolated(title)} · Marketplace`;
   }, [title]);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiError } from '../../data/api-error.ts';
 import type { Read } from '../../data/queries.ts';
@@ -31,13 +32,14 @@ interface LoadedProps<R> {
   children: (data: R) => ReactNode;
 }
 
-/** What was read, or its skeleton, or why it cannot be read. */
+/** What was read, or its skeleton, or why it cannot be read. An address with an invalid page leads to the first one. */
 export function Loaded<R>({ read, field, rows, children }: LoadedProps<R>): ReactNode {
   const { data, error, refetch } = read;
-  const retry = () => void refetch();
-  if (!data) return error ? <ErrorBox error={error as ApiError} retry={retry} /> : <Skeleton rows={rows ?? 3} />;
-  const failed = read.errorAt(field);
-  return failed ? <ErrorBox error={failed} retry={retry} /> : children(data.data);
+  const failed = data ? read.errorAt(field) : (error as ApiError | null);
+  if (failed?.code === 'invalid_cursor')
+    return <Navigate to="." search={(former: object) => ({ ...former, after: undefined })} replace />;
+  if (failed) return <ErrorBox error={failed} retry={() => void refetch()} />;
+  return data ? children(data.data) : <Skeleton rows={rows ?? 3} />;
 }
 
 interface EmptyProps {

@@ -4,6 +4,9 @@ import type { ApiError } from '../../data/api-error.ts';
 import { Button } from '../controls/button.tsx';
 import css from './error-box.module.css';
 
+/** Codes of the console itself, which have no page. */
+const ownCodes = ['offline', 'unknown_document'];
+
 /** A failure, in place of what it concerns: what happened, its code with the explanation, the id of the request. */
 export function ErrorBox({ error, retry }: { error: ApiError; retry?: () => void }): ReactNode {
   const { code, message, requestId } = error;
@@ -11,7 +14,7 @@ export function ErrorBox({ error, retry }: { error: ApiError; retry?: () => void
     <div className={css.box} role="alert">
       <p>{message}</p>
       <p className={css.about}>
-        {code === 'offline' ? 'offline' : <a href={`/docs/errors/${code}`}>{code}</a>}
+        {ownCodes.includes(code) ? code : <a href={`/docs/errors/${code}`}>{code}</a>}
         {requestId !== null && (
           <>
             {' '}

@@ -6,6 +6,7 @@ import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { Address } from '../../../ui/show/address.tsx';
 import { type Order, unshippedOf } from '../order-states.ts';
 import { fulfillOrderLimits } from '../../../generated/limits.ts';
+import { isolated } from '../../../ui/show/isolated.ts';
 
 /** Records what was shipped: everything that is left, or a part of it. */
 export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => void }): ReactNode {
@@ -32,7 +33,7 @@ export function ShipDialog({ of: order, onClose }: { of: Order; onClose: () => v
         <TextField
           key={listingId}
           name={nameOf(listingId)}
-          label={`Units of ${titleSnapshot}`}
+          label={`Units of ${isolated(titleSnapshot)}`}
           type="number"
           min={0}
           max={left}

@@ -14,6 +14,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { deadlineOf, orderTones, partyOf } from '../order-states.ts';
 import { dayAfter, startOfDay } from './days.ts';
 import { OrderFilters, totalOf } from './order-filters.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 
 type Row = NonNullable<OrdersQuery['orders']>['nodes'][number];
 
@@ -99,6 +100,6 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
 /** Such as `2 × Brass lamp and 1 more`. */
 export function titleOf(items: readonly { titleSnapshot: string; quantity: number }[]): string {
   const [first, ...others] = items;
-  const title = `${first && first.quantity > 1 ? `${first.quantity} × ` : ''}${first?.titleSnapshot ?? 'Order'}`;
+  const title = `${first && first.quantity > 1 ? `${first.quantity} × ` : ''}${isolated(first?.titleSnapshot ?? 'Order')}`;
   return others.length > 0 ? `${title} and ${others.length} more` : title;
 }

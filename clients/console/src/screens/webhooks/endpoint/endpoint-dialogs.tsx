@@ -14,6 +14,7 @@ import { ResumeDialog } from '../changes/resume-dialog.tsx';
 import { RotateSecretDialog } from '../changes/rotate-secret-dialog.tsx';
 import { TestDialog } from '../changes/test-dialog.tsx';
 import { nameOf } from '../endpoint-status.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 
 export type OpenedDialog = 'test' | 'pause' | 'resume' | 'retry all' | 'rotate' | 'end grace' | 'delete';
 
@@ -123,7 +124,7 @@ function DeleteDialog({ of: endpoint, onClose }: { of: Endpoint; onClose: () => 
   const navigate = useNavigate();
   return (
     <ChangeDialog
-      title={`Delete “${nameOf(endpoint)}”?`}
+      title={`Delete “${isolated(nameOf(endpoint))}”?`}
       action="Delete the endpoint"
       danger
       document={DeleteWebhookEndpointDocument}

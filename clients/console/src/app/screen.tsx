@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { whyNotLoaded } from '../data/loading.ts';
+import { later } from '../ui/layout/later.tsx';
+import { Skeleton } from '../ui/layout/waiting.tsx';
+
+/**
+ * The component of a screen, whose code is loaded when it is opened. If the service has another version of the console,
+ * the page is loaded anew at the address of the screen: nothing was entered there yet.
+ */
+export function screen<const N extends string>(load: () => Promise<Record<N, () => ReactNode>>, name: N) {
+  return later(
+    async () => {
+      try {
+        return (await load())[name];
+      } catch (error) {
+        if ((await whyNotLoaded()).code === 'unknown_document' && isFirstReload()) {
+          location.reload();
+          await new Promise(() => {});
+        }
+        throw error;
+      }
+    },
+    () => <Skeleton rows={6} />,
+  );
+}
+
+/** Whether the page was not loaded anew in the last minute: a file that stays missing must not do it without end. */
+function isFirstReload(): boolean {
+  const lastAt = Number(sessionStorage.getItem('reloadedAt'));
+  if (Date.now() - lastAt < 60_000) return false;
+  sessionStorage.setItem('reloadedAt', String(Date.now()));
+  return true;
+}
