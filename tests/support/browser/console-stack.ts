@@ -1,10 +1,11 @@
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { buildConsole } from '@marketplace/local/stack/build-console';
 import { type RunningStack, startOneProcess } from '../stacks/one-process.ts';
 import { startTestBase, type TestBase } from '../stacks/test-base.ts';
 import { startChromium } from './chromium.ts';
+import type { FaultyProxy } from './faulty-proxy.ts';
 
 /** The whole product with the console, and a browser. */
 export interface ConsoleStack {
@@ -12,11 +13,16 @@ export interface ConsoleStack {
   /** The directory of the built console. */
   directory: string;
   stack: RunningStack;
+  /** Where browsers find the product: at the proxy, if there is one. */
+  origin: string;
   browser: Browser;
   /** What any page of a visitor complained about: a test must end with none. */
   complaints: string[];
-  /** A visitor with a cookie jar of its own. */
-  visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visitor>;
+  /** A visitor with a cookie jar of its own. The policy of the console applies to everybody. */
+  visit(options?: Omit<BrowserContextOptions, 'bypassCSP'>): Promise<Visitor>;
+  /** Stops the product, and starts it with the console of the directory, on the same data. */
+  restart(directory: string): Promise<void>;
+  /** Rejects if there were complaints, so that no suite passes with any. */
   close(): Promise<void>;
 }
 
@@ -29,41 +35,61 @@ export interface Visitor {
   expect(pattern: RegExp): void;
 }
 
-/** Starts the product with the console of the sources. `environment` are further settings. */
-export async function startConsoleStack(environment: Record<string, string> = {}): Promise<ConsoleStack> {
+/**
+ * Starts the product with the console of the sources. `environment` are further settings; browsers reach it through
+ * `proxy`.
+ */
+export async function startConsoleStack(
+  environment: Record<string, string> = {},
+  proxy?: FaultyProxy,
+): Promise<ConsoleStack> {
   const [base, browser, { directory }] = await Promise.all([
     startTestBase(),
     startChromium(),
     buildConsole(path.join(repositoryRoot, 'node_modules/.cache/console')),
   ]);
-  const stack = await startOneProcess(base, {
-    environment: {
-      TEST_HELPERS: '1',
-      RATE_LIMIT_SIGN_UP: 'off',
-      CONSOLE_DIR: directory,
-      CONSOLE_INBOX_URL: base.inboxUrl,
-      ...environment,
-    },
-  });
+  const start = async (consoleDirectory: string): Promise<RunningStack> => {
+    const started = await startOneProcess(base, {
+      environment: {
+        TEST_HELPERS: '1',
+        RATE_LIMIT_SIGN_UP: 'off',
+        CONSOLE_DIR: consoleDirectory,
+        CONSOLE_INBOX_URL: base.inboxUrl,
+        ...(proxy && { PUBLIC_URL: proxy.url }),
+        ...environment,
+      },
+    });
+    proxy?.forwardTo(started.origin);
+    return started;
+  };
+  let stack = await start(directory);
+  const origin = proxy?.url ?? stack.origin;
   const complaints: string[] = [];
   return {
     base,
     directory,
-    stack,
+    get stack() {
+      return stack;
+    },
+    origin,
     browser,
     complaints,
+    restart: async (other) => {
+      await stack.stop();
+      stack = await start(other);
+    },
     visit: async (options) => {
       // The language of a machine without a locale is `en-US@posix`, which is none for `Intl`.
       const context = await browser.newContext({ locale: 'en-US', ...options });
-      const page = await context.newPage();
       const expected: RegExp[] = [];
-      watch(page, stack.origin, (text) => {
+      watch(context, [origin, new URL(base.inboxUrl).origin], (text) => {
         if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
       });
+      const page = await context.newPage();
       return {
         context,
         page,
-        open: async (address) => void (await page.goto(`${stack.origin}/console${address}`)),
+        open: async (address) => void (await page.goto(`${origin}/console${address}`)),
         expect: (pattern) => void expected.push(pattern),
       };
     },
@@ -71,22 +97,43 @@ export async function startConsoleStack(environment: Record<string, string> = {}
       await browser.close();
       await stack.stop();
       await base.close();
+      if (complaints.length > 0) throw new Error(`Pages complained:\n${complaints.join('\n')}`);
     },
   };
 }
 
-/** Collects what goes wrong on a page: errors, violations of the policy, failed requests and those to others. */
-function watch(page: Page, origin: string, complain: (text: string) => void): void {
-  page.on('console', (line) => {
-    if (['error', 'warning'].includes(line.type())) complain(`${line.text()} ${line.location().url}`);
+/**
+ * Collects what goes wrong on all pages of a visitor: errors, violations of the policy, failed requests, and requests to
+ * others. Links lead to the inbox, which is not the console: what happens there does not count.
+ */
+function watch(context: BrowserContext, [own, inbox]: [string, string], complain: (text: string) => void): void {
+  const counts = (page: Page | null): boolean => page === null || originOf(page.url()) !== inbox;
+  context.on('console', (line) => {
+    if (['error', 'warning'].includes(line.type()) && counts(line.page()))
+      complain(`${line.text()} ${line.location().url}`);
   });
-  page.on('pageerror', (error) => complain(String(error)));
-  page.on('requestfailed', (request) => {
+  context.on('weberror', (event) => void (counts(event.page()) && complain(String(event.error()))));
+  context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
     // Leaving a screen cancels what it was reading.
-    if (why !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} ${why}`);
+    if (why !== 'net::ERR_ABORTED' && counts(pageOf(request))) complain(`failed: ${request.url()} ${why}`);
   });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin)) complain(`foreign: ${request.url()}`);
+  context.on('request', (request) => {
+    const origin = originOf(request.url());
+    const leadsToInbox = origin === inbox && (request.isNavigationRequest() || !counts(pageOf(request)));
+    if (origin !== own && !leadsToInbox) complain(`foreign: ${request.url()}`);
   });
+}
+
+/** Null: the page is not there yet, or it is no page that asks. */
+function pageOf(request: Request): Page | null {
+  try {
+    return request.frame().page();
+  } catch {
+    return null;
+  }
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin;
 }
