@@ -222,25 +222,29 @@ test('a stream that is cut goes on, and after a refused one nothing is missing',
   await open(`${home}/deliveries`);
   const isStream = ({ path }: ProxiedRequest) => path.startsWith('/api/v1/webhooks/deliveries/stream');
   const streams = () => proxy.requests.filter(isStream);
-  const opened = async (count: number) => waitFor(`stream ${count}`, () => streams().filter((one) => one.status).length >= count);
-  await opened(1);
-  await newListing(trader, { title: 'Before' });
-  await untilVisible(page, page.getByRole('status').getByText(/^1 new/));
-  await page.getByRole('button', { name: /^1 new/ }).click();
-  await page.getByRole('row', { name: /listing\.published/ }).waitFor();
-  await newListing(trader, { title: 'First' });
-  await untilVisible(page, page.getByRole('status').getByText(/^1 new/));
+  const rows = page.getByRole('row', { name: /listing\.published/ });
+  const fresh = page.getByRole('button', { name: /^\d+ new/ });
+  /** Lets in the rows that wait before the list, until there are so many. */
+  const listed = (count: number) =>
+    waitFor(`${count} rows`, async () => {
+      await page.clock.runFor(1_000);
+      if (await fresh.isVisible()) await fresh.press('Enter', { timeout: 2_000 }).catch(() => {});
+      return (await rows.count()) === count;
+    });
+  await waitFor('a stream', () => streams()[0]?.status);
+  await newListing(trader);
+  await listed(1);
   proxy.cutStreams();
-  await newListing(trader, { title: 'Second' });
-  await untilVisible(page, page.getByRole('status').getByText(/^2 new/));
+  await newListing(trader);
+  await listed(2);
 
   proxy.inject((request) => (isStream(request) ? { refused: { status: 503 } } : undefined));
   const before = streams().length;
   proxy.cutStreams();
   await waitFor('a refused stream', () => streams().length > before);
-  await newListing(trader, { title: 'Third' });
+  await newListing(trader);
   proxy.inject();
-  await untilVisible(page, page.getByRole('row', { name: /listing\.published/ }).nth(3));
+  await listed(3);
   await page.context().close();
 });
 
