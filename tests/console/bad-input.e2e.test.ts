@@ -87,11 +87,11 @@ test('what is no amount is refused beside its field, and nothing is sent', async
       await page.getByRole('button', { name: 'Create the listing' }).click();
       await beside.getByText(refusal, { exact: true }).waitFor();
     }
-  await page.getByLabel('Currency').fill('JPY');
+  await page.getByLabel('Currency').selectOption('JPY');
   await price.fill('1299.5');
   await page.getByRole('button', { name: 'Create the listing' }).click();
   await beside.getByText('JPY has no decimals: write an amount such as 1299.').waitFor();
-  await page.getByLabel('Currency').fill('USD');
+  await page.getByLabel('Currency').selectOption('USD');
   await price.fill('1000000');
   await page.getByRole('button', { name: 'Create the listing' }).click();
   // The service knows what the payment provider takes.
