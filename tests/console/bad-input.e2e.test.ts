@@ -41,7 +41,8 @@ test('an unknown address, and the id of no record, are not found in the frame', 
   const { page, open } = visitor;
   const none = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
   const unknown = ['/nowhere', '/o/nobody', `/open/${none('ord')}`, '/open/x'];
-  for (const address of ['nowhere', 'orders/x', 'orders/x/y', 'webhooks/x', 'deliveries/..%2fx']) unknown.push(`${home}/${address}`);
+  for (const address of ['nowhere', 'orders/x', 'orders/x/y', 'webhooks/x', 'deliveries/..%2fx'])
+    unknown.push(`${home}/${address}`);
   for (const [list, prefix] of [
     ['market', 'lst'],
     ['listings', 'lst'],
@@ -60,8 +61,20 @@ test('an unknown address, and the id of no record, are not found in the frame', 
 
 test('search parameters that are invalid are dropped, and the address is corrected', async () => {
   const { page, open } = visitor;
-  const wrong = 'status=nothing&role=thief&after=none&tab=x&range=2h&since=now&endpointId=1&attempt=0&color=red&min=1,5';
-  for (const list of ['', 'market', 'listings', 'offers', 'orders', 'webhooks', 'deliveries', 'api-keys', 'members', 'settings']) {
+  const wrong =
+    'status=nothing&role=thief&after=none&tab=x&range=2h&since=now&endpointId=1&attempt=0&color=red&min=1,5';
+  for (const list of [
+    '',
+    'market',
+    'listings',
+    'offers',
+    'orders',
+    'webhooks',
+    'deliveries',
+    'api-keys',
+    'members',
+    'settings',
+  ]) {
     await open(`${home}/${list}?${wrong}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForURL(({ search }) => search === '');
@@ -75,7 +88,20 @@ test('what is no amount is refused beside its field, and nothing is sent', async
   await page.getByLabel('Title').fill('Amounts');
   const price = page.getByLabel(/^Price of a unit/);
   const wrong = {
-    'Write an amount such as 1299.50.': ['1,5', '1e3', '+5', '-5', '٥', '５', '1 000', '1.', '.5', '0x10', '∞', '1299.5O'],
+    'Write an amount such as 1299.50.': [
+      '1,5',
+      '1e3',
+      '+5',
+      '-5',
+      '٥',
+      '５',
+      '1 000',
+      '1.',
+      '.5',
+      '0x10',
+      '∞',
+      '1299.5O',
+    ],
     'USD has 2 decimals: write an amount such as 1299.50.': ['1.005', '0.001'],
     'The amount is too large.': ['1000000000.00', '999999999999.99'],
   };
@@ -99,7 +125,9 @@ test('what is no amount is refused beside its field, and nothing is sent', async
   await price.fill('999999.99');
   await page.getByRole('button', { name: 'Create the listing' }).click();
   await page.getByRole('heading', { name: 'Amounts', level: 1 }).waitFor();
-  const { body: listings } = await seller.server.get<{ data: { title: string; price: object }[] }>('/listings?mine=true');
+  const { body: listings } = await seller.server.get<{ data: { title: string; price: object }[] }>(
+    '/listings?mine=true',
+  );
   expect(listings.data.filter(({ title }) => title === 'Amounts').map(({ price: of }) => of)).toEqual([
     { amount: 99_999_999, currency: 'USD' },
   ]);
@@ -112,7 +140,11 @@ test('texts of receivers and other organizations stay texts, turn no other text 
     description: hostile,
     subscribedEvents: ['listing.published'],
   });
-  const own = await newListing(seller, { title: hostile, description: body.slice(0, 5_000), attributes: { [hostile.slice(0, 60)]: hostile } });
+  const own = await newListing(seller, {
+    title: hostile,
+    description: body.slice(0, 5_000),
+    attributes: { [hostile.slice(0, 60)]: hostile },
+  });
   const other = await newListing(buyer, { title: hostile });
   const offer = await newOffer(buyer, own, { message: hostile });
   const order = await newOrder(buyer, own);

@@ -121,7 +121,9 @@ test('requests of all tabs during a renewal of the session are repeated after it
   answerRenewal();
   await Promise.all(tabs.map((tab) => tab.getByText('There are no such deliveries.').waitFor()));
   await page.getByText('The password is changed.').waitFor();
-  const asked = await Promise.all([page, ...tabs].map((tab) => tab.getByRole('dialog', { name: 'Sign in again' }).count()));
+  const asked = await Promise.all(
+    [page, ...tabs].map((tab) => tab.getByRole('dialog', { name: 'Sign in again' }).count()),
+  );
   expect(asked).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   await Promise.all(tabs.map((tab) => tab.close()));
   const back = { currentPassword: password.toUpperCase(), newPassword: password };

@@ -65,7 +65,11 @@ test('the console works when GRAPHQL_DOCUMENTS has the documents of another prog
 
 test.each<[string, string, RegExp]>([
   ['an inline style', "document.body.setAttribute('style', 'color: red')", /style-src/],
-  ['an inline script', "document.body.append(Object.assign(document.createElement('script'), { text: '1' }))", /script/i],
+  [
+    'an inline script',
+    "document.body.append(Object.assign(document.createElement('script'), { text: '1' }))",
+    /script/i,
+  ],
   ['HTML from a text', "document.body.innerHTML = '<b>'", /TrustedHTML/],
   ['a picture of another origin', "new Image().src = 'http://pictures.example/1.png'", /img-src|^foreign/],
   ['a request to another origin', "fetch('http://127.0.0.1:9/').catch(() => {})", /connect-src|^foreign/],
@@ -112,7 +116,15 @@ test('a screen that nobody touches asks at most twelve times a minute, and four 
     page.on(event as 'requestfinished', (request) => void asking.delete(request));
   await page.clock.install();
   const counts: Record<string, number> = {};
-  for (const screen of ['', '/market', '/offers', `/orders/${orderId}`, `/orders/${orderId}?tab=webhooks`, '/webhooks', '/deliveries']) {
+  for (const screen of [
+    '',
+    '/market',
+    '/offers',
+    `/orders/${orderId}`,
+    `/orders/${orderId}?tab=webhooks`,
+    '/webhooks',
+    '/deliveries',
+  ]) {
     await open(`${home}${screen}`);
     await settled(page, asking);
     asked = 0;

@@ -117,7 +117,13 @@ test('a missing asset, a file outside and an internal file are no part of the co
 });
 
 test('a path out of the console leads to no file, whatever is accepted', async () => {
-  for (const out of ['%2e%2e/documents.json', '..%2fdocuments.json', 'assets/%2e%2e/documents.json', '%2e%2e%2f%2e%2e/package.json', '..\\files.json'])
+  for (const out of [
+    '%2e%2e/documents.json',
+    '..%2fdocuments.json',
+    'assets/%2e%2e/documents.json',
+    '%2e%2e%2f%2e%2e/package.json',
+    '..\\files.json',
+  ])
     for (const accept of ['text/html', 'application/json', '*/*']) {
       const answer = await rawRequest(
         gateway.port,
@@ -131,11 +137,20 @@ test('the application is read again only if it has changed, and HEAD says what G
   const first = await get('/console', html);
   const etag = first.headers.get('etag')!;
   const unchanged = await get('/console/o/lamps', { ...html, 'if-none-match': `"other", ${etag}` });
-  expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([304, '', 'no-cache']);
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([
+    304,
+    '',
+    'no-cache',
+  ]);
   expect((await get('/console', { ...html, 'if-none-match': '"other"' })).status).toBe(200);
   for (const coding of ['br', 'gzip', 'identity']) {
-    const [head, whole] = await Promise.all(['HEAD', 'GET'].map((method) => get('/console/assets/index-abc123.js', { 'accept-encoding': coding }, method)));
-    const said = ({ headers }: Response) => ['content-type', 'content-encoding', 'content-length', 'etag', 'cache-control', 'vary'].map((name) => headers.get(name));
+    const [head, whole] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => get('/console/assets/index-abc123.js', { 'accept-encoding': coding }, method)),
+    );
+    const said = ({ headers }: Response) =>
+      ['content-type', 'content-encoding', 'content-length', 'etag', 'cache-control', 'vary'].map((name) =>
+        headers.get(name),
+      );
     expect(said(head!)).toEqual(said(whole!));
     await whole!.body?.cancel();
   }

@@ -17,7 +17,8 @@ export function copyAsAnotherVersion(directory: string, unknown: readonly string
     const at = path.join(copy, file);
     writeFileSync(at, renamed(readFileSync(at, 'utf8')));
   }
-  for (const file of globSync('assets/*', { cwd: copy })) renameSync(path.join(copy, file), path.join(copy, renamed(file)));
+  for (const file of globSync('assets/*', { cwd: copy }))
+    renameSync(path.join(copy, file), path.join(copy, renamed(file)));
   for (const file of ['documents.json', 'documents.released.json']) forget(path.join(copy, file), unknown);
   return copy;
 }

@@ -95,17 +95,12 @@ function refuse(response: ServerResponse, status: number, retryAfterSeconds?: nu
 
 function send(origin: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    forward(`${origin}${url}`, { method: method!, headers, agent: false }, resolve)
-      .on('error', reject)
-      .end(body);
+    forward(`${origin}${url}`, { method: method!, headers, agent: false }, resolve).on('error', reject).end(body);
   });
 }
 
 function operationsOfConsole(): Map<string, string> {
-  const file = new URL(
-    '../../../clients/console/src/generated/graphql/persisted-documents.json',
-    import.meta.url,
-  );
+  const file = new URL('../../../clients/console/src/generated/graphql/persisted-documents.json', import.meta.url);
   const documents = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return new Map(Object.entries(documents).map(([id, text]) => [id, /^\w+ (\w+)/.exec(text)![1]!]));
 }

@@ -49,7 +49,9 @@ export async function measureLoad(
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByLabel('Loading').first().waitFor({ state: 'detached' });
   // Streams stay open, so only fonts and the last frame are waited for.
-  await page.evaluate('document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))');
+  await page.evaluate(
+    'document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))',
+  );
   const figures = await page.evaluate<LoadFigures>('window.figures');
   await page.close();
   return figures;

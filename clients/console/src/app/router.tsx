@@ -28,10 +28,7 @@ const signUpRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: screen(
-    () => import('../screens/forgot-password/forgot-password-screen.tsx'),
-    'ForgotPasswordScreen',
-  ),
+  component: screen(() => import('../screens/forgot-password/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 });
 
 const startRoute = createRoute({
@@ -72,13 +69,6 @@ const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/settings',
   component: screen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
-});
-
-/** Any other address. */
-const unknownRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '$',
-  component: () => <NotFound />,
 });
 
 // Addresses that lead to nothing are in the frame too, with the way to everything else.

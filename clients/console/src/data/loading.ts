@@ -11,7 +11,9 @@ export function offline(): ApiError {
 
 /** The service has another version of the console, and does not know what this one asks. */
 export function outdated(requestId: string | null = null): ApiError {
-  return new ApiError('unknown_document', 'The console has changed since it was loaded. Your input is kept.', { requestId });
+  return new ApiError('unknown_document', 'The console has changed since it was loaded. Your input is kept.', {
+    requestId,
+  });
 }
 
 /** Why code of the console cannot be loaded: the service has another version of the console, or cannot be reached. */

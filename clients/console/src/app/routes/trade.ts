@@ -15,10 +15,7 @@ export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
   const marketListing = createRoute({
     getParentRoute,
     path: '/market/$id',
-    component: screen(
-      () => import('../../screens/market/market-listing-screen.tsx'),
-      'MarketListingScreen',
-    ),
+    component: screen(() => import('../../screens/market/market-listing-screen.tsx'), 'MarketListingScreen'),
   });
   const listings = createRoute({
     getParentRoute,
@@ -29,10 +26,7 @@ export function tradeRoutes(getParentRoute: () => typeof organizationRoute) {
   const newListing = createRoute({
     getParentRoute,
     path: '/listings/new',
-    component: screen(
-      () => import('../../screens/listings/create/create-listing-screen.tsx'),
-      'CreateListingScreen',
-    ),
+    component: screen(() => import('../../screens/listings/create/create-listing-screen.tsx'), 'CreateListingScreen'),
   });
   const listing = createRoute({
     getParentRoute,

@@ -22,10 +22,7 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/webhooks',
     validateSearch: searchOf({ status: oneOf(['active', 'paused', 'disabled']), after: text }),
-    component: screen(
-      () => import('../../screens/webhooks/endpoints/endpoints-screen.tsx'),
-      'EndpointsScreen',
-    ),
+    component: screen(() => import('../../screens/webhooks/endpoints/endpoints-screen.tsx'), 'EndpointsScreen'),
   });
   const endpoint = createRoute({
     getParentRoute,
@@ -35,28 +32,19 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
       range: oneOf(['1h', '24h', '7d', '30d']),
       ...deliveryFilters,
     }),
-    component: screen(
-      () => import('../../screens/webhooks/endpoint/endpoint-screen.tsx'),
-      'EndpointScreen',
-    ),
+    component: screen(() => import('../../screens/webhooks/endpoint/endpoint-screen.tsx'), 'EndpointScreen'),
   });
   const deliveries = createRoute({
     getParentRoute,
     path: '/deliveries',
     validateSearch: searchOf(deliveryFilters),
-    component: screen(
-      () => import('../../screens/deliveries/list/deliveries-screen.tsx'),
-      'DeliveriesScreen',
-    ),
+    component: screen(() => import('../../screens/deliveries/list/deliveries-screen.tsx'), 'DeliveriesScreen'),
   });
   const delivery = createRoute({
     getParentRoute,
     path: '/deliveries/$id',
     validateSearch: searchOf({ attempt: count, part: oneOf(['request', 'response', 'payload']) }),
-    component: screen(
-      () => import('../../screens/deliveries/delivery/delivery-screen.tsx'),
-      'DeliveryScreen',
-    ),
+    component: screen(() => import('../../screens/deliveries/delivery/delivery-screen.tsx'), 'DeliveryScreen'),
   });
   const eventTypes = createRoute({
     getParentRoute,
