@@ -41,12 +41,26 @@ const slowest = [
 ];
 
 export default class SlowestFirst {
+  /**
+   * Tests of the whole product mostly wait, those of packages compute. Both are spread over the whole run, so that the
+   * processors are busy from its start to its end.
+   */
   sort(tests) {
-    const rankOf = ({ path, context }) => {
-      const rank = slowest.indexOf(path.slice(context.config.rootDir.length + 1));
+    const pathOf = ({ path, context }) => path.slice(context.config.rootDir.length + 1);
+    const rankOf = (test) => {
+      const rank = slowest.indexOf(pathOf(test));
       return rank < 0 ? slowest.length : rank;
     };
-    return [...tests].sort((one, other) => rankOf(one) - rankOf(other) || one.path.localeCompare(other.path));
+    const spread = (group) =>
+      group
+        .sort((one, other) => rankOf(one) - rankOf(other) || one.path.localeCompare(other.path))
+        .map((test, n) => ({ test, at: n / group.length }));
+    const isOfProduct = (test) => pathOf(test).startsWith('tests/');
+    const ofProduct = tests.filter(isOfProduct);
+    const ofPackages = tests.filter((test) => !isOfProduct(test));
+    return [...spread(ofProduct), ...spread(ofPackages)]
+      .sort((one, other) => one.at - other.at)
+      .map(({ test }) => test);
   }
 
   /** Jest's own sequencer stores timings here. This order does not depend on earlier runs. */
