@@ -8,7 +8,6 @@ await import('./links.suite.ts');
 await import('./mails.suite.ts');
 await import('./manifests.suite.ts');
 await import('./open-enums.suite.ts');
-await import('./released-api.suite.ts');
 await import('./security-page.suite.ts');
 await import('./sql-idiom.suite.ts');
 await import('./workflow-boundaries.suite.ts');

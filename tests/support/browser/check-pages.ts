@@ -15,11 +15,6 @@ export interface Look {
 export interface CheckPages {
   /** Opens each page with a session. Resolves to what is wrong, by path: an empty object if nothing is. */
   open(paths: string[], looks: Look[]): Promise<Record<string, string[]>>;
-  /**
-   * Opens the first page, and shows the bodies of all others in it, without running their scripts again. That takes a
-   * third of the time.
-   */
-  show(paths: string[], looks: Look[]): Promise<Record<string, string[]>>;
   close(): Promise<void>;
 }
 
@@ -29,12 +24,11 @@ const backgrounds = { dark: 'rgb(18, 22, 29)', light: 'rgb(255, 255, 255)' };
 export async function startCheckingPages(): Promise<CheckPages> {
   const gateway = await startGateway();
   const browser = await startChromium();
-  const check = async (paths: string[], looks: Look[], go: (page: Page, path: string) => Promise<unknown>) => {
+  const open: CheckPages['open'] = async (paths, looks) => {
     const { page, complaints } = await newPage(browser, gateway);
-    await page.goto(addressOf(gateway, paths[0]!));
     const faults: Record<string, string[]> = {};
     for (const path of paths) {
-      await go(page, path);
+      await page.goto(addressOf(gateway, path));
       for (const look of looks) complaints.push(...(await faultsIn(page, look)));
       if (complaints.length > 0) faults[path] = complaints.splice(0);
     }
@@ -42,8 +36,7 @@ export async function startCheckingPages(): Promise<CheckPages> {
     return faults;
   };
   return {
-    open: (paths, looks) => check(paths, looks, (page, path) => page.goto(addressOf(gateway, path))),
-    show: (paths, looks) => check(paths, looks, showBody),
+    open,
     close: async () => {
       await browser.close();
       await gateway.close();
@@ -55,12 +48,6 @@ export async function startCheckingPages(): Promise<CheckPages> {
 function addressOf({ port }: StartedGateway, path: string): string {
   const given = path === '/webhook-endpoint' ? `?id=${endpoint.id}` : '#token=x';
   return `http://127.0.0.1:${port}${path}${given}`;
-}
-
-async function showBody(page: Page, path: string): Promise<void> {
-  await page.evaluate(`fetch(${JSON.stringify(path)}, { headers: { accept: 'text/html' } })
-    .then((response) => response.text())
-    .then((text) => document.body.replaceWith(new DOMParser().parseFromString(text, 'text/html').body))`);
 }
 
 async function newPage(browser: Browser, gateway: StartedGateway): Promise<{ page: Page; complaints: string[] }> {
