@@ -82,6 +82,7 @@ const home: View[] = [
 const access: View[] = [
   { name: 'api-keys', as: 'seller', at: '/api-keys', until: shows('Reporting') },
   { name: 'api-keys-none', as: 'seller', at: '/api-keys?status=expired', until: shows('There are no such keys') },
+  { name: 'api-keys-not-allowed', as: 'developer', at: '/api-keys', until: shows('This screen needs the role') },
   { name: 'api-keys-create', as: 'seller', at: '/api-keys', until: opens('Create a key', 'Create an API key') },
   {
     name: 'api-keys-secret',

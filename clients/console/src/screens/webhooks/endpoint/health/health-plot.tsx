@@ -65,7 +65,7 @@ function plotsOf(parent: HTMLElement, { series, until, notices, onRange }: Healt
     cursor: { drag: { x: true, y: false, setScale: false }, sync: { key: 'health' }, points: { show: false } },
     scales: { x: { range: [start, end] }, y: { range } },
     axes: [
-      { ...axis, values: (_, splits) => splits.map((at) => format.format(new Date(at * 1000))) },
+      { ...axis, space: 72, values: (_, splits) => splits.map((at) => format.format(new Date(at * 1000))) },
       { ...axis, size: 64, values: (_, splits) => splits.map(values) },
     ],
   });
