@@ -8,8 +8,8 @@ const { open, errors, documents } = everyPage();
  * `every-page.deep.test.ts` opens all.
  */
 const written = open.filter((path) => path.startsWith('/docs/'));
-const narrow: Look = { colorScheme: 'dark', width: 390, contrast: true };
-const wide: Look = { colorScheme: 'light', width: 1280, contrast: true };
+const narrow: Look = { colorScheme: 'dark', width: 390 };
+const wide: Look = { colorScheme: 'light', width: 1280 };
 
 let pages: CheckPages;
 beforeAll(async () => {

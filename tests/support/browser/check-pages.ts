@@ -8,8 +8,6 @@ import { startChromium } from './chromium.ts';
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
-  /** Whether axe compares colors too. */
-  contrast: boolean;
 }
 
 export interface CheckPages {
@@ -67,7 +65,7 @@ async function newPage(browser: Browser, gateway: StartedGateway): Promise<{ pag
   return { page, complaints };
 }
 
-async function faultsIn(page: Page, { colorScheme, width, contrast }: Look): Promise<string[]> {
+async function faultsIn(page: Page, { colorScheme, width }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 844 });
   const [shownWidth, background, headings] = await page.evaluate<[number, string, number]>(
@@ -78,6 +76,6 @@ async function faultsIn(page: Page, { colorScheme, width, contrast }: Look): Pro
     ...(shownWidth === width ? [] : [`is ${shownWidth} wide on a screen of ${width}`]),
     ...(background === backgrounds[colorScheme] ? [] : [`its background is ${background} in ${colorScheme}`]),
     ...(headings === 1 ? [] : [`has ${headings} titles`]),
-    ...(await faultsOf(page, { contrast })),
+    ...(await faultsOf(page)),
   ];
 }

@@ -42,7 +42,7 @@ function follow(
   const address = `/api/v1/webhooks/deliveries/stream${endpointId === undefined ? '' : `?endpointId=${endpointId}`}`;
   const waiting = new Map<string, DeliveryChange>();
   let source: EventSource | undefined;
-  /** Whether the stream is wanted: it waits for its place among the requests. */
+  /** Whether the stream is wanted: it waits for a slot among the requests. */
   let wanted = false;
   let free: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

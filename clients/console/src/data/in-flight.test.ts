@@ -22,7 +22,7 @@ test('at most four requests are under way, in the order in which they came, and 
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a stream takes a place until it is closed, and closing it twice frees one place', async () => {
+test('a stream takes a slot until it is closed, and closing it twice frees one slot', async () => {
   const close = await place();
   const { started, results } = requests(5);
   await settled();
@@ -37,7 +37,7 @@ test('a stream takes a place until it is closed, and closing it twice frees one 
   await Promise.all(results);
 });
 
-test('a request that fails frees its place', async () => {
+test('a request that fails frees its slot', async () => {
   await expect(limited(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
   const { started, results } = requests(4);
   await settled();
