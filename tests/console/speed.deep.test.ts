@@ -22,7 +22,7 @@ beforeAll(async () => {
   seller = await newTrader(at, email);
   const buyer = await newTrader(at, 'buyer@speed.example');
   const endpoint = { url: `${receiver.url}/shop`, subscribedEvents: ['listing.published', 'order.*'] };
-  const { body } = await seller.server.post<{ endpoint: { id: string } }>('/webhooks/endpoints', endpoint);
+  const { body } = await seller.owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', endpoint);
   const listings = await Promise.all(
     Array.from({ length: 25 }, (_, number) => newListing(seller, { title: `Brass lamp ${number}` })),
   );

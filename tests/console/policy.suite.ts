@@ -1,30 +1,22 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
+import { allowedDocument, allowedId, faultyStack } from '../support/browser/faulty-stack.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newOrder, newTrader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const email = 'owner@policy.example';
-/** The only document that other clients may send. */
-const allowed = 'query Theirs { viewer { role } }';
-const hash = createHash('sha256').update(allowed).digest('hex');
 
-let manifests: string;
 let stack: ConsoleStack;
 let visitor: Visitor;
+/** Does what fails a test. */
+let careless: Visitor;
 let home: string;
 let orderId: string;
 
 beforeAll(async () => {
-  manifests = mkdtempSync(path.join(tmpdir(), 'manifest-'));
-  const manifest = path.join(manifests, 'documents.json');
-  writeFileSync(manifest, JSON.stringify({ [hash]: allowed }));
-  stack = await startConsoleStack({ GRAPHQL_DOCUMENTS: manifest });
+  ({ stack } = await faultyStack());
   const at = { origin: stack.stack.origin, base: stack.base };
   const seller = await newTrader(at, email);
   const buyer = await newTrader(at, 'buyer@policy.example');
@@ -32,10 +24,9 @@ beforeAll(async () => {
   const { body } = await seller.owner.get<{ slug: string }>(`/organizations/${seller.organizationId}`);
   home = `/o/${body.slug}`;
   visitor = await signedIn();
-});
-afterAll(async () => {
-  await stack?.close();
-  rmSync(manifests, { recursive: true });
+  careless = await stack.visit();
+  await careless.open('/sign-in');
+  await careless.page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
 async function signedIn(): Promise<Visitor> {
@@ -57,8 +48,8 @@ test('the console works when GRAPHQL_DOCUMENTS has the documents of another prog
   await open(`${home}/listings`);
   await page.getByRole('row', { name: /Brass lamp/ }).waitFor();
   const send = (data: object) => context.request.post(`${stack.origin}/api/v1/graphql`, { data });
-  expect(await (await send({ documentId: `sha256:${hash}` })).json()).toEqual({ data: { viewer: { role: 'owner' } } });
-  const other = await send({ query: '{ viewer { user { email } } }' });
+  expect(await (await send({ documentId: allowedId })).json()).toEqual({ data: { viewer: { role: 'owner' } } });
+  const other = await send({ query: allowedDocument });
   expect(await other.json()).toMatchObject({ code: 'validation_failed', errors: [{ code: 'unknown_document' }] });
   expect(stack.complaints).toEqual([]);
 });
@@ -79,17 +70,15 @@ test.each<[string, string, RegExp]>([
   ['a rejection', "void Promise.reject(new Error('rejected'))", /rejected/],
   ['an address of another origin', "location.href = 'http://127.0.0.1:9/'", /^foreign/],
 ])('%s fails the test of a page', async (_, program, complaint) => {
-  const { page, open } = visitor;
-  await open('/account');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate(`(() => { try { ${program} } catch {} })()`);
+  await careless.page.evaluate(`(() => { try { ${program} } catch {} })()`);
   await waitFor(String(complaint), () => stack.complaints.some((text) => complaint.test(text)));
   stack.complaints.splice(0);
 });
 
 test('a failed request fails the test of a page, and so does what happens in a second tab', async () => {
-  const { context, page, open } = await stack.visit();
-  await open('/sign-in');
+  const { context } = careless;
+  const page = await context.newPage();
+  await page.goto(`${stack.origin}/console/sign-in`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await context.setOffline(true);
   await page.evaluate("void fetch('/api/v1/auth/session').catch(() => {})");
@@ -116,15 +105,7 @@ test('a screen that nobody touches asks at most twelve times a minute, and four 
     page.on(event as 'requestfinished', (request) => void asking.delete(request));
   await page.clock.install();
   const counts: Record<string, number> = {};
-  for (const screen of [
-    '',
-    '/market',
-    '/offers',
-    `/orders/${orderId}`,
-    `/orders/${orderId}?tab=webhooks`,
-    '/webhooks',
-    '/deliveries',
-  ]) {
+  for (const screen of ['', `/orders/${orderId}`, `/orders/${orderId}?tab=webhooks`, '/deliveries']) {
     await open(`${home}${screen}`);
     await settled(page, asking);
     asked = 0;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
+import { faultyStack } from '../support/browser/faulty-stack.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newOffer, newOrder, newTrader, type Trader } from '../support/traders.ts';
@@ -20,7 +21,7 @@ let visitor: Visitor;
 let home: string;
 
 beforeAll(async () => {
-  stack = await startConsoleStack();
+  ({ stack } = await faultyStack());
   receiver = await startReceiver((_received, response) => response.writeHead(500, { 'x-mark': '<b>' }).end(body));
   const at = { origin: stack.stack.origin, base: stack.base };
   [seller, buyer] = await Promise.all([newTrader(at, sellerEmail), newTrader(at, buyerEmail)]);
@@ -32,10 +33,7 @@ beforeAll(async () => {
   const data = { email: sellerEmail, password };
   await visitor.context.request.post(`${stack.origin}/api/v1/auth/sign-in`, { data });
 });
-afterAll(async () => {
-  await stack?.close();
-  await receiver?.close();
-});
+afterAll(() => receiver?.close());
 
 test('an unknown address, and the id of no record, are not found in the frame', async () => {
   const { page, open } = visitor;
