@@ -33,7 +33,10 @@ beforeAll(async () => {
   const data = { email: sellerEmail, password };
   await visitor.context.request.post(`${stack.origin}/api/v1/auth/sign-in`, { data });
 });
-afterAll(() => receiver?.close());
+afterAll(async () => {
+  await visitor?.context.close();
+  await receiver?.close();
+});
 
 test('an unknown address, and the id of no record, are not found in the frame', async () => {
   const { page, open } = visitor;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
 import { allowedDocument, allowedId, faultyStack } from '../support/browser/faulty-stack.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
   await careless.open('/sign-in');
   await careless.page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
+afterAll(() => visitor?.context.close());
 
 async function signedIn(): Promise<Visitor> {
   const one = await stack.visit();
@@ -119,6 +120,7 @@ test('a screen that nobody touches asks at most twelve times a minute, and four 
   // The order on screen is read every five seconds.
   expect(counts[`/orders/${orderId}`]).toBeGreaterThan(5);
   expect(most).toBeLessThanOrEqual(4);
+  await page.context().close();
 });
 
 async function settled(page: Page, asking: Set<unknown>): Promise<void> {

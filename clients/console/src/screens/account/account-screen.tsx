@@ -33,12 +33,13 @@ export function AccountScreen(): ReactNode {
               </Card>
               <ChangePassword email={user.email} hasTotp={hasTotp} />
               <SecondFactor hasTotp={hasTotp} />
+              {/* Not before, because they would be moved down. */}
+              <Sessions />
+              <MailSettings />
             </>
           );
         }}
       </Loaded>
-      <Sessions />
-      <MailSettings />
     </Page>
   );
 }
