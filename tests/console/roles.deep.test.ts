@@ -22,7 +22,7 @@ describe.each(roles)('as %s', (role) => {
     visit = await visitAs(stack, world, role);
   });
 
-  test.each(roleScreens.map((screen) => [screen.at?.({} as RolesWorld['ids']) ?? screen.route, screen] as const))(
+  test.each(roleScreens.map((screen) => [screen.at ?? screen.route, screen] as const))(
     '%s offers what the role may do, says why it may not do the rest, and nothing is refused',
     async (_, screen) => {
       expect(await visit.faultsOf(screen, { opening: true })).toEqual([]);

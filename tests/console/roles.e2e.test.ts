@@ -25,7 +25,7 @@ describe('the list of what the roles see', () => {
       ...textsIn(path.join(sources, 'app/routes'), '.ts'),
       ...textsIn(path.join(sources, 'app'), 'router.tsx'),
     ]
-      .flatMap((text) => text.match(/getParentRoute(: \(\) => organizationRoute)?,\n\s+path: '[^']+'/g) ?? [])
+      .flatMap((text) => text.match(/getParentRoute(: \(\) => organizationRoute)?,\n\s+path: '\/[^']*'/g) ?? [])
       .map((text) => /'(.+)'/.exec(text)![1]!);
     expect(new Set(roleScreens.map(({ route }) => route))).toEqual(new Set(routes));
   });
