@@ -19,11 +19,14 @@ const freshMs = 2_000;
 /** Who changes something is told at once if they would have to wait longer. */
 const patienceMs = 10_000;
 
-/** The query that reads the person. It is read again if another tab has switched the organization. */
+/** Refusals after another tab has switched the organization, or somebody has changed the role of the person. */
+const staleFrameCodes = ['organization_changed', 'role_not_allowed'];
+
+/** The query that reads the person. It is read again after such a refusal. */
 export const frameKey = ['frame'] as const;
 
 const onError = (error: unknown): void => {
-  if (error instanceof ApiError && error.code === 'organization_changed')
+  if (error instanceof ApiError && staleFrameCodes.includes(error.code))
     void queryClient.invalidateQueries({ queryKey: frameKey });
 };
 
