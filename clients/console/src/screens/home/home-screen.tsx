@@ -4,6 +4,7 @@ import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session.tsx';
 import { HomeDocument } from '../../generated/graphql/graphql.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { Skeleton } from '../../ui/layout/waiting.tsx';
 import { Balances } from './balances.tsx';
 import { Checklist } from './checklist.tsx';
 import { EndpointHealth } from './endpoint-health.tsx';
@@ -19,6 +20,13 @@ export function HomeScreen(): ReactNode {
   const { name, role } = useHere();
   const [since] = useState(() => new Date(Math.floor((Date.now() - dayMs) / hourMs) * hourMs).toISOString());
   const read = useDocument(HomeDocument, { since, money: may(role, 'getBalance') });
+  // The parts come together, because one that comes later would move the others.
+  if (read.isPending)
+    return (
+      <Page title={name}>
+        <Skeleton rows={12} />
+      </Page>
+    );
   // Who has nothing to do yet wants to know how to begin.
   const idle = read.data !== undefined && needsOf(read.data.data, role).length === 0;
   const checklist = role !== 'finance' && <Checklist read={read} />;
