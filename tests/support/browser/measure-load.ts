@@ -11,7 +11,7 @@ export interface LoadFigures {
 }
 
 /** A slow computer and network. */
-export interface Slowness {
+interface Slowness {
   cpuTimes: number;
   bitsPerSecond: number;
   latencyMs: number;
