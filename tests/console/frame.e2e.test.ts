@@ -56,6 +56,16 @@ test('the menu of organizations opens at the first use, by mouse and keyboard, a
   await button.getByText('Second workshop').waitFor();
 });
 
+test('a person who has organizations makes another one, and is in it', async () => {
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'Switch organization' }).click();
+  await page.getByRole('menuitem', { name: 'New organization' }).click();
+  await page.getByLabel('Name').fill('Third workshop');
+  await page.getByRole('button', { name: 'Create the organization' }).click();
+  await page.getByRole('button', { name: 'Switch organization' }).getByText('Third workshop').waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/console\/o\/third-workshop/);
+});
+
 test('on a narrow screen the menu opens over the screen, and closes when a link is followed', async () => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });

@@ -45,6 +45,15 @@ const startRoute = createRoute({
   ),
 });
 
+const newOrganizationRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/new-organization',
+  component: screen(
+    () => import('../screens/first-organization/first-organization-screen.tsx'),
+    'FirstOrganizationScreen',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -86,6 +95,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   frameRoute.addChildren([
     startRoute,
+    newOrganizationRoute,
     accountRoute,
     openRoute(() => frameRoute),
     organizationRoute.addChildren([

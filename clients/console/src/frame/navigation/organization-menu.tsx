@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refreshFrame } from '../../data/session.tsx';
 import { switchOrganization } from '../../data/sign-in.ts';
@@ -38,6 +38,11 @@ export function OrganizationMenu({ slug, organizations, container, children }: O
                 {organization.slug === slug && <Check size={16} aria-label="This one" />}
               </Menu.Item>
             ))}
+            <Menu.Separator className={css.separator} />
+            <Menu.Item className={css.item} onClick={() => navigate({ to: '/new-organization' })}>
+              New organization
+              <Plus size={16} aria-hidden />
+            </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -46,6 +46,7 @@ const outside: View[] = [
     ),
   },
   { name: 'first-organization', as: 'newcomer', at: '/', until: shows('Name') },
+  { name: 'new-organization', as: 'newcomer', at: '/new-organization', until: shows('Name') },
   { name: 'not-found', as: 'seller', at: '/nothing', until: shows('Not found') },
 ];
 
