@@ -17,7 +17,7 @@ export const webhooksErrors = defineErrors({
     title: 'Too many tests of webhook endpoints are not finished',
     explanation: {
       meaning:
-        'Eight tests of webhook endpoints of your organization have no answer from their receivers yet. Nothing was ' +
+        'Four tests of webhook endpoints of your organization have no answer from their receivers yet. Nothing was ' +
         'sent.',
       remedy: 'Wait until one of them has its answer or its timeout, then repeat the request.',
     },

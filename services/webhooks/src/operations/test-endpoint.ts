@@ -11,13 +11,13 @@ import { presentDelivery } from '../deliveries/present-delivery.ts';
 import { startDeliveryWorkflow } from '../deliveries/start-delivery-workflow.ts';
 
 /** Tests of an organization that have no attempt yet. A person tests one endpoint at a time. */
-const unfinishedMax = 8;
+const unfinishedMax = 4;
 /** A test without an attempt after this time has lost its workflow, and is not counted. */
 const countedMinutes = 5;
 
 /**
  * Creates an event for this endpoint only, whatever its subscriptions and status, and a delivery of it. Throws
- * `too_many_webhook_tests` if the organization has 8 unfinished tests, because each occupies an attempt of a worker and
+ * `too_many_webhook_tests` if the organization has 4 unfinished tests, because each occupies an attempt of a worker and
  * usually a request that waits for it.
  */
 export async function testEndpoint(
