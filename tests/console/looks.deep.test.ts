@@ -26,6 +26,10 @@ test('no route is left out', () => {
   expect(routes().filter((route) => !seen.has(route))).toEqual([]);
 });
 
+test('each view has a name of its own, which its pictures bear', () => {
+  expect(new Set(views.map(({ name }) => name)).size).toBe(views.length);
+});
+
 /** The route of an address: ids and short names are parameters. */
 function routeOf(pathname: string): string {
   return pathname
