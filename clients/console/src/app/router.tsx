@@ -1,6 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from '../data/queries.ts';
-import { frameQuery } from '../data/session.tsx';
+import { frameQuery } from '../data/session/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';

@@ -1,6 +1,6 @@
 import type { TypedDocumentString } from '../generated/graphql/graphql.ts';
 import { ApiError, ChangeRefused } from './api-error.ts';
-import { askToAuthenticate } from './prompts.ts';
+import { askToAuthenticate } from './session/prompts.ts';
 import { problemOf, type RequestOptions, send } from './request.ts';
 
 /** The data of a query, and the errors of its fields: a failed field does not hide the others. */

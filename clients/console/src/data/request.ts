@@ -1,8 +1,8 @@
 import { ApiError, ChangeRefused } from './api-error.ts';
 import { limited } from './in-flight.ts';
 import { offline, outdated } from './loading.ts';
-import { askToSignIn } from './prompts.ts';
-import { whenRenewed } from './session-lock.ts';
+import { askToSignIn } from './session/prompts.ts';
+import { whenRenewed } from './session/session-lock.ts';
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

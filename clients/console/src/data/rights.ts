@@ -1,6 +1,6 @@
 import { rights } from '../generated/rights.ts';
 import type { Role } from '../generated/graphql/graphql.ts';
-import { useHere } from './session.tsx';
+import { useHere } from './session/session.tsx';
 
 /** An operation that not every member may call. */
 export type Right = keyof typeof rights;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../data/api-error.ts';
-import { provide } from '../data/prompts.ts';
-import { reauthenticate } from '../data/sign-in.ts';
+import { provide } from '../data/session/prompts.ts';
+import { reauthenticate } from '../data/session/sign-in.ts';
 import { SignInForm } from '../screens/sign-in/sign-in-form.tsx';
 import { Form } from '../ui/controls/form.tsx';
 import { TextField } from '../ui/controls/fields.tsx';

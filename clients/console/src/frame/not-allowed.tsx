@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Right, rolesText } from '../data/rights.ts';
-import { useHere } from '../data/session.tsx';
+import { useHere } from '../data/session/session.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
 interface NotAllowedProps {

@@ -1,8 +1,8 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { Activity, type ReactNode, useState } from 'react';
 import { OrganizationProvider } from '../data/organization.tsx';
-import { HereProvider, refreshFrame, useViewer } from '../data/session.tsx';
-import { switchOrganization } from '../data/sign-in.ts';
+import { HereProvider, refreshFrame, useViewer } from '../data/session/session.tsx';
+import { switchOrganization } from '../data/session/sign-in.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../data/api-error.ts';
 import { queryClient } from '../../data/queries.ts';
-import { frameQuery } from '../../data/session.tsx';
+import { frameQuery } from '../../data/session/session.tsx';
 import { Failed } from '../../frame/failed.tsx';
 import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Root } from '../../frame/root.tsx';

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { queryClient } from '../../data/queries.ts';
-import { frameQuery } from '../../data/session.tsx';
+import { frameQuery } from '../../data/session/session.tsx';
 import { NotFound } from '../../ui/layout/not-found.tsx';
 import { idOf, searchOf } from '../../data/search.ts';
 import type { frameRoute } from './frames.tsx';

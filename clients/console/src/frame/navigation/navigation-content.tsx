@@ -1,8 +1,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { BookOpen, CircleUserRound, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { forgetAll, useViewer } from '../../data/session.tsx';
-import { signOut } from '../../data/sign-in.ts';
+import { forgetAll, useViewer } from '../../data/session/session.tsx';
+import { signOut } from '../../data/session/sign-in.ts';
 import css from './navigation.module.css';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { sectionsFor } from './sections.ts';

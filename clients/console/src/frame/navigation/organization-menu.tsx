@@ -2,8 +2,8 @@ import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { refreshFrame } from '../../data/session.tsx';
-import { switchOrganization } from '../../data/sign-in.ts';
+import { refreshFrame } from '../../data/session/session.tsx';
+import { switchOrganization } from '../../data/session/sign-in.ts';
 import css from './organization-switcher.module.css';
 
 interface OrganizationMenuProps {

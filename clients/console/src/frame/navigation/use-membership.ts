@@ -1,5 +1,5 @@
 import { useMatch } from '@tanstack/react-router';
-import { useViewer } from '../../data/session.tsx';
+import { useViewer } from '../../data/session/session.tsx';
 
 /** The membership in the organization of the screen; on the person's own screens, in the one in which they work. */
 export function useMembership() {

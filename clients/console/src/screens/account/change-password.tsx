@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { queryClient } from '../../data/queries.ts';
-import { changePassword } from '../../data/sign-in.ts';
+import { changePassword } from '../../data/session/sign-in.ts';
 import { useSubmission } from '../../data/submission.ts';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { Form } from '../../ui/controls/form.tsx';

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { may, useReason } from '../../data/rights.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
 import { ApiKeysDocument } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';

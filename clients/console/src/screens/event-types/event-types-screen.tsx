@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import {
   WebhookEndpointNamesDocument,
   WebhookEventTypesDocument,

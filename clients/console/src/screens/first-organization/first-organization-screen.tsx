@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useChange } from '../../data/queries.ts';
-import { refreshFrame } from '../../data/session.tsx';
+import { refreshFrame } from '../../data/session/session.tsx';
 import { CreateOrganizationDocument } from '../../generated/graphql/graphql.ts';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { Form } from '../../ui/controls/form.tsx';

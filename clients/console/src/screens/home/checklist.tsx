@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.ts';
 import type { Read } from '../../data/queries.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import type { HomeQuery } from '../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Read } from '../../data/queries.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import type { HomeQuery } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import { HomeDocument } from '../../generated/graphql/graphql.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton } from '../../ui/layout/waiting.tsx';

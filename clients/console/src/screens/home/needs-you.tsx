@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../data/api-error.ts';
 import type { Read } from '../../data/queries.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import type { HomeQuery } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/layout/waiting.tsx';

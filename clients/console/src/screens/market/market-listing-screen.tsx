@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import { MarketListingDocument } from '../../generated/graphql/graphql.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Card, Facts } from '../../ui/layout/card.tsx';

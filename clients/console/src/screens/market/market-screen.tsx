@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import { MarketDocument, type MarketQuery } from '../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useChange } from '../../data/queries.ts';
-import { useHere } from '../../data/session.tsx';
+import { useHere } from '../../data/session/session.tsx';
 import { CreateInvitationDocument, type Role } from '../../generated/graphql/graphql.ts';
 import { SelectField, TextField } from '../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { useHere, useViewer } from '../../data/session.tsx';
+import { useHere, useViewer } from '../../data/session/session.tsx';
 import { MembersDocument } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useChange } from '../../data/queries.ts';
-import { refreshFrame, useHere } from '../../data/session.tsx';
+import { refreshFrame, useHere } from '../../data/session/session.tsx';
 import { RemoveMemberDocument } from '../../generated/graphql/graphql.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useChange } from '../../data/queries.ts';
-import { refreshFrame, useHere } from '../../data/session.tsx';
+import { refreshFrame, useHere } from '../../data/session/session.tsx';
 import { type Role, UpdateMemberDocument } from '../../generated/graphql/graphql.ts';
 import { SelectField } from '../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

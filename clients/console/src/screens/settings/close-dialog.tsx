@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useChange } from '../../data/queries.ts';
-import { refreshFrame, useHere } from '../../data/session.tsx';
+import { refreshFrame, useHere } from '../../data/session/session.tsx';
 import { CloseOrganizationDocument } from '../../generated/graphql/graphql.ts';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../ui/controls/form.tsx';

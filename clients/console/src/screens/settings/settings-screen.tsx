@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useChange, useDocument } from '../../data/queries.ts';
-import { refreshFrame, useHere } from '../../data/session.tsx';
+import { refreshFrame, useHere } from '../../data/session/session.tsx';
 import {
   OrganizationSettingsDocument,
   type OrganizationSettingsQuery,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../data/api-error.ts';
-import { sendSecondFactor, signIn } from '../../data/sign-in.ts';
+import { sendSecondFactor, signIn } from '../../data/session/sign-in.ts';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { Form } from '../../ui/controls/form.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { forgetAll } from '../../data/session.tsx';
+import { forgetAll } from '../../data/session/session.tsx';
 import { Outside } from '../../frame/outside.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,5 +1,5 @@
 import type { ChangeEventHandler, ReactNode } from 'react';
-import { useInstallation } from '../../data/session.tsx';
+import { useInstallation } from '../../data/session/session.tsx';
 import { SelectField } from './fields.tsx';
 
 const names = new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'none' });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../data/config.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id, shortened } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';

@@ -4,7 +4,7 @@ import { isId } from '../../../data/search.ts';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDeliveryChanges } from '../../../data/delivery-changes.ts';
 import { useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { WebhookDeliveryDocument } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';

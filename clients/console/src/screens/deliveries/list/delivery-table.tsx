@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { Countdown } from '../../../ui/show/time/countdown.tsx';
 import { wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { ListingDocument, type ListingQuery } from '../../../generated/graphql/graphql.ts';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { OffersDocument, type OffersQuery } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';

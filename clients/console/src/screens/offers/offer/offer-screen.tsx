@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
 import { useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { OfferDocument, type Party } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/amount.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../../data/config.ts';
 import { useChange } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { CreateWebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';

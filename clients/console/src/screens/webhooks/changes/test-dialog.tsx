@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PayloadOf } from '../../../data/execute.ts';
 import { type Read, useChange, useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import {
   TestWebhookEndpointDocument,
   type TestWebhookEndpointMutation,

@@ -2,7 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isId } from '../../../data/search.ts';
 import { useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { WebhookEndpointDocument } from '../../../generated/graphql/graphql.ts';
 import { later } from '../../../ui/layout/later.tsx';

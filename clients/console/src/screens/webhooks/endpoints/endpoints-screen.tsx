@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session.tsx';
+import { useHere } from '../../../data/session/session.tsx';
 import { WebhookEndpointsDocument, type WebhookEndpointsQuery } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';

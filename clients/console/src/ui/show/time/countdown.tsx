@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useClockAheadMs } from '../../../data/session.tsx';
+import { useClockAheadMs } from '../../../data/session/session.tsx';
 import { countdownText } from './duration.ts';
 import { Time } from './time.tsx';
 

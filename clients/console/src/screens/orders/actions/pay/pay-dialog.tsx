@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../../data/queries.ts';
-import { useInstallation } from '../../../../data/session.tsx';
+import { useInstallation } from '../../../../data/session/session.tsx';
 import { CreatePaymentDocument } from '../../../../generated/graphql/graphql.ts';
 import { SelectField, TextField } from '../../../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';

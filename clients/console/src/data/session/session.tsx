@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { FrameDocument, type FrameQuery, type Role } from '../generated/graphql/graphql.ts';
-import { execute } from './execute.ts';
-import { frameKey, queryClient } from './queries.ts';
+import { FrameDocument, type FrameQuery, type Role } from '../../generated/graphql/graphql.ts';
+import { execute } from '../execute.ts';
+import { frameKey, queryClient } from '../queries.ts';
 
 export type Viewer = NonNullable<FrameQuery['viewer']> & Pick<FrameQuery, 'installation'>;
 

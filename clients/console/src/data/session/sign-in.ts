@@ -1,4 +1,4 @@
-import { rest } from './request.ts';
+import { rest } from '../request.ts';
 import { whileRenewing } from './session-lock.ts';
 
 /** What signing in needs next. */
