@@ -3,6 +3,7 @@ import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from '../invariants.ts';
+import { expectOneEffect, type RepeatedRequest } from '../repeated-requests.ts';
 import {
   address,
   create,
@@ -223,8 +224,7 @@ onBothTransports('offers', trading, (tested) => {
   });
 
   describe('a repeated request', () => {
-    /** Each makes a request with the `clientRequestId`, and returns how to send it again. */
-    const requests: Record<string, (clientRequestId: string) => Promise<(caller?: object) => Promise<unknown>>> = {
+    const requests: Record<string, RepeatedRequest> = {
       createOffer: async (clientRequestId) => {
         const { buyer, listing } = await newMarket(tested());
         const input = { listingId: listing.id, unitAmount: usd(4000), clientRequestId };
@@ -252,16 +252,9 @@ onBothTransports('offers', trading, (tested) => {
       },
     };
 
-    test.each(Object.keys(requests))('of %s is executed once, also after its reply was purged', async (name) => {
-      const send = await requests[name]!('request-1');
-      const first = await send();
-      const replay = { ...(first as object), replayed: true, originalRequestId: expect.any(String) };
-      expect(await send()).toEqual(replay);
-      expect(await send({ idempotencyKey: 'another' })).toEqual(replay);
-      await execute(tested(), 'delete from idempotency_record');
-      expect(await send()).toEqual(replay);
-      expect(await send({ idempotencyKey: 'third' })).toEqual(replay);
-    });
+    test.each(Object.keys(requests))('of %s is executed once, also after its reply was purged', (name) =>
+      expectOneEffect(tested(), requests[name]!),
+    );
 
     test('with the same id and other terms is a conflict', async () => {
       const { buyer, listing } = await newMarket(tested());

@@ -3,6 +3,7 @@ import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { paymentMs } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from '../invariants.ts';
+import { expectOneEffect, type RepeatedRequest } from '../repeated-requests.ts';
 import {
   address,
   create,
@@ -360,8 +361,7 @@ onBothTransports('orders', trading, (tested) => {
   });
 
   describe('a repeated request', () => {
-    /** Each makes a request with the `clientRequestId`, and returns how to send it again. */
-    const requests: Record<string, (clientRequestId: string) => Promise<(caller?: object) => Promise<unknown>>> = {
+    const requests: Record<string, RepeatedRequest> = {
       createOrder: async (clientRequestId) => {
         const { buyer, listing } = await newMarket(tested());
         const input = { items: [{ listingId: listing.id, quantity: 1 }], clientRequestId };
@@ -386,16 +386,9 @@ onBothTransports('orders', trading, (tested) => {
       },
     };
 
-    test.each(Object.keys(requests))('of %s is executed once, also after its reply was purged', async (name) => {
-      const send = await requests[name]!('request-1');
-      const first = await send();
-      const replay = { ...(first as object), replayed: true, originalRequestId: expect.any(String) };
-      expect(await send()).toEqual(replay);
-      expect(await send({ idempotencyKey: 'another' })).toEqual(replay);
-      await execute(tested(), 'delete from idempotency_record');
-      expect(await send()).toEqual(replay);
-      expect(await send({ idempotencyKey: 'third' })).toEqual(replay);
-    });
+    test.each(Object.keys(requests))('of %s is executed once, also after its reply was purged', (name) =>
+      expectOneEffect(tested(), requests[name]!),
+    );
 
     test('with the same id and other items is a conflict, also after the purge', async () => {
       const { buyer, listing } = await newMarket(tested());
