@@ -1,5 +1,5 @@
 import type { HomeQuery, Role } from '../../generated/graphql/graphql.ts';
-import { moneyText } from '../../ui/show/money.ts';
+import { moneyText } from '../../ui/show/money/money.ts';
 import { titleOf } from '../orders/list/orders-screen.tsx';
 
 /** Something that waits for this organization. */

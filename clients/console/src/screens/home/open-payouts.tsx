@@ -3,7 +3,7 @@ import type { Read } from '../../data/queries.ts';
 import type { HomeQuery } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
-import { Amount } from '../../ui/show/amount.tsx';
+import { Amount } from '../../ui/show/money/amount.tsx';
 import { Status, type Tone, wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';
 import css from './home-screen.module.css';

@@ -10,7 +10,7 @@ import { Form } from '../../ui/controls/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { sumText, totalOf } from '../../ui/show/terms.ts';
-import { moneyText } from '../../ui/show/money.ts';
+import { moneyText } from '../../ui/show/money/money.ts';
 import type { MarketListing } from './market-listing.ts';
 import css from './market.module.css';
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Card, Facts } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RecordScreen } from '../../ui/layout/record.tsx';
-import { Amount } from '../../ui/show/amount.tsx';
+import { Amount } from '../../ui/show/money/amount.tsx';
 import { Id } from '../../ui/show/id.tsx';
 import { Status, wordOf } from '../../ui/show/status.tsx';
 import { Time } from '../../ui/show/time/time.tsx';

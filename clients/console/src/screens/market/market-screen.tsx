@@ -7,9 +7,9 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
-import { Amount } from '../../ui/show/amount.tsx';
+import { Amount } from '../../ui/show/money/amount.tsx';
 import { Initials } from '../../ui/show/initials.tsx';
-import { moneyText } from '../../ui/show/money.ts';
+import { moneyText } from '../../ui/show/money/money.ts';
 import { MarketFilters } from './market-filters.tsx';
 import css from './market.module.css';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Form } from '../../ui/controls/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
-import { moneyText } from '../../ui/show/money.ts';
+import { moneyText } from '../../ui/show/money/money.ts';
 import { totalOf } from '../../ui/show/terms.ts';
 import { TermsFields } from '../offers/answers/terms-fields.tsx';
 import type { MarketListing } from './market-listing.ts';

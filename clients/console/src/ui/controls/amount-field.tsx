@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../generated/graphql/graphql.ts';
-import { decimalOf, minorUnitsOf, type Money } from '../show/money.ts';
+import { decimalOf, minorUnitsOf, type Money } from '../show/money/money.ts';
 import { TextField } from './fields.tsx';
 import { FieldRefused } from './form.tsx';
 

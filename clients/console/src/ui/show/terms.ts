@@ -1,4 +1,4 @@
-import { decimalOf, type Money, moneyText } from './money.ts';
+import { decimalOf, type Money, moneyText } from './money/money.ts';
 
 /** What is bought, and at what price. */
 export interface Terms {

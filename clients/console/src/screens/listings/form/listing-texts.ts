@@ -1,4 +1,4 @@
-import { type Money, moneyText } from '../../../ui/show/money.ts';
+import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** The value of a field, as people read it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/controls/fields.tsx';
-import { minorUnitsOf, type Money, moneyText } from '../../../ui/show/money.ts';
+import { minorUnitsOf, type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { sumText, totalOf } from '../../../ui/show/terms.ts';
 import css from '../offers.module.css';
 import { createOfferLimits } from '../../../generated/limits.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OfferClosedReason, Party } from '../../../generated/graphql/graphql.ts';
-import { decimalOf, moneyText } from '../../../ui/show/money.ts';
+import { decimalOf, moneyText } from '../../../ui/show/money/money.ts';
 import { sumText, totalOf } from '../../../ui/show/terms.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import type { Offer, Revision } from '../offer.ts';

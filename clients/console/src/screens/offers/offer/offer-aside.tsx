@@ -5,7 +5,7 @@ import { countryName } from '../../../ui/controls/countries.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Address } from '../../../ui/show/address.tsx';
-import { Amount } from '../../../ui/show/amount.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
 import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CancelOrderDocument } from '../../../generated/graphql/graphql.ts';
 import { TextAreaField } from '../../../ui/controls/fields.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
-import { moneyText } from '../../../ui/show/money.ts';
+import { moneyText } from '../../../ui/show/money/money.ts';
 import type { Order } from '../order-states.ts';
 import { cancelOrderLimits } from '../../../generated/limits.ts';
 

@@ -5,7 +5,7 @@ import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.t
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
-import { type Money, moneyText } from '../../../ui/show/money.ts';
+import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import type { OrderPayment } from '../order-states.ts';
 
 /** What is left to refund of a payment. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCurrencies } from '../../../ui/controls/currency-field.tsx';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';
 import { IdFilter } from '../../../ui/layout/input-filter.tsx';
-import { minorUnitsOf } from '../../../ui/show/money.ts';
+import { minorUnitsOf } from '../../../ui/show/money/money.ts';
 import { orderStatuses } from '../order-states.ts';
 import { DayFilter } from './day-filter.tsx';
 

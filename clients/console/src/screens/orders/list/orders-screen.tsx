@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
-import { Amount } from '../../../ui/show/amount.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';

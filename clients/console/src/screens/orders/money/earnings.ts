@@ -1,5 +1,5 @@
 import type { Order } from '../order-states.ts';
-import type { Money } from '../../../ui/show/money.ts';
+import type { Money } from '../../../ui/show/money/money.ts';
 
 /**
  * What the seller gets, and the fee, after what went back to the buyer or is about to. The part of the fee that belongs

@@ -3,7 +3,7 @@ import { useDocument } from '../../../data/queries.ts';
 import { OrderLedgerDocument } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
-import { decimalOf } from '../../../ui/show/money.ts';
+import { decimalOf } from '../../../ui/show/money/money.ts';
 import { wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import type { Order } from '../order-states.ts';

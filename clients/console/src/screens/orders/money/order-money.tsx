@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
-import { Amount } from '../../../ui/show/amount.tsx';
-import { moneyText } from '../../../ui/show/money.ts';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import type { Order } from '../order-states.ts';
 import { earningsOf } from './earnings.ts';

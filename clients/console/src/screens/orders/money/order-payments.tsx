@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Party, PaymentStatus, RefundStatus } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Amount } from '../../../ui/show/amount.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';

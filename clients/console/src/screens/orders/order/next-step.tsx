@@ -3,7 +3,7 @@ import { allows } from '../../../data/actions.ts';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
-import { moneyText } from '../../../ui/show/money.ts';
+import { moneyText } from '../../../ui/show/money/money.ts';
 import { CancelOrderDialog } from '../actions/cancel-order-dialog.tsx';
 import { ConfirmReceiptDialog } from '../actions/confirm-receipt-dialog.tsx';
 import { PayDialog } from '../actions/pay/pay-dialog.tsx';

@@ -9,7 +9,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
-import { type Money, moneyText } from '../../../ui/show/money.ts';
+import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import type { OrderPayment } from '../order-states.ts';
 import css from './next-step.module.css';

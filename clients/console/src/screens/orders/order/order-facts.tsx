@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
-import { Amount } from '../../../ui/show/amount.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { type Order, succeededPaymentOf } from '../order-states.ts';

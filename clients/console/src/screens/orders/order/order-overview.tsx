@@ -3,7 +3,7 @@ import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Address } from '../../../ui/show/address.tsx';
-import { Amount } from '../../../ui/show/amount.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { AddressDialog } from '../actions/address-dialog.tsx';

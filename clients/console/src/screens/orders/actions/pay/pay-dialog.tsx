@@ -5,7 +5,7 @@ import { CreatePaymentDocument } from '../../../../generated/graphql/graphql.ts'
 import { SelectField, TextField } from '../../../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../../ui/overlays/toasts.tsx';
-import { moneyText } from '../../../../ui/show/money.ts';
+import { moneyText } from '../../../../ui/show/money/money.ts';
 import type { Order } from '../../order-states.ts';
 import { sandboxCards } from './cards.ts';
 import css from './pay-dialog.module.css';

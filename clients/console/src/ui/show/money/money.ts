@@ -1,4 +1,4 @@
-import { exponentOf } from '../../generated/currencies.ts';
+import { exponentOf } from '../../../generated/currencies.ts';
 
 export interface Money {
   amount: number;
