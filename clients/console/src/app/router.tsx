@@ -3,6 +3,7 @@ import { queryClient } from '../data/queries.ts';
 import { frameQuery } from '../data/session/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
+import { auditRoutes } from './routes/audit.ts';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
 import { openRoute } from './routes/open.tsx';
 import { orderRoutes } from './routes/orders.ts';
@@ -102,6 +103,7 @@ const routeTree = rootRoute.addChildren([
       ...orderRoutes(() => organizationRoute),
       ...tradeRoutes(() => organizationRoute),
       ...webhookRoutes(() => organizationRoute),
+      ...auditRoutes(() => organizationRoute),
       apiKeysRoute,
       membersRoute,
       settingsRoute,

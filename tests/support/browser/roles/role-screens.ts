@@ -209,6 +209,7 @@ export const roleScreens: readonly RoleScreen[] = [
       { button: /^Revoke the invitation of invited@/, operation: 'identity.revokeInvitation', hidden: true },
     ],
   },
+  { route: '/audit', title: 'Audit log', needs: 'identity.listAuditEvents', actions: [] },
   {
     route: '/settings',
     title: 'Organization',

@@ -6,6 +6,7 @@ import {
   KeyRound,
   type LucideIcon,
   Package,
+  ScrollText,
   Send,
   Store,
   Tag,
@@ -25,6 +26,7 @@ type Screen =
   | 'event-types'
   | 'api-keys'
   | 'members'
+  | 'audit'
   | 'settings';
 
 interface SectionLink {
@@ -61,6 +63,7 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
     title: 'Organization',
     links: [
       { to: '/o/$slug/members', text: 'Members', icon: Users },
+      { to: '/o/$slug/audit', text: 'Audit log', icon: ScrollText, roles: rolesWith('listAuditEvents') },
       { to: '/o/$slug/settings', text: 'Settings', icon: Building2 },
     ],
   },
