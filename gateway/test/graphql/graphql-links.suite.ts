@@ -51,6 +51,30 @@ test('the parties of orders and their listings share one call', async () => {
   expect(inputsOf('getPublicOrganizations')).toEqual([{ ids: [buyer, organization.id] }]);
 });
 
+test('the organizations that an operator looks at have names, which are read in one call', async () => {
+  const seller = { id: organization.id, name: organization.name };
+  gateway.domains.answerNext('listPayoutFreezes', page({ organizationId: organization.id, frozenAt: null }));
+  gateway.domains.answerNext('listWorstEndpoints', page({ organizationId: organization.id, errors: {} }));
+  const { data } = await ask(
+    gateway,
+    `{ payoutFreezes { nodes { organization { id name } } }
+       worstWebhookEndpoints { nodes { organization { id name } } } }`,
+  );
+  expect(data).toEqual({
+    payoutFreezes: { nodes: [{ organization: seller }] },
+    worstWebhookEndpoints: { nodes: [{ organization: seller }] },
+  });
+  expect(inputsOf('getPublicOrganizations')).toEqual([{ ids: [organization.id] }]);
+});
+
+test('the money of any order names its parties', async () => {
+  const parties = { buyerOrganizationId: organization.id, sellerOrganizationId: newId('org') };
+  gateway.domains.answerNext('inspectOrderMoney', parties);
+  const { data } = await ask(gateway, `{ inspectOrderMoney(id: "${order.id}") { buyer { name } seller { name } } }`);
+  expect(data).toEqual({ inspectOrderMoney: { buyer: { name: organization.name }, seller: null } });
+  expect(inputsOf('getPublicOrganizations')).toEqual([{ ids: [organization.id, parties.sellerOrganizationId] }]);
+});
+
 test('the organizations of all memberships are read in one call', async () => {
   const { data } = await ask(gateway, '{ viewer { memberships { organization { id slug } } } }');
   expect(data).toEqual({
