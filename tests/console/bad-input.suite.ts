@@ -70,6 +70,7 @@ test('search parameters that are invalid are dropped, and the address is correct
     'listings',
     'offers',
     'orders',
+    'disputes',
     'webhooks',
     'deliveries',
     'api-keys',

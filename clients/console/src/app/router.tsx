@@ -5,6 +5,7 @@ import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
 import { auditRoutes } from './routes/audit.ts';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
+import { disputeRoutes } from './routes/disputes.ts';
 import { openRoute } from './routes/open.tsx';
 import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
@@ -101,6 +102,7 @@ const routeTree = rootRoute.addChildren([
     openRoute(() => frameRoute),
     organizationRoute.addChildren([
       ...orderRoutes(() => organizationRoute),
+      ...disputeRoutes(() => organizationRoute),
       ...tradeRoutes(() => organizationRoute),
       ...webhookRoutes(() => organizationRoute),
       ...auditRoutes(() => organizationRoute),

@@ -130,6 +130,7 @@ export const roleScreens: readonly RoleScreen[] = [
     title: 'Oak table',
     actions: [{ button: 'Confirm the receipt', operation: 'trading.confirmReceipt' }],
   },
+  { route: '/disputes', title: 'Disputes', actions: [] },
   {
     route: '/webhooks',
     title: 'Webhooks',

@@ -6,6 +6,7 @@ import {
   KeyRound,
   type LucideIcon,
   Package,
+  Scale,
   ScrollText,
   Send,
   Store,
@@ -21,6 +22,7 @@ type Screen =
   | 'listings'
   | 'offers'
   | 'orders'
+  | 'disputes'
   | 'webhooks'
   | 'deliveries'
   | 'event-types'
@@ -48,6 +50,7 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
       { to: '/o/$slug/listings', text: 'Listings', icon: Tag },
       { to: '/o/$slug/offers', text: 'Offers', icon: Handshake },
       { to: '/o/$slug/orders', text: 'Orders', icon: Package },
+      { to: '/o/$slug/disputes', text: 'Disputes', icon: Scale },
     ],
   },
   {

@@ -370,6 +370,35 @@ export type Currency =
   | 'ZMW'
   | 'ZWG';
 
+/** Who opened a dispute. */
+export type DisputeSource =
+  /** The buyer, as a claim. */
+  | 'buyer'
+  /** The bank of the buyer, through the payment provider. */
+  | 'provider';
+
+/** Kind of a dispute. */
+export type DisputeStage =
+  /** A bank has withdrawn the amount. */
+  | 'chargeback'
+  /** A buyer asks for money back. */
+  | 'claim'
+  /** A bank asks, and has not withdrawn the amount. */
+  | 'inquiry';
+
+/** Status of a dispute, from the point of view of the seller. */
+export type DisputeStatus =
+  /** The buyer gets the amount. */
+  | 'lost'
+  /** The seller can add evidence, until `evidenceDueBy`. */
+  | 'needs_response'
+  /** The bank or the operator decides. */
+  | 'under_review'
+  /** The buyer took the claim back. */
+  | 'withdrawn'
+  /** The seller keeps the amount. */
+  | 'won';
+
 /** The input of `fulfillOrder`. */
 export type FulfillOrderInput = {
   /** Who carries it. */
@@ -1148,6 +1177,15 @@ export type WebhookDeliveriesQueryVariables = Exact<{
 
 export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, eventId: string, eventType: string, endpointId: string, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, trigger: WebhookTrigger, createdAt: string, version: number, endpoint: { id: string, url: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type DisputesQueryVariables = Exact<{
+  after?: string | null | undefined;
+  role?: Party | null | undefined;
+  status?: DisputeStatus | null | undefined;
+}>;
+
+
+export type DisputesQuery = { disputes: { nodes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, openedAt: string, evidenceDueBy: string | null, decisionDueBy: string | null, amount: { amount: number, currency: Currency }, order: { id: string, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type WebhookEventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1614,6 +1652,7 @@ export const RedeliverWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:eb4e
 export const RetryWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:565e0d447d59de1588d6134f9834e4ee3b4ed5779f39e4cc246c42cd23f322f5"}} as unknown as TypedDocumentString<RetryWebhookDeliveryMutation, RetryWebhookDeliveryMutationVariables>;
 export const WebhookDeliveryDocument = {"__meta__":{"hash":"sha256:37fab629aed0a9ba990608a9afebaa6f120ae5fea7292cf94d8d6cb9f8488503"}} as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
 export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:41d96732b8cb3e26cf4773284e37cb9eb36869d8f8d963585142ffc600fea9d5"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const DisputesDocument = {"__meta__":{"hash":"sha256:50e014fa01dedee3b596cc9470f722645ce70646a7cf33d35b627e5d0af1678b"}} as unknown as TypedDocumentString<DisputesQuery, DisputesQueryVariables>;
 export const WebhookEventTypesDocument = {"__meta__":{"hash":"sha256:4154451f59d1c0a4c1c16184a17383e139aff111b9dffec5448a812da3afac01"}} as unknown as TypedDocumentString<WebhookEventTypesQuery, WebhookEventTypesQueryVariables>;
 export const CreateOrganizationDocument = {"__meta__":{"hash":"sha256:4ea32bc71a5d7fbd049ca67d7ff23547be2ea931947f6d1320eb4232903dd5d7"}} as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
 export const HomeDocument = {"__meta__":{"hash":"sha256:a5d4311ffca1a404761086b5019cc5401b0fb8765edc613d36c70594396efe1f"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;

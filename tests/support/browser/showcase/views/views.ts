@@ -1,3 +1,4 @@
+import { disputeViews } from './dispute-views.ts';
 import { orderViews } from './order-views.ts';
 import { organizationViews } from './organization-views.ts';
 import { tradeViews } from './trade-views.ts';
@@ -5,4 +6,10 @@ import type { View } from './view.ts';
 import { webhookViews } from './webhook-views.ts';
 
 /** Every screen of the console, in each of its states, and every dialog. */
-export const views: readonly View[] = [...organizationViews, ...tradeViews, ...orderViews, ...webhookViews];
+export const views: readonly View[] = [
+  ...organizationViews,
+  ...tradeViews,
+  ...orderViews,
+  ...disputeViews,
+  ...webhookViews,
+];

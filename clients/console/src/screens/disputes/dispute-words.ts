@@ -1,0 +1,47 @@
+import type { DisputeSource, DisputeStage, DisputeStatus, Party } from '../../generated/graphql/graphql.ts';
+import type { Tone } from '../../ui/show/status.tsx';
+import { wordOf } from '../../ui/show/status.tsx';
+
+/** What every answer about a dispute has, and its words are made of. */
+export interface DisputeWords {
+  source: DisputeSource;
+  stage: DisputeStage;
+  status: DisputeStatus;
+  reason: string;
+  evidenceDueBy: string | null;
+  decisionDueBy: string | null;
+}
+
+/** What kind of dispute it is, with its reason: `Claim: not received`. */
+export function kindOf({ stage, reason }: DisputeWords): string {
+  return `${kindWords[stage]}: ${wordOf(reason).toLowerCase()}`;
+}
+
+const kindWords: Record<DisputeStage, string> = {
+  claim: 'Claim',
+  inquiry: 'Inquiry of a bank',
+  chargeback: 'Chargeback of a bank',
+};
+
+export function isOpen({ status }: Pick<DisputeWords, 'status'>): boolean {
+  return status === 'needs_response' || status === 'under_review';
+}
+
+/** Shape and word of the status, from the point of view of the party. */
+export function statusOf({ source, status }: DisputeWords, party: Party): { tone: Tone; word: string } {
+  if (status === 'needs_response')
+    return party === 'seller' ? { tone: 'warn', word: 'Your turn' } : { tone: 'hold', word: 'Waits for the seller' };
+  if (status === 'under_review')
+    return { tone: 'hold', word: source === 'buyer' ? 'The operator decides' : 'The bank decides' };
+  if (status === 'withdrawn') return { tone: 'quiet', word: 'Withdrawn' };
+  const winner: Party = status === 'won' ? 'seller' : 'buyer';
+  return winner === party
+    ? { tone: 'good', word: 'Decided for you' }
+    : { tone: 'bad', word: `Decided for the ${winner}` };
+}
+
+/** When whoever the dispute waits for must have acted. Null: it has ended, or a bank decides and names no date. */
+export function deadlineOf({ status, evidenceDueBy, decisionDueBy }: DisputeWords): string | null {
+  if (status === 'needs_response') return evidenceDueBy;
+  return status === 'under_review' ? decisionDueBy : null;
+}

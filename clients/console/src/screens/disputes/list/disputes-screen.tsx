@@ -1,0 +1,118 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session/session.tsx';
+import { DisputesDocument, type DisputesQuery, type DisputeStatus } from '../../../generated/graphql/graphql.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { Status } from '../../../ui/show/status.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { titleOf } from '../../orders/list/orders-screen.tsx';
+import { partyOf } from '../../orders/order-states.ts';
+import { deadlineOf, kindOf, statusOf } from '../dispute-words.ts';
+
+type Row = NonNullable<DisputesQuery['disputes']>['nodes'][number];
+
+const roles = [
+  ['buyer', 'Bought'],
+  ['seller', 'Sold'],
+] as const;
+const statuses = [
+  ['needs_response', 'Waits for the seller'],
+  ['under_review', 'Being decided'],
+  ['won', 'Decided for the seller'],
+  ['lost', 'Decided for the buyer'],
+  ['withdrawn', 'Withdrawn'],
+] as const satisfies readonly (readonly [DisputeStatus, string])[];
+
+/** Claims and disputes of banks about orders of the organization. */
+export function DisputesScreen(): ReactNode {
+  const { role, status, after } = useSearch({ from: '/frame/o/$slug/disputes' });
+  const { id, slug } = useHere();
+  const read = useDocument(DisputesDocument, { after, role, status });
+  const filtered = role !== undefined || status !== undefined;
+  return (
+    <Page title="Disputes">
+      <Filters>
+        <Filter label="Side" name="role" value={role} options={roles} />
+        <Filter label="Status" name="status" value={status} options={statuses} />
+      </Filters>
+      <Loaded read={read} field="disputes" rows={8}>
+        {({ disputes }) =>
+          disputes!.nodes.length === 0 ? (
+            <Empty
+              action={
+                !filtered && (
+                  <ButtonLink to="/o/$slug/orders" params={{ slug }} search={{}}>
+                    To your orders
+                  </ButtonLink>
+                )
+              }
+              guide={{ href: '/docs/buying#disputing', text: 'How disputes work' }}
+            >
+              {filtered
+                ? 'No dispute matches these filters.'
+                : 'There are no disputes. A buyer opens a claim on the screen of a paid order.'}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption="Disputes"
+                rows={disputes!.nodes}
+                columns={columnsFor(id, slug)}
+                keyOf={(dispute) => dispute.id}
+              />
+              <Pager after={after} page={disputes!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function columnsFor(organizationId: string, slug: string): Column<Row>[] {
+  const partyIn = ({ order }: Row) => (order ? partyOf(order, organizationId) : undefined);
+  return [
+    {
+      title: 'Order',
+      cell: ({ id, order }) => <Link to={`/o/${slug}/disputes/${id}` as string}>{titleOf(order?.items ?? [])}</Link>,
+    },
+    {
+      title: 'Status',
+      cell: (dispute) => {
+        const party = partyIn(dispute);
+        return party && <Status {...statusOf(dispute, party)} />;
+      },
+      wide: true,
+    },
+    { title: 'What', cell: kindOf, wide: true },
+    {
+      title: 'With',
+      cell: (dispute) => {
+        const party = partyIn(dispute);
+        if (party === undefined) return undefined;
+        return party === 'buyer'
+          ? `bought from ${dispute.order?.seller?.name ?? 'a former seller'}`
+          : `sold to ${dispute.order?.buyer?.name ?? 'a former buyer'}`;
+      },
+      wide: true,
+    },
+    { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+    {
+      title: 'Due',
+      cell: (dispute) => {
+        const deadline = deadlineOf(dispute);
+        return deadline && <Time at={deadline} />;
+      },
+      wide: true,
+      labeled: true,
+    },
+    { title: 'Opened', cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, labeled: true },
+  ];
+}
