@@ -28,12 +28,18 @@ function rights(): string {
   const operations: [string, Operation][] = Object.values(contracts).flatMap(({ operations: all }) =>
     Object.entries(all),
   );
-  const restricted = operations.flatMap(([name, { access }]) =>
-    access.who === 'member' && access.roles.length < roles.length ? [[name, access.roles] as const] : [],
-  );
+  const rolesOf = (who: 'member' | 'operator'): string => {
+    const restricted = operations.flatMap(([name, { access }]) =>
+      access.who === who && access.roles.length < roles.length ? [[name, access.roles] as const] : [],
+    );
+    return JSON.stringify(Object.fromEntries(restricted.toSorted(byName)), null, 2);
+  };
   return `${generatedFrom('the access of the operations')}
 /** The roles that may call an operation. Operations of every member are absent, and so are those of the operator. */
-export const rights = ${JSON.stringify(Object.fromEntries(restricted.toSorted(byName)), null, 2)} as const;
+export const rights = ${rolesOf('member')} as const;
+
+/** The roles that may call an operation in the organization that operates the platform. No other organization may. */
+export const operatorRights = ${rolesOf('operator')} as const;
 `;
 }
 

@@ -7,6 +7,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
 import { disputeRoutes } from './routes/disputes.ts';
 import { openRoute } from './routes/open.tsx';
+import { operatorRoutes } from './routes/operator.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -101,6 +102,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     openRoute(() => frameRoute),
     organizationRoute.addChildren([
+      ...operatorRoutes(() => organizationRoute),
       ...orderRoutes(() => organizationRoute),
       ...disputeRoutes(() => organizationRoute),
       ...tradeRoutes(() => organizationRoute),

@@ -1,12 +1,19 @@
-import { rights } from '../generated/rights.ts';
+import { operatorRights, rights } from '../generated/rights.ts';
 import type { Role } from '../generated/graphql/graphql.ts';
 import { useHere } from './session/session.tsx';
 
 /** An operation that not every member may call. */
-export type Right = keyof typeof rights;
+export type Right = keyof typeof all;
+
+const all = { ...rights, ...operatorRights };
 
 export function rolesWith(operation: Right): readonly Role[] {
-  return rights[operation];
+  return all[operation];
+}
+
+/** Whether only the organization that operates the platform has the operation. */
+export function isOfOperator(operation: Right): boolean {
+  return operation in operatorRights;
 }
 
 /** Whether members with this role may call the operation. */
@@ -16,8 +23,9 @@ export function may(role: Role, operation: Right): boolean {
 
 /** Why this person cannot call the operation. Undefined: they can. */
 export function useReason(operation: Right): string | undefined {
-  const { role, status } = useHere();
+  const { role, status, operator } = useHere();
   if (status === 'closed') return 'The organization is closed.';
+  if (isOfOperator(operation) && !operator) return 'Only the operator of the platform can do this.';
   return may(role, operation) ? undefined : `This needs the role ${rolesText(operation)}.`;
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Right, rolesText } from '../data/rights.ts';
+import { isOfOperator, type Right, rolesText } from '../data/rights.ts';
 import { useHere } from '../data/session/session.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
@@ -12,7 +12,21 @@ interface NotAllowedProps {
 
 /** A link has led to a screen that the role of the person does not have. Nothing is asked of the service. */
 export function NotAllowed({ title, needs }: NotAllowedProps): ReactNode {
-  const { name, role, slug } = useHere();
+  const { name, role, slug, operator } = useHere();
+  if (isOfOperator(needs) && !operator)
+    return (
+      <Page title={title}>
+        <p>
+          This screen needs the role {rolesText(needs)} in the organization that operates the platform. {name} does not
+          operate it.
+        </p>
+        <p>
+          <Link to="/o/$slug" params={{ slug }}>
+            To {name}
+          </Link>
+        </p>
+      </Page>
+    );
   return (
     <Page title={title}>
       <p>

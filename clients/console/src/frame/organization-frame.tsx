@@ -14,20 +14,21 @@ import { isolated } from '../ui/show/isolated.ts';
  */
 export function OrganizationFrame(): ReactNode {
   const { slug } = useParams({ from: '/frame/o/$slug' });
-  const { memberships, activeOrganization } = useViewer();
-  const [shown, setShown] = useState<string>();
+  const { memberships, activeOrganization, operator } = useViewer();
+  const [shown, setShown] = useState<{ id: string; operator: boolean }>();
   const membership = memberships.find(({ organization }) => organization?.slug === slug);
   if (!membership?.organization) return <NotFound what="organization" />;
   const { organization, role } = membership;
   const isHere = organization.id === activeOrganization?.id;
-  if (isHere && shown !== organization.id) setShown(organization.id);
+  if (isHere && (shown?.id !== organization.id || shown.operator !== operator))
+    setShown({ id: organization.id, operator });
   return (
     <>
       {!isHere && <OtherOrganization {...organization} />}
-      {shown === organization.id && (
+      {shown?.id === organization.id && (
         <Activity mode={isHere ? 'visible' : 'hidden'}>
           <OrganizationProvider value={organization.id}>
-            <HereProvider value={{ ...organization, role }}>
+            <HereProvider value={{ ...organization, role, operator: shown.operator }}>
               <Outlet />
             </HereProvider>
           </OrganizationProvider>

@@ -208,3 +208,95 @@ export const rights = {
     "admin"
   ]
 } as const;
+
+/** The roles that may call an operation in the organization that operates the platform. No other organization may. */
+export const operatorRights = {
+  "activateOrganization": [
+    "owner",
+    "admin"
+  ],
+  "decideClaim": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "freezePayouts": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "freezePlatform": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "getPlatformFreeze": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "inspectOrder": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "inspectOrderMoney": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "inspectOrganization": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "liftRiskHolds": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "listDueClaims": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "listMoneyAlerts": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "listPayoutFreezes": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "listRiskHolds": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "listWorstEndpoints": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "refundAsOperator": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "suspendOrganization": [
+    "owner",
+    "admin"
+  ],
+  "unfreezePayouts": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "unfreezePlatform": [
+    "owner",
+    "admin",
+    "finance"
+  ]
+} as const;

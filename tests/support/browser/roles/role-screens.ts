@@ -219,4 +219,22 @@ export const roleScreens: readonly RoleScreen[] = [
       { button: 'Close the organization', operation: 'identity.closeOrganization', hidden: true },
     ],
   },
+  // None of these organizations operates the platform.
+  { route: '/operator', title: 'Back office', needs: 'payments.listMoneyAlerts', actions: [] },
+  { route: '/operator/disputes', title: 'Claims to decide', needs: 'payments.listDueClaims', actions: [] },
+  {
+    route: '/operator/orders/$id',
+    at: '/operator/orders/:orderToShip',
+    title: 'Order',
+    needs: 'payments.inspectOrderMoney',
+    actions: [],
+  },
+  {
+    route: '/operator/organizations/$id',
+    at: '/operator/organizations/:organization',
+    title: 'Organization',
+    needs: 'identity.inspectOrganization',
+    actions: [],
+  },
+  { route: '/operator/endpoints', title: 'Worst endpoints', needs: 'webhooks.listWorstEndpoints', actions: [] },
 ];

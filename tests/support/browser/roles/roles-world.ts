@@ -25,7 +25,8 @@ export interface RolesWorld {
     | 'endpoint'
     | 'pausedEndpoint'
     | 'deliveryRetrying'
-    | 'deliveryEnded',
+    | 'deliveryEnded'
+    | 'organization',
     string
   >;
   close(): Promise<void>;
@@ -63,6 +64,7 @@ export async function createRolesWorld(place: Place): Promise<RolesWorld> {
     emailOf,
     ids: {
       ...trade,
+      organization: ours.organizationId,
       endpoint: webhooks.endpoint,
       pausedEndpoint: webhooks.paused,
       deliveryRetrying: await findDelivery(ours.owner, `endpointId=${webhooks.failing}&status=retrying`),

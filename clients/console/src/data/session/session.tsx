@@ -48,6 +48,8 @@ export interface Here {
   slug: string;
   status: string;
   role: Role;
+  /** Whether it operates the platform. */
+  operator: boolean;
 }
 
 const HereContext = createContext<Here | undefined>(undefined);

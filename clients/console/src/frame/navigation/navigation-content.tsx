@@ -14,6 +14,7 @@ export function NavigationContent({ onLeave }: { onLeave: () => void }): ReactNo
   const viewer = useViewer();
   const membership = useMembership();
   const slug = membership?.organization?.slug;
+  const isOperator = viewer.operator && membership?.organization?.id === viewer.activeOrganization?.id;
   const navigate = useNavigate();
   const router = useRouter();
   return (
@@ -22,7 +23,7 @@ export function NavigationContent({ onLeave }: { onLeave: () => void }): ReactNo
       <nav aria-label="Screens" className={css.nav}>
         {slug !== undefined &&
           membership &&
-          sectionsFor(membership.role).map(({ title, links }) => (
+          sectionsFor(membership.role, isOperator).map(({ title, links }) => (
             <div key={title}>
               {title !== '' && <p className={css.section}>{title}</p>}
               <ul>

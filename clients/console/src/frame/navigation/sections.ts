@@ -1,6 +1,7 @@
 import {
   Building2,
   FileBraces,
+  Gavel,
   Handshake,
   House,
   KeyRound,
@@ -9,6 +10,8 @@ import {
   Scale,
   ScrollText,
   Send,
+  ShieldCheck,
+  Siren,
   Store,
   Tag,
   Users,
@@ -29,7 +32,10 @@ type Screen =
   | 'api-keys'
   | 'members'
   | 'audit'
-  | 'settings';
+  | 'settings'
+  | 'operator'
+  | 'operator/disputes'
+  | 'operator/endpoints';
 
 interface SectionLink {
   to: '/o/$slug' | `/o/$slug/${Screen}`;
@@ -72,9 +78,25 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
   },
 ];
 
-/** The screens that the role has, by section. */
-export function sectionsFor(role: Role) {
-  return sections
+/** Of the organization that operates the platform only. */
+const backOffice: (typeof sections)[number] = {
+  title: 'Operator',
+  links: [
+    {
+      to: '/o/$slug/operator',
+      text: 'Back office',
+      icon: ShieldCheck,
+      roles: rolesWith('listMoneyAlerts'),
+      exact: true,
+    },
+    { to: '/o/$slug/operator/disputes', text: 'Claims to decide', icon: Gavel, roles: rolesWith('listDueClaims') },
+    { to: '/o/$slug/operator/endpoints', text: 'Worst endpoints', icon: Siren, roles: rolesWith('listWorstEndpoints') },
+  ],
+};
+
+/** The screens that the role has, by section. `operator`: the organization operates the platform. */
+export function sectionsFor(role: Role, operator: boolean) {
+  return (operator ? [...sections, backOffice] : sections)
     .map(({ title, links }) => ({ title, links: links.filter(({ roles }) => !roles || roles.includes(role)) }))
     .filter(({ links }) => links.length > 0);
 }
