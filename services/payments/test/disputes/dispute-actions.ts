@@ -57,6 +57,14 @@ export function disputeActions(tested: () => TestedPayments) {
       await (await sandboxOf(tested())).closeDispute(await refOf(dispute), outcome);
       await settle(tested());
     },
+    /** The banks decide every open dispute of an order for the seller. */
+    winOpen: async (sale: Sale): Promise<void> => {
+      const sandbox = await sandboxOf(tested());
+      for (const dispute of await disputesOf(sale))
+        if (dispute.source === 'provider' && dispute.closedAt === null)
+          await sandbox.closeDispute(await refOf(dispute), 'won');
+      await settle(tested());
+    },
     /** The buyer claims an amount, by default everything. */
     claim: async ({ orderId, buyer }: Sale, amount?: number): Promise<Dispute> => {
       const what = { id: orderId, reason: 'not_received', description: 'Nothing has arrived.' } as const;

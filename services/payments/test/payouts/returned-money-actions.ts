@@ -1,21 +1,20 @@
 import { isServiceError } from '@marketplace/kernel';
-import { inTransaction, sql } from '@marketplace/store';
-import { applyTransferSnapshot } from '../../src/payouts/transfers/apply-transfer-snapshot.ts';
-import { paymentsStore, settle } from '../observe.ts';
+import { sql } from '@marketplace/store';
+import { settle } from '../observe.ts';
 import {
   execute,
+  newPaidSale,
   type Party,
   personOf,
   sandboxOf,
   type Sale,
   type TestedPayments,
-  worker,
+  usd,
 } from '../payments-under-test.ts';
 import { payoutsOf, start } from './payout-actions.ts';
 
 interface Transferred {
   id: string;
-  ref: string;
   amount: string;
   reversed: string;
 }
@@ -25,7 +24,7 @@ async function releasedPayoutOf(tested: TestedPayments, { orderId }: Pick<Sale, 
   const [row] = await execute(
     tested,
     sql<Transferred>`
-      select id, provider_ref as ref, amount, reversed from payout
+      select id, amount, reversed from payout
        where order_id = ${orderId} and status = 'released' order by created_at desc, id desc limit 1`,
   );
   return row;
@@ -35,21 +34,17 @@ async function releasedPayoutOf(tested: TestedPayments, { orderId }: Pick<Sale, 
 export async function reversePart(tested: TestedPayments, sale: Pick<Sale, 'orderId'>, part: bigint): Promise<void> {
   const payout = await releasedPayoutOf(tested, sale);
   if (!payout) return;
-  const amount = BigInt(payout.amount);
-  const reversed = BigInt(payout.reversed) + part;
-  await inTransaction(await paymentsStore(tested), worker, (work) =>
-    applyTransferSnapshot(work, 'sandbox', {
-      object: 'transfer',
-      ref: payout.ref,
-      payoutId: payout.id,
-      money: { amount, currency: 'USD' },
-      status: 'paid',
-      reversed: reversed < amount ? reversed : amount,
-      failure: null,
-      bankStatus: 'paid',
-    }),
-  );
+  const left = BigInt(payout.amount) - BigInt(payout.reversed);
+  await (await sandboxOf(tested)).reversePayout(payout.id, part < left ? part : left);
+  await settle(tested);
 }
+
+/**
+ * Lets the balance of the platform at the provider last. Payouts of money that came back are paid from it, and so are
+ * lost disputes, also those of other sellers.
+ */
+export const fillPlatformBalance = (tested: TestedPayments) =>
+  newPaidSale(tested, { paymentMethod: 'pm_card_bypassPending' }, { total: usd(1_000_000) });
 
 /** The bank of the seller returns the newest payout of an order. */
 export async function bounce(tested: TestedPayments, sale: Pick<Sale, 'orderId'>): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
+import { disputeActions } from '../disputes/dispute-actions.ts';
 import { invariantChecker } from '../invariants.ts';
 import { settle } from '../observe.ts';
 import { advance, execute, payments, personOf, sandboxOf, usd, worker } from '../payments-under-test.ts';
@@ -16,12 +17,20 @@ import {
   payoutsOf,
   start,
 } from './payout-actions.ts';
-import { bounce, ignoringRefusals, payAll, reversePart, waitingPayoutsOf } from './returned-money-actions.ts';
+import {
+  bounce,
+  fillPlatformBalance,
+  ignoringRefusals,
+  payAll,
+  reversePart,
+  waitingPayoutsOf,
+} from './returned-money-actions.ts';
 
 type Sold = Awaited<ReturnType<typeof newStartedSale>>;
 const day = 86_400;
 
 onBothTransports('money that comes back to a seller', payments, (tested) => {
+  const { winOpen } = disputeActions(tested);
   const dispute = async ({ payment }: Sold) => {
     await (await sandboxOf(tested())).disputePayment(payment.id, { stage: 'chargeback', reason: 'fraudulent' });
     await settle(tested());
@@ -186,6 +195,7 @@ onBothTransports('money that comes back to a seller', payments, (tested) => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 14, size: 'max' }), async (some) => {
         const check = invariantChecker(tested());
+        await fillPlatformBalance(tested());
         const seller = await newSellerWithAccount(tested());
         const sales: Sold[] = [
           await newStartedSale(tested(), {}, { seller }),
@@ -209,7 +219,7 @@ onBothTransports('money that comes back to a seller', payments, (tested) => {
           });
         }
         // All disputes end, and members release what waits for them.
-        for (const sale of sales) await ignoringRefusals(() => decide(sale, 'won'));
+        for (const sale of sales) await winOpen(sale);
         await payAll(tested(), sales);
         const { payable, transit } = await balanceOf(tested(), seller);
         expect(transit).toBe(0);

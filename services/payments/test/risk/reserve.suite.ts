@@ -9,7 +9,6 @@ import { pokesOf } from '../payment-actions.ts';
 import {
   advance,
   execute,
-  newPaidSale,
   type Party,
   paymentsWith,
   personOf,
@@ -28,7 +27,14 @@ import {
   setAccount,
   start,
 } from '../payouts/payout-actions.ts';
-import { bounce, ignoringRefusals, payAll, reversePart, waitingPayoutsOf } from '../payouts/returned-money-actions.ts';
+import {
+  bounce,
+  fillPlatformBalance,
+  ignoringRefusals,
+  payAll,
+  reversePart,
+  waitingPayoutsOf,
+} from '../payouts/returned-money-actions.ts';
 
 type Sold = Awaited<ReturnType<typeof newStartedSale>>;
 const day = 86_400;
@@ -44,11 +50,8 @@ const settings = {
 } as const;
 
 onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested) => {
-  const { refund, disputeBy, closeBy, disputesOf } = disputeActions(tested);
-  // Reserves are paid from the balance of the platform, from which lost disputes are paid too.
-  const fillBalance = () =>
-    newPaidSale(tested(), { paymentMethod: 'pm_card_bypassPending' }, { total: usd(1_000_000) });
-  beforeEach(fillBalance);
+  const { refund, disputeBy, winOpen } = disputeActions(tested);
+  beforeEach(() => fillPlatformBalance(tested()));
   const lift = ({ organizationId: id }: Party, ...reasons: 'reserve'[]) =>
     tested().client.liftRiskHolds(
       { ...newOperator('finance'), facts: { organizationId: id } },
@@ -336,7 +339,7 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), async (steps) => {
         const check = invariantChecker(tested());
-        await fillBalance();
+        await fillPlatformBalance(tested());
         const seller = await newSellerWithAccount(tested());
         const sales: Sold[] = [await newStartedSale(tested(), {}, { seller })];
         const become = (destination: string) => setAccount(tested(), seller, { destination });
@@ -366,7 +369,7 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
         }
         // All disputes end, reserves too, and members release what waits for them.
         await become('acct_sandbox_ok');
-        for (const sale of sales) for (const _ of await openDisputesOf(sale)) await closeBy(sale, 'won');
+        for (const sale of sales) await winOpen(sale);
         // Twice: reserves of payouts that have waited begin now.
         for (let times = 0; times < 2; times += 1) {
           await payAll(tested(), sales);
@@ -383,7 +386,6 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
     );
   }, 240_000);
 
-  const openDisputesOf = async (sale: Sold) => (await disputesOf(sale)).filter(({ closedAt }) => closedAt === null);
   const returnRefund = async ({ orderId }: Sold) => {
     const [row] = await execute(
       tested(),
