@@ -17,23 +17,24 @@ const collections: Record<string, string> = {
 };
 
 /** The kinds that have a screen in the console. */
-const withScreen = new Set(['key', 'lst', 'off', 'ord', 'org', 'whd', 'whe']);
+const withScreen = new Set(['key', 'lst', 'off', 'ord', 'org', 'po', 'whd', 'whe']);
 
 const idPattern = /^\/open\/(([a-z]+)_[0-9a-z]{26})$/;
 
-/** The lists to which mails lead. */
-const listPattern = /^\/open\/(offers|orders)$/;
+/** Where lists and the balance are in the API, by the name of their screen. */
+const lists: Record<string, string> = { money: 'balance', offers: 'offers', orders: 'orders' };
+const listPattern = /^\/open\/([a-z]+)$/;
 
 /**
- * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages; `/open/offers` and
- * `/open/orders` are those of lists. Leads to the console, which knows its own addresses, or to the API if the console
+ * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages; `/open/offers`,
+ * `/open/orders` and `/open/money` are those of screens without a record. Leads to the console, which knows its own addresses, or to the API if the console
  * has no screen for the record, or if there is no console.
  */
 export function openRecord(hasConsole: boolean): GatewayMiddleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith('/open/')) return next();
     ctx.state.route = '/open/:id';
-    const [, list] = listPattern.exec(ctx.path) ?? [];
+    const list = lists[listPattern.exec(ctx.path)?.[1] ?? ''];
     const [, id, kind] = idPattern.exec(ctx.path) ?? [];
     const collection = collections[kind ?? ''];
     if (list === undefined && collection === undefined)

@@ -6,6 +6,7 @@ import { NotFound } from '../ui/layout/not-found.tsx';
 import { auditRoutes } from './routes/audit.ts';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
 import { disputeRoutes } from './routes/disputes.ts';
+import { moneyRoutes } from './routes/money.ts';
 import { openRoute } from './routes/open.tsx';
 import { operatorRoutes } from './routes/operator.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -105,6 +106,7 @@ const routeTree = rootRoute.addChildren([
       ...operatorRoutes(() => organizationRoute),
       ...orderRoutes(() => organizationRoute),
       ...disputeRoutes(() => organizationRoute),
+      ...moneyRoutes(() => organizationRoute),
       ...tradeRoutes(() => organizationRoute),
       ...webhookRoutes(() => organizationRoute),
       ...auditRoutes(() => organizationRoute),

@@ -67,6 +67,10 @@ export const day: Reader<string> = (value) =>
     ? value
     : undefined;
 
+/** A month, such as `2026-11`. */
+export const month: Reader<string> = (value) =>
+  typeof value === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
+
 /** An amount as people write it, such as `1299.50`. The address may have it as a number. */
 export const decimal: Reader<string> = (value) =>
   (typeof value === 'string' || typeof value === 'number') && /^\d{1,12}(\.\d{1,3})?$/.test(String(value))

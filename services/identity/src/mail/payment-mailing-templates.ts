@@ -1,7 +1,7 @@
 import { moneyText } from '@marketplace/kernel';
 import type { MailingDataOf, PaymentsMailingKind } from '@marketplace/identity-contract';
 import type { MailSetting } from './mail-text.ts';
-import { linkTo, linkToRecord, quoted, utc } from './words.ts';
+import { linkToRecord, quoted, utc } from './words.ts';
 
 type Content<Kind extends PaymentsMailingKind> = (
   payload: { data: MailingDataOf[Kind] },
@@ -87,13 +87,13 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
       payoutLink(setting, data),
     ],
   }),
-  payout_account_changed: ({ data }, { publicUrl }) => ({
+  payout_account_changed: ({ data }, setting) => ({
     subject: 'The account to which you are paid has changed',
     parts: [
       'The account to which your organization is paid was set or changed. ' +
         (data.holdUntil === null ? '' : `Payouts wait until ${utc(new Date(data.holdUntil))}. `) +
         'If none of you has done this, change it back, end the sessions of your members, and tell the marketplace:',
-      linkTo(publicUrl, '/api/v1/balance'),
+      linkToRecord(setting, 'money'),
     ],
   }),
   payout_returned: ({ data }, setting) => ({

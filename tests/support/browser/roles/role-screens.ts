@@ -131,6 +131,14 @@ export const roleScreens: readonly RoleScreen[] = [
     actions: [{ button: 'Confirm the receipt', operation: 'trading.confirmReceipt' }],
   },
   { route: '/disputes', title: 'Disputes', actions: [] },
+  { route: '/money', title: 'Money', needs: 'payments.getBalance', actions: [] },
+  {
+    route: '/payouts/$id',
+    at: '/payouts/:payoutToRelease',
+    title: /^Payout/,
+    needs: 'payments.getPayout',
+    actions: [],
+  },
   {
     route: '/webhooks',
     title: 'Webhooks',

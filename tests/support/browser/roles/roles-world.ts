@@ -22,6 +22,8 @@ export interface RolesWorld {
     | 'orderToCapture'
     | 'orderToShip'
     | 'orderToConfirm'
+    | 'payoutToRelease'
+    | 'payoutFailed'
     | 'endpoint'
     | 'pausedEndpoint'
     | 'deliveryRetrying'
@@ -108,8 +110,8 @@ function findDelivery(owner: Api, query: string): Promise<string> {
 }
 
 async function createTrade(ours: Trader, theirs: Trader) {
-  const account = { country: 'FR', returnUrl: 'https://shop.example', destination: 'acct_sandbox_ok' };
-  const settings = { ...account, manualCapture: true };
+  const account = { country: 'FR', returnUrl: 'https://shop.example', destination: 'acct_sandbox_fail' };
+  const settings = { ...account, manualCapture: true, payoutSchedule: 'manual' };
   bodyOf(await ours.owner.send('PUT', `/organizations/${ours.organizationId}/payout-account`, settings));
   const shipped = { requiresShipping: true, quantity: 9 };
   const [listing, draft, theirListing, theirOther] = [
@@ -149,6 +151,8 @@ async function createTrade(ours: Trader, theirs: Trader) {
       return body.status === 'paid';
     });
   bodyOf(await theirs.server.post(`/orders/${bought.orderToConfirm}/fulfillments`, {}));
+  const payoutFailed = await createPayout(ours, theirs, listing);
+  bodyOf(await ours.owner.post(`/payouts/${payoutFailed}/release`, {}));
   return {
     listing: listing.id,
     draft: draft.id,
@@ -158,7 +162,23 @@ async function createTrade(ours: Trader, theirs: Trader) {
     offerWaiting: waiting.id,
     ...bought,
     ...sold,
+    payoutFailed,
+    payoutToRelease: await createPayout(ours, theirs, listing),
   };
+}
+
+/** A payout that waits for its release, of an order that is completed. */
+async function createPayout(ours: Trader, theirs: Trader, listing: { id: string }): Promise<string> {
+  const { id } = await newOrder(theirs, listing);
+  bodyOf(await theirs.server.post('/payments', { orderId: id, paymentMethod: 'pm_card_bypassPending' }));
+  const ship = () => ours.server.post(`/orders/${id}/fulfillments`, {});
+  await waitFor('the order to be paid', async () => (await ship()).status === 201);
+  bodyOf(await theirs.server.post(`/orders/${id}/confirm-receipt`, {}));
+  return waitFor('the payout to wait', async () => {
+    const { body } = await ours.owner.get<{ data: { id: string; holdReasons: string[] }[] }>(`/payouts?orderId=${id}`);
+    const [payout] = body.data;
+    return payout?.holdReasons.join() === 'manual_schedule' && payout.id;
+  });
 }
 
 function bodyOf<T>({ status, body }: Answer<T>): T {

@@ -5,6 +5,7 @@ import {
   Handshake,
   House,
   KeyRound,
+  Landmark,
   type LucideIcon,
   Package,
   Scale,
@@ -26,6 +27,7 @@ type Screen =
   | 'offers'
   | 'orders'
   | 'disputes'
+  | 'money'
   | 'webhooks'
   | 'deliveries'
   | 'event-types'
@@ -58,6 +60,10 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
       { to: '/o/$slug/orders', text: 'Orders', icon: Package },
       { to: '/o/$slug/disputes', text: 'Disputes', icon: Scale },
     ],
+  },
+  {
+    title: 'Money',
+    links: [{ to: '/o/$slug/money', text: 'Money', icon: Landmark, roles: rolesWith('getBalance') }],
   },
   {
     title: 'Developers',

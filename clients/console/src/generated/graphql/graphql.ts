@@ -659,6 +659,30 @@ export type PaymentStatus =
   /** The amount is captured. */
   | 'succeeded';
 
+/** Why a payout is not the sum of its items. */
+export type PayoutAdjustmentType =
+  /** The fee of a bank for a dispute. */
+  | 'dispute_fee'
+  /** What the seller owed from earlier orders. */
+  | 'negative_balance'
+  /** What is held back of the payout of a new seller, or paid later because of it. */
+  | 'reserve'
+  /** A refund after the release of an order. */
+  | 'reversal';
+
+/** What the bank reported about a payout. */
+export type PayoutBankStatus =
+  /** The amount could not be transferred. */
+  | 'failed'
+  /** The amount is on its way. */
+  | 'in_transit'
+  /** The amount has arrived. */
+  | 'paid'
+  /** It has got the order. */
+  | 'pending'
+  /** Nothing yet. */
+  | 'unknown';
+
 /** Why a payout waits. */
 export type PayoutHoldReason =
   /** The provider does not have the amount yet. */
@@ -1493,6 +1517,13 @@ export type OrderQueryVariables = Exact<{
 
 export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
 
+export type PayoutQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PayoutQuery = { payout: { id: string, organizationId: string, currency: Currency, status: PayoutStatus, version: number, createdAt: string, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, failure: { code: string, message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null, gross: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, fee: { amount: number, currency: Currency }, net: { amount: number, currency: Currency } }>, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }> } | null };
+
 export type CloseOrganizationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -1693,6 +1724,7 @@ export const SetOrderShippingAddressDocument = {"__meta__":{"hash":"sha256:ae986
 export const OrdersDocument = {"__meta__":{"hash":"sha256:cc2e99bbff9c642e2c065fbfb9f850232e5eddbdd645fb8d4fffdff4fb918f4e"}} as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
 export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8e4d0b9b83ade1f69e97e5bf364e922eabbc49b790df691b"}} as unknown as TypedDocumentString<OrderLedgerQuery, OrderLedgerQueryVariables>;
 export const OrderDocument = {"__meta__":{"hash":"sha256:11e758cb460fceaa31473da5c8cb5f4f492c4415ec88ea369a0ee530d663d85c"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
+export const PayoutDocument = {"__meta__":{"hash":"sha256:4177679928ddd0c662035735470b05ae71e08f36260cb55d39a0bedbefe68ada"}} as unknown as TypedDocumentString<PayoutQuery, PayoutQueryVariables>;
 export const CloseOrganizationDocument = {"__meta__":{"hash":"sha256:67348cfee75dac8b29714b77cf131f16d0e3b6569cde62d40d5ec1f3b6efe48c"}} as unknown as TypedDocumentString<CloseOrganizationMutation, CloseOrganizationMutationVariables>;
 export const OrganizationSettingsDocument = {"__meta__":{"hash":"sha256:67c23c84c098378f477525913bf98874320e177cbfd328cea925553571a80a16"}} as unknown as TypedDocumentString<OrganizationSettingsQuery, OrganizationSettingsQueryVariables>;
 export const UpdateOrganizationDocument = {"__meta__":{"hash":"sha256:c67071a625c82264fed0ac9ac566d4cc49be3aa67056834dfc45572360f061d9"}} as unknown as TypedDocumentString<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>;

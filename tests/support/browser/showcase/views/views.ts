@@ -1,4 +1,5 @@
 import { disputeViews } from './dispute-views.ts';
+import { moneyViews } from './money-views.ts';
 import { orderViews } from './order-views.ts';
 import { organizationViews } from './organization-views.ts';
 import { tradeViews } from './trade-views.ts';
@@ -11,5 +12,6 @@ export const views: readonly View[] = [
   ...tradeViews,
   ...orderViews,
   ...disputeViews,
+  ...moneyViews,
   ...webhookViews,
 ];
