@@ -63,7 +63,7 @@ const ordered = {
   ...partiesOf(order),
   items: order.items.map((item) => ({ ...item, listing: listed })),
   payments: [paid],
-  disputes: [dispute],
+  disputes: [{ ...dispute, ...partiesOf(dispute) }],
   ledger: [ledgerTransaction],
 };
 

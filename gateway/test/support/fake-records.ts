@@ -269,6 +269,8 @@ export const payment: Payment = {
 
 export const dispute: Dispute = {
   ...exampleDispute,
+  buyerOrganizationId: order.buyerOrganizationId,
+  sellerOrganizationId: order.sellerOrganizationId,
   decisionDueBy: null,
   paymentId: payment.id,
   orderId: order.id,

@@ -15,6 +15,7 @@ import { ClaimDeadlines } from './0013-claim-deadlines.ts';
 import { BooksPosition } from './0014-books-position.ts';
 import { RecalledTransfers } from './0015-recalled-transfers.ts';
 import { Reserves } from './0016-reserves.ts';
+import { DisputesByDeadline } from './0017-disputes-by-deadline.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -34,4 +35,5 @@ export const migrations: MigrationObject[] = [
   { name: '0014-books-position', class: BooksPosition },
   { name: '0015-recalled-transfers', class: RecalledTransfers },
   { name: '0016-reserves', class: Reserves },
+  { name: '0017-disputes-by-deadline', class: DisputesByDeadline },
 ];

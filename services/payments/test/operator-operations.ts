@@ -42,6 +42,7 @@ export const operatorOperations = {
       return { caller: newOperator(), input: { id: output.id, inFavorOf: 'buyer', reason } };
     },
   },
+  listOperatorDisputes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
   listDueClaims: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
   listMoneyAlerts: { access, sample: async () => ({ caller: newOperator('finance'), input: {} }) },
   listPayoutFreezes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },

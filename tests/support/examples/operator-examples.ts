@@ -30,6 +30,10 @@ export const operatorExamples: Record<string, Preparation> = {
   inspectOrderMoney: withOrder,
   refundAsOperator: withOrder,
   decideClaim: async (world) => ({ by: world.operator, ids: { dsp: await newClaim(world) } }),
+  listOperatorDisputes: async (world) => {
+    await newClaim(world);
+    return { by: world.operator };
+  },
   listDueClaims: async (world) => {
     await newClaim(world);
     return { by: world.operator };

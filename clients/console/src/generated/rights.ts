@@ -265,6 +265,11 @@ export const operatorRights = {
     "admin",
     "finance"
   ],
+  "listOperatorDisputes": [
+    "owner",
+    "admin",
+    "finance"
+  ],
   "listPayoutFreezes": [
     "owner",
     "admin",

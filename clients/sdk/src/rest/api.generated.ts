@@ -1754,6 +1754,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the disputes of all organizations, the one that is due first at the beginning. Disputes without a deadline follow, oldest first; if you ask for a status without deadlines, newest first. */
+        get: operations["listOperatorDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/claims": {
         parameters: {
             query?: never;
@@ -4143,6 +4160,8 @@ export interface components {
          *       "createdAt": "2026-11-06T10:00:00.000Z",
          *       "updatedAt": "2026-11-06T10:00:00.000Z",
          *       "version": 1,
+         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
          *       "decisionDueBy": null,
          *       "evidence": [
          *         {
@@ -4216,6 +4235,16 @@ export interface components {
             updatedAt: string;
             /** @description Increases with every change. The `ETag` contains it. */
             version: number;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
             /** @description Until when the operator decides a claim that the seller has answered. Null if it does not wait for it. */
             decisionDueBy: string | null;
             /** @description What the parties submitted, oldest first. */
@@ -10253,6 +10282,8 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
@@ -11316,6 +11347,8 @@ export interface operations {
                      *           "createdAt": "2026-11-06T10:00:00.000Z",
                      *           "updatedAt": "2026-11-06T10:00:00.000Z",
                      *           "version": 1,
+                     *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *           "decisionDueBy": null,
                      *           "evidence": [
                      *             {
@@ -11409,6 +11442,8 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
@@ -11530,6 +11565,8 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
@@ -11633,6 +11670,8 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
@@ -11736,6 +11775,8 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
@@ -18584,6 +18625,8 @@ export interface operations {
                      *           "createdAt": "2026-11-06T10:00:00.000Z",
                      *           "updatedAt": "2026-11-06T10:00:00.000Z",
                      *           "version": 1,
+                     *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *           "decisionDueBy": null,
                      *           "evidence": [
                      *             {
@@ -18853,6 +18896,8 @@ export interface operations {
                      *       "createdAt": "2026-11-06T10:00:00.000Z",
                      *       "updatedAt": "2026-11-06T10:00:00.000Z",
                      *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
                      *       "evidence": [
                      *         {
@@ -18879,6 +18924,104 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listOperatorDisputes: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only disputes that this party has opened. */
+                source?: "provider" | "buyer";
+                /** @description Only disputes with this status. */
+                status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+            };
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of disputes. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "source": "buyer",
+                     *           "stage": "claim",
+                     *           "reason": "not_as_described",
+                     *           "amount": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "status": "needs_response",
+                     *           "fundsWithdrawn": false,
+                     *           "isRefundable": true,
+                     *           "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *           "openedAt": "2026-11-06T10:00:00.000Z",
+                     *           "closedAt": null,
+                     *           "createdAt": "2026-11-06T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *           "version": 1,
+                     *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *           "decisionDueBy": null,
+                     *           "evidence": [
+                     *             {
+                     *               "submittedBy": "buyer",
+                     *               "text": "The index arm is bent.",
+                     *               "fileUrls": [
+                     *                 "https://images.example.com/arm.jpg"
+                     *               ],
+                     *               "createdAt": "2026-11-06T10:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["Dispute"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

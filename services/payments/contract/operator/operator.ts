@@ -4,11 +4,12 @@ import {
   idSchema,
   operator,
   pageInput,
+  pageOf,
   priceSchema,
   textSchema,
   withRecentAuthentication,
 } from '@marketplace/kernel';
-import { disputeSchema } from '../records/dispute-records.ts';
+import { disputeSchema, disputeSources, disputeStatuses } from '../records/dispute-records.ts';
 import { riskHoldReasons } from '../records/payout-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
@@ -85,6 +86,20 @@ export const moneyOperatorOperations = defineOperations({
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
     emits: ['payment.refunded'],
+  },
+  listOperatorDisputes: {
+    kind: 'query',
+    access: readers,
+    summary:
+      'List the disputes of all organizations, the one that is due first at the beginning. Disputes without a deadline ' +
+      'follow, oldest first; if you ask for a status without deadlines, newest first.',
+    returns: 'A page of disputes.',
+    input: z.strictObject({
+      ...pageInput,
+      source: z.enum(disputeSources).optional().describe('Only disputes that this party has opened.'),
+      status: z.enum(disputeStatuses).optional().describe('Only disputes with this status.'),
+    }),
+    output: pageOf(disputeSchema),
   },
   listDueClaims: {
     kind: 'query',

@@ -9,13 +9,14 @@ export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost',
 /** Stages of a dispute. Buyers open claims; payment providers open inquiries and chargebacks. */
 export const disputeStages = ['claim', 'inquiry', 'chargeback'] as const;
 
+/** Who opens disputes. */
+export const disputeSources = ['provider', 'buyer'] as const;
+
 const disputeMembers = {
   id: idSchema('dsp'),
   orderId: idSchema('ord'),
   paymentId: idSchema('pay'),
-  source: z
-    .enum(['provider', 'buyer'])
-    .describe('Who opened the dispute: the payment provider, for a bank, or the buyer.'),
+  source: z.enum(disputeSources).describe('Who opened the dispute: the payment provider, for a bank, or the buyer.'),
   stage: z
     .enum(disputeStages)
     .meta({ description: 'Buyers open claims. Payment providers open inquiries and chargebacks.' }),
@@ -52,6 +53,8 @@ const evidenceSchema = z.strictObject({
 export const disputeSchema = z
   .strictObject({
     ...disputeMembers,
+    buyerOrganizationId: idSchema('org').describe('The buyer.'),
+    sellerOrganizationId: idSchema('org').describe('The seller.'),
     decisionDueBy: time
       .nullable()
       .describe(

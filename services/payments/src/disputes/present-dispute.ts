@@ -30,6 +30,8 @@ export function presentSharedDispute(dispute: Dispute): SharedDispute {
 export function presentDispute(dispute: Dispute): DisputeOutput {
   return {
     ...presentSharedDispute(dispute),
+    buyerOrganizationId: dispute.buyerOrganizationId,
+    sellerOrganizationId: dispute.sellerOrganizationId,
     decisionDueBy: dispute.status === 'under_review' ? (dispute.decideBy?.toISOString() ?? null) : null,
     evidence: dispute.evidence,
   };

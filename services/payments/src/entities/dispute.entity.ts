@@ -4,6 +4,11 @@ import type { Dispute as DisputeRecord } from '@marketplace/payments-contract';
 
 const open = `status in ('needs_response', 'under_review')`;
 
+/** SQL, when the party that an open dispute waits for must have acted. `infinity` if there is no such time. */
+export const disputeDeadline = `coalesce(
+  case status when 'needs_response' then evidence_due_by when 'under_review' then decide_by end,
+  'infinity'::timestamptz)`;
+
 /** A claim of a buyer, or a dispute of a bank. */
 export const DisputeEntity = defineEntity({
   name: 'Dispute',
@@ -50,6 +55,10 @@ export const DisputeEntity = defineEntity({
     {
       name: 'dispute_open',
       expression: `create index dispute_open on payments.dispute (updated_at, id) where ${open}`,
+    },
+    {
+      name: 'dispute_by_deadline',
+      expression: `create index dispute_by_deadline on payments.dispute (source, status, (${disputeDeadline}), id)`,
     },
   ],
   uniques: [

@@ -5,6 +5,7 @@ import { inspectOrderMoney } from './inspect-order-money.ts';
 import { liftRiskHolds } from './lift-risk-holds.ts';
 import { listDueClaims } from './list-due-claims.ts';
 import { listMoneyAlerts } from './list-money-alerts.ts';
+import { listOperatorDisputes } from './list-operator-disputes.ts';
 import { listPayoutFreezes } from './list-payout-freezes.ts';
 import { listRiskHolds } from './list-risk-holds.ts';
 import { refundAsOperator } from './refund-as-operator.ts';
@@ -15,6 +16,7 @@ export const operatorFunctions = {
   refundAsOperator,
   decideClaim,
   listDueClaims,
+  listOperatorDisputes,
   listMoneyAlerts,
   listPayoutFreezes,
   listRiskHolds,

@@ -137,6 +137,8 @@ const order: Order = {
 };
 const dispute: Dispute = {
   ...exampleDispute,
+  buyerOrganizationId: order.buyerOrganizationId,
+  sellerOrganizationId: order.sellerOrganizationId,
   decisionDueBy: null,
   evidence: [
     {

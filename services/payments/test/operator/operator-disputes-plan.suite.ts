@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createLogger, newId } from '@marketplace/kernel';
+import { createKeyring, createStore, type Store } from '@marketplace/store';
+import {
+  createMigratedDatabase,
+  explainStatements,
+  newOperator,
+  rowsRead,
+  type TestDatabase,
+} from '@marketplace/store/testing';
+import { paymentsDomain } from '../../src/module.ts';
+import { listOperatorDisputes } from '../../src/operator/list-operator-disputes.ts';
+
+const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
+const operator = newOperator();
+const count = 2000;
+const limit = 10;
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await createMigratedDatabase([paymentsDomain]);
+  store = await createStore({
+    databaseUrl: database.url,
+    domain: paymentsDomain,
+    log: createLogger({ level: 'silent' }),
+  });
+  await store.fork().execute(
+    `insert into dispute (id, order_id, payment_id, buyer_organization_id, seller_organization_id, source, stage, reason,
+                          currency, amount, status, withdrawn, excess, fee, is_refundable, evidence, evidence_due_by,
+                          opened_at, closed_at, provider, created_at, updated_at)
+     select 'dsp_' || n, 'ord_' || n, 'pay_' || n, ?, ?, 'buyer', 'claim', 'other',
+            'USD', 1, case when n % 2 = 0 then 'needs_response' else 'won' end, 0, 0, 0, true, '[]',
+            now() + n * interval '1 minute', now(), case when n % 2 = 0 then null else now() end, 'sandbox', now(), now()
+       from generate_series(1, ?) n`,
+    [newId('org'), newId('org'), count],
+  );
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+test.each([{}, { status: 'needs_response' }, { status: 'won' }, { source: 'buyer' }] as const)(
+  'a page of the disputes of all organizations reads no more rows than a page has: %j',
+  async (filters) => {
+    const em = store.fork();
+    const plans = explainStatements(em, { answer: true });
+    const list = (cursor?: string) =>
+      listOperatorDisputes({ em, keyring }, operator, { limit, ...filters, ...(cursor && { cursor }) });
+    const { data, nextCursor } = await list();
+    expect(data).toHaveLength(limit);
+    expect((await list(nextCursor!)).data).toHaveLength(limit);
+    // Each status is read by itself, and both that there are here are on the page.
+    for (const plan of plans) expect(rowsRead(plan)).toBeLessThanOrEqual(2 * (limit + 1));
+  },
+);
