@@ -4481,6 +4481,7 @@ export interface components {
          * @example {
          *       "currency": "USD",
          *       "available": 0,
+         *       "reserved": 0,
          *       "pending": 218500,
          *       "onHold": 20000,
          *       "inTransit": 0
@@ -4494,6 +4495,8 @@ export interface components {
             currency: string;
             /** @description Earned and not paid out yet, in minor units. Negative after refunds of orders that were paid out: the next payouts are reduced by it. */
             available: number;
+            /** @description Of `available`, what is held back as reserves. */
+            reserved: number;
             /** @description Of orders that are not completed, without the fee. */
             pending: number;
             /** @description Of `pending`, what is in open disputes. */
@@ -12254,6 +12257,7 @@ export interface operations {
                      *         {
                      *           "currency": "USD",
                      *           "available": 0,
+                     *           "reserved": 0,
                      *           "pending": 218500,
                      *           "onHold": 20000,
                      *           "inTransit": 0

@@ -48,6 +48,7 @@ export const balanceSchema = z
         'Earned and not paid out yet, in minor units. Negative after refunds of orders that were paid out: the next ' +
         'payouts are reduced by it.',
     }),
+    reserved: signedAmount.meta({ description: 'Of `available`, what is held back as reserves.' }),
     pending: signedAmount.meta({ description: 'Of orders that are not completed, without the fee.' }),
     onHold: signedAmount.meta({ description: 'Of `pending`, what is in open disputes.' }),
     inTransit: signedAmount.meta({ description: 'Being paid out.' }),

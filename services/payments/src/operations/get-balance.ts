@@ -17,7 +17,7 @@ export async function getBalance(
   _input: PaymentsInput<'getBalance'>,
 ): Promise<{ data: Balance[] }> {
   const organizationId = organizationOf(caller);
-  const [balances, { rows }] = await Promise.all([
+  const [balances, { rows }, { rows: reserves }] = await Promise.all([
     balancesOfSeller(em, organizationId),
     // The fee that is left after refunds, rounded as `feeOn` does; in numeric, because the product is beyond bigint.
     sql<Unreleased>`
@@ -30,14 +30,20 @@ export async function getBalance(
                        where seller_organization_id = ${organizationId} and released_at is null
                          and captured > 0) account) orders
        group by currency`.execute(em.getKysely()),
+    sql<{ currency: Currency; reserved: string }>`
+      select currency, sum(amount) as reserved from payout
+       where organization_id = ${organizationId} and status = 'on_hold' and 'reserve' = any(hold_reasons)
+       group by currency`.execute(em.getKysely()),
   ]);
   const found = new Map(balances.map((balance) => [balance.currency, balance]));
   const unreleased = new Map(rows.map((row) => [row.currency, row]));
+  const reserved = new Map(reserves.map((row) => [row.currency, row.reserved]));
   const currencies = [...new Set([...found.keys(), ...unreleased.keys()])].toSorted();
   return {
     data: currencies.map((currency) => ({
       currency,
       available: exact(found.get(currency)?.payable ?? 0n),
+      reserved: exact(BigInt(reserved.get(currency) ?? 0)),
       pending: exact(BigInt(unreleased.get(currency)?.pending ?? 0)),
       onHold: exact(BigInt(unreleased.get(currency)?.onHold ?? 0)),
       inTransit: exact(found.get(currency)?.transit ?? 0n),

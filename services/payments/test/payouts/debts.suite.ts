@@ -111,13 +111,17 @@ onBothTransports('debts of sellers', payments, (tested) => {
     const balance = async () => (await tested().client.getBalance(personOf(seller), {})).output.data;
     expect(await balance()).toEqual([]);
     const sale = await newReleasedSale(tested(), {}, { seller });
-    expect(await balance()).toEqual([{ currency: 'USD', available: 9000, pending: 0, onHold: 0, inTransit: 0 }]);
+    expect(await balance()).toEqual([
+      { currency: 'USD', available: 9000, reserved: 0, pending: 0, onHold: 0, inTransit: 0 },
+    ]);
     await start(tested(), sale);
     const { countObligations } = tested().engine;
     const { organizationId } = seller;
     expect((await countObligations(worker, { organizationId })).output).toEqual({ payouts: 0, balances: 0 });
     await refund(sale, 1000);
-    expect(await balance()).toEqual([{ currency: 'USD', available: -900, pending: 0, onHold: 0, inTransit: 0 }]);
+    expect(await balance()).toEqual([
+      { currency: 'USD', available: -900, reserved: 0, pending: 0, onHold: 0, inTransit: 0 },
+    ]);
     expect((await countObligations(worker, { organizationId })).output).toEqual({ payouts: 0, balances: 1 });
   });
 });

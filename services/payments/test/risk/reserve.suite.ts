@@ -109,6 +109,8 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
       items: [{ orderId: sale.orderId, gross: usd(0), net: usd(0) }],
       adjustments: [{ type: 'reserve', amount: usd(900), reference: main.id }],
     });
+    const shown = async () => (await tested().client.getBalance(personOf(sale.seller), {})).output.data;
+    expect(await shown()).toMatchObject([{ available: 900, reserved: 900 }]);
     const until = Date.parse(reserve.eligibleAt!) - Date.parse(reserve.createdAt);
     expect(until).toBe(60 * day * 1000);
     expect(await nextStartOf(sale)).toBe(reserve.eligibleAt);
@@ -124,6 +126,7 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
     expect((await partsOf(sale)).reserve).toMatchObject({ status: 'released', holdReasons: [], amount: usd(900) });
     expect(await paidOf(sale)).toBe(9000);
     expect(await balanceOf(tested(), sale.seller)).toEqual({ payable: 0, transit: 0 });
+    expect(await shown()).toMatchObject([{ available: 0, reserved: 0 }]);
     expect(await check()).toEqual([]);
   });
 

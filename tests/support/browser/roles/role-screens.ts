@@ -133,11 +133,35 @@ export const roleScreens: readonly RoleScreen[] = [
   { route: '/disputes', title: 'Disputes', actions: [] },
   { route: '/money', title: 'Money', needs: 'payments.getBalance', actions: [] },
   {
+    route: '/money',
+    at: '/money?tab=account',
+    title: 'Money',
+    needs: 'payments.getPayoutAccount',
+    actions: [{ button: 'Change the account', operation: 'payments.setPayoutAccount', hidden: true }],
+  },
+  {
+    route: '/money',
+    at: '/money?tab=exports',
+    title: 'Money',
+    needs: 'payments.getBalance',
+    actions: [
+      { button: 'Download payouts', operation: 'payments.exportPayouts', hidden: true, acts: true },
+      { button: 'Download orders', operation: 'trading.exportOrders', hidden: true, acts: true },
+    ],
+  },
+  {
     route: '/payouts/$id',
     at: '/payouts/:payoutToRelease',
     title: /^Payout/,
     needs: 'payments.getPayout',
-    actions: [],
+    actions: [{ button: 'Release', operation: 'payments.releasePayout', hidden: true }],
+  },
+  {
+    route: '/payouts/$id',
+    at: '/payouts/:payoutFailed',
+    title: /^Payout/,
+    needs: 'payments.getPayout',
+    actions: [{ button: 'Retry', operation: 'payments.retryPayout', hidden: true }],
   },
   {
     route: '/webhooks',

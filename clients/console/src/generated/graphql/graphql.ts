@@ -659,6 +659,31 @@ export type PaymentStatus =
   /** The amount is captured. */
   | 'succeeded';
 
+/** The input of `setPayoutAccount`. */
+export type PayoutAccountInput = {
+  /** ISO 3166-1 alpha-2. It can be changed while the account is `pending` or `rejected`. */
+  country: string;
+  /** Sandbox only: how payouts end, such as `acct_sandbox_ok`. */
+  destination?: string | null | undefined;
+  /** Allows buyers `captureMethod: manual`. Without it, the setting stays; it is off at first. */
+  manualCapture?: boolean | null | undefined;
+  /** `automatic`: an order is paid out when it is completed. `manual`: when a member releases it. */
+  payoutSchedule?: PayoutSchedule;
+  /** Where the provider sends the person afterwards. */
+  returnUrl: string;
+};
+
+/** Whether an organization can be paid. */
+export type PayoutAccountStatus =
+  /** Payouts are made. */
+  | 'active'
+  /** The provider needs more data: see `onboardingUrl`. */
+  | 'pending'
+  /** The provider refused the account. */
+  | 'rejected'
+  /** The provider stopped payouts until it gets more data. */
+  | 'restricted';
+
 /** Why a payout is not the sum of its items. */
 export type PayoutAdjustmentType =
   /** The fee of a bank for a dispute. */
@@ -705,6 +730,13 @@ export type PayoutHoldReason =
   | 'payout_limit'
   /** A part of the payout of a new seller is held back for some time. */
   | 'reserve';
+
+/** When payouts start. */
+export type PayoutSchedule =
+  /** By themselves, as soon as nothing holds them. */
+  | 'automatic'
+  /** When a member starts them with `releasePayout`. */
+  | 'manual';
 
 /** Status of a payout. */
 export type PayoutStatus =
@@ -1228,7 +1260,7 @@ export type HomeQueryVariables = Exact<{
 }>;
 
 
-export type HomeQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null }> } | null, failedDeliveries: { nodes: Array<{ id: string, eventType: string, responseStatus: number | null, updatedAt: string }> } | null, delivered: { nodes: Array<{ id: string }> } | null, listings: { nodes: Array<{ id: string }> } | null, acceptedOffers: { nodes: Array<{ id: string }> } | null, paidOrders: { nodes: Array<{ id: string }> } | null, fulfilledOrders: { nodes: Array<{ id: string }> } | null, completedOrders: { nodes: Array<{ id: string }> } | null, newOffers: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToSeller: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToBuyer: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, toPay: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toCapture: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toShip: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toConfirm: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, balance?: Array<{ currency: string, available: number, pending: number, onHold: number, inTransit: number }> | null, payouts?: { nodes: Array<{ id: string, status: PayoutStatus, eligibleAt: string | null, holdReasons: Array<PayoutHoldReason>, amount: { amount: number, currency: Currency }, failure: { message: string } | null }> } | null };
+export type HomeQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null }> } | null, failedDeliveries: { nodes: Array<{ id: string, eventType: string, responseStatus: number | null, updatedAt: string }> } | null, delivered: { nodes: Array<{ id: string }> } | null, listings: { nodes: Array<{ id: string }> } | null, acceptedOffers: { nodes: Array<{ id: string }> } | null, paidOrders: { nodes: Array<{ id: string }> } | null, fulfilledOrders: { nodes: Array<{ id: string }> } | null, completedOrders: { nodes: Array<{ id: string }> } | null, newOffers: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToSeller: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToBuyer: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, toPay: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toCapture: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toShip: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toConfirm: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, balance?: Array<{ currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number }> | null, payouts?: { nodes: Array<{ id: string, status: PayoutStatus, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, amount: { amount: number, currency: Currency }, failure: { message: string } | null, items: Array<{ orderId: string }> }> } | null };
 
 export type CreateListingMutationVariables = Exact<{
   input: CreateListingInput;
@@ -1362,6 +1394,33 @@ export type UpdateMemberMutationVariables = Exact<{
 
 
 export type UpdateMemberMutation = { updateMember: { replayed: boolean, member: { id: string, role: Role } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type PayoutAccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PayoutAccountQuery = { payoutAccount: { organizationId: string, status: PayoutAccountStatus, provider: PaymentProvider, country: string, payoutSchedule: PayoutSchedule, manualCapture: boolean, requirements: Array<string>, onboardingUrl: string | null, updatedAt: string, version: number } | null };
+
+export type SetPayoutAccountMutationVariables = Exact<{
+  id: string | number;
+  input: PayoutAccountInput;
+}>;
+
+
+export type SetPayoutAccountMutation = { setPayoutAccount: { replayed: boolean, payoutAccount: { organizationId: string, status: PayoutAccountStatus, requirements: Array<string>, onboardingUrl: string | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type MoneyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MoneyQuery = { balance: Array<{ currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number }> | null };
+
+export type PayoutsQueryVariables = Exact<{
+  after?: string | null | undefined;
+  status?: PayoutStatus | null | undefined;
+  orderId?: string | number | null | undefined;
+}>;
+
+
+export type PayoutsQuery = { payouts: { nodes: Array<{ id: string, status: PayoutStatus, createdAt: string, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type AcceptOfferMutationVariables = Exact<{
   id: string | number;
@@ -1517,12 +1576,33 @@ export type OrderQueryVariables = Exact<{
 
 export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
 
+export type PayoutHistoryQueryVariables = Exact<{
+  orderId: string | number;
+}>;
+
+
+export type PayoutHistoryQuery = { order: { id: string, ledger: Array<{ id: string, kind: LedgerKind, reference: string, createdAt: string, postings: Array<{ amount: { amount: number, currency: Currency } }> }> | null } | null };
+
 export type PayoutQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
 export type PayoutQuery = { payout: { id: string, organizationId: string, currency: Currency, status: PayoutStatus, version: number, createdAt: string, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, failure: { code: string, message: string } | null, amount: { amount: number, currency: Currency }, items: Array<{ orderId: string, order: { id: string, items: Array<{ titleSnapshot: string, quantity: number }> } | null, gross: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, fee: { amount: number, currency: Currency }, net: { amount: number, currency: Currency } }>, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }> } | null };
+
+export type ReleasePayoutMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReleasePayoutMutation = { releasePayout: { replayed: boolean, payout: { id: string, status: PayoutStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency } } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RetryPayoutMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RetryPayoutMutation = { retryPayout: { replayed: boolean, payout: { id: string, status: PayoutStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency } } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type CloseOrganizationMutationVariables = Exact<{
   id: string | number;
@@ -1686,7 +1766,7 @@ export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:41d96732b8c
 export const DisputesDocument = {"__meta__":{"hash":"sha256:50e014fa01dedee3b596cc9470f722645ce70646a7cf33d35b627e5d0af1678b"}} as unknown as TypedDocumentString<DisputesQuery, DisputesQueryVariables>;
 export const WebhookEventTypesDocument = {"__meta__":{"hash":"sha256:4154451f59d1c0a4c1c16184a17383e139aff111b9dffec5448a812da3afac01"}} as unknown as TypedDocumentString<WebhookEventTypesQuery, WebhookEventTypesQueryVariables>;
 export const CreateOrganizationDocument = {"__meta__":{"hash":"sha256:4ea32bc71a5d7fbd049ca67d7ff23547be2ea931947f6d1320eb4232903dd5d7"}} as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
-export const HomeDocument = {"__meta__":{"hash":"sha256:a5d4311ffca1a404761086b5019cc5401b0fb8765edc613d36c70594396efe1f"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
+export const HomeDocument = {"__meta__":{"hash":"sha256:9644c67ec7f4e971abb98128e05943fdd2ffe64412ed7f05a63b0646f9694797"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
 export const CreateListingDocument = {"__meta__":{"hash":"sha256:bf2e5465cd40348eb347d2c89e9f6442b07184392b94f1fb2c20653693e2546e"}} as unknown as TypedDocumentString<CreateListingMutation, CreateListingMutationVariables>;
 export const NewListingDocument = {"__meta__":{"hash":"sha256:60d624f1a83eeaae82db6cea85c6d289dfafc300c2c3c62517797728afc6f572"}} as unknown as TypedDocumentString<NewListingQuery, NewListingQueryVariables>;
 export const ListingsDocument = {"__meta__":{"hash":"sha256:108ee13401a393e0af3afe3cc56a5e8f18b45758c7b72a724baa5686ab57deff"}} as unknown as TypedDocumentString<ListingsQuery, ListingsQueryVariables>;
@@ -1705,6 +1785,10 @@ export const MembersDocument = {"__meta__":{"hash":"sha256:e98fe198abc7e424c1501
 export const RemoveMemberDocument = {"__meta__":{"hash":"sha256:a18ea4375315a55482eaec55c6740a4b08b69613f9157be3bc87cc494e760ade"}} as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
 export const RevokeInvitationDocument = {"__meta__":{"hash":"sha256:ababb5f7f2222e3da25287a223804606598ff1eb1bd34ffbc97df6deae936c92"}} as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
 export const UpdateMemberDocument = {"__meta__":{"hash":"sha256:430b894551c8bd50a7d46320ce374a08e640324660709fb8970f79e29928ab95"}} as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const PayoutAccountDocument = {"__meta__":{"hash":"sha256:7c07a0715fb9ef46b4ba407542f6e828503663fc295c4d442ec7a5dd54dd69e2"}} as unknown as TypedDocumentString<PayoutAccountQuery, PayoutAccountQueryVariables>;
+export const SetPayoutAccountDocument = {"__meta__":{"hash":"sha256:fcbd964ccbad166eb471bf46e9305098522d165892c20581d1e7102f1f083f36"}} as unknown as TypedDocumentString<SetPayoutAccountMutation, SetPayoutAccountMutationVariables>;
+export const MoneyDocument = {"__meta__":{"hash":"sha256:97070ad0ff6e0df06ed6cc930015ff6d0940f28cf7f7bd99bdbde9ae17f75c45"}} as unknown as TypedDocumentString<MoneyQuery, MoneyQueryVariables>;
+export const PayoutsDocument = {"__meta__":{"hash":"sha256:783dfbcc859db11101bd5ac3174b0a4c32d4413af0fe657938a8a459139838ee"}} as unknown as TypedDocumentString<PayoutsQuery, PayoutsQueryVariables>;
 export const AcceptOfferDocument = {"__meta__":{"hash":"sha256:661ec1d512363707d5e3c3e51f4284149b515fadfed01c3e5e969c7132299b57"}} as unknown as TypedDocumentString<AcceptOfferMutation, AcceptOfferMutationVariables>;
 export const CounterOfferDocument = {"__meta__":{"hash":"sha256:b0eaaa0d459f657b1e947176014412b46c6cbbc28bfbe4ab3666163e6cada099"}} as unknown as TypedDocumentString<CounterOfferMutation, CounterOfferMutationVariables>;
 export const RejectOfferDocument = {"__meta__":{"hash":"sha256:7a2247d0138a75ec7599dbabf2178bdda39c2be7d91a2ee480ea23b9800f3a6b"}} as unknown as TypedDocumentString<RejectOfferMutation, RejectOfferMutationVariables>;
@@ -1724,7 +1808,10 @@ export const SetOrderShippingAddressDocument = {"__meta__":{"hash":"sha256:ae986
 export const OrdersDocument = {"__meta__":{"hash":"sha256:cc2e99bbff9c642e2c065fbfb9f850232e5eddbdd645fb8d4fffdff4fb918f4e"}} as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
 export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8e4d0b9b83ade1f69e97e5bf364e922eabbc49b790df691b"}} as unknown as TypedDocumentString<OrderLedgerQuery, OrderLedgerQueryVariables>;
 export const OrderDocument = {"__meta__":{"hash":"sha256:11e758cb460fceaa31473da5c8cb5f4f492c4415ec88ea369a0ee530d663d85c"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
+export const PayoutHistoryDocument = {"__meta__":{"hash":"sha256:8427cc4ac12e47407f38fddb8d2884a2ca454fcab0841fa8f4a133eb378edbaa"}} as unknown as TypedDocumentString<PayoutHistoryQuery, PayoutHistoryQueryVariables>;
 export const PayoutDocument = {"__meta__":{"hash":"sha256:4177679928ddd0c662035735470b05ae71e08f36260cb55d39a0bedbefe68ada"}} as unknown as TypedDocumentString<PayoutQuery, PayoutQueryVariables>;
+export const ReleasePayoutDocument = {"__meta__":{"hash":"sha256:cca3ddf3aee6f919b51c5c8b4f625a8307387693471e2955dd9b3f28159faf1b"}} as unknown as TypedDocumentString<ReleasePayoutMutation, ReleasePayoutMutationVariables>;
+export const RetryPayoutDocument = {"__meta__":{"hash":"sha256:904746e6f1c2b3d7c099e963cc5179131773cd31ded91a79785d63fcb2b3104f"}} as unknown as TypedDocumentString<RetryPayoutMutation, RetryPayoutMutationVariables>;
 export const CloseOrganizationDocument = {"__meta__":{"hash":"sha256:67348cfee75dac8b29714b77cf131f16d0e3b6569cde62d40d5ec1f3b6efe48c"}} as unknown as TypedDocumentString<CloseOrganizationMutation, CloseOrganizationMutationVariables>;
 export const OrganizationSettingsDocument = {"__meta__":{"hash":"sha256:67c23c84c098378f477525913bf98874320e177cbfd328cea925553571a80a16"}} as unknown as TypedDocumentString<OrganizationSettingsQuery, OrganizationSettingsQueryVariables>;
 export const UpdateOrganizationDocument = {"__meta__":{"hash":"sha256:c67071a625c82264fed0ac9ac566d4cc49be3aa67056834dfc45572360f061d9"}} as unknown as TypedDocumentString<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>;

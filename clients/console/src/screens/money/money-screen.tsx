@@ -1,18 +1,47 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
+import { MoneyDocument } from '../../generated/graphql/graphql.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { Loaded } from '../../ui/layout/waiting.tsx';
+import { PayoutAccount } from './account/payout-account.tsx';
+import { BalanceFigures } from './balances/balance-figures.tsx';
+import { Exports } from './exports/exports.tsx';
+import { Payouts } from './payouts/payouts.tsx';
+
+const everyMs = 5_000;
 
 /** What the organization has earned, and how it is paid. */
 export function MoneyScreen(): ReactNode {
   const { role } = useHere();
-  if (!may(role, 'getBalance')) return <NotAllowed title="Money" needs="getBalance" />;
+  return may(role, 'getBalance') ? <Money /> : <NotAllowed title="Money" needs="getBalance" />;
+}
+
+function Money(): ReactNode {
+  const { tab } = useSearch({ from: '/frame/o/$slug/money' });
+  const read = useDocument(MoneyDocument, {}, { everyMs });
   return (
     <Page title="Money">
-      <p>
-        <a href="/docs/money">How money moves</a>
-      </p>
+      <Card title="Balances" action={<a href="/docs/money">How money moves</a>}>
+        <Loaded read={read} field="balance" rows={2}>
+          {({ balance }) => <BalanceFigures of={balance ?? []} />}
+        </Loaded>
+      </Card>
+      <Tabs
+        label="About the money"
+        name="tab"
+        value={tab ?? 'payouts'}
+        tabs={[
+          ['payouts', 'Payouts', <Payouts />],
+          ['account', 'Payout account', <PayoutAccount />],
+          ['exports', 'Exports', <Exports />],
+        ]}
+      />
     </Page>
   );
 }

@@ -162,7 +162,7 @@ const transaction: LedgerTransaction = {
   createdAt: '2026-11-02T12:15:01.200Z',
   postings: [{ from: 'provider', to: 'escrow', amount: usd(242_500) }],
 };
-const balance: Balance = { currency: 'USD', available: 0, pending: 218_500, onHold: 20_000, inTransit: 0 };
+const balance: Balance = { currency: 'USD', available: 0, reserved: 0, pending: 218_500, onHold: 20_000, inTransit: 0 };
 const payoutAccount: PayoutAccount = {
   organizationId,
   status: 'active',

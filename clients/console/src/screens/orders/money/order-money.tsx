@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { may } from '../../../data/rights.ts';
+import { useHere } from '../../../data/session/session.tsx';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { OrderPayouts } from '../../payouts/order-payouts.tsx';
 import type { Order } from '../order-states.ts';
 import { earningsOf } from './earnings.ts';
 import { OrderLedger } from './order-ledger.tsx';
@@ -17,6 +20,7 @@ interface OrderMoneyProps {
 
 /** The money of the order: what this party may see of it. The fee and the net are the seller's alone. */
 export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
+  const { role } = useHere();
   const earnings = earningsOf(order);
   const back = order.refundedAmount.amount + order.chargedBackAmount.amount > 0;
   return (
@@ -40,6 +44,7 @@ export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
         />
       </Card>
       <OrderPayments of={order} party={party} />
+      {party === 'seller' && may(role, 'listPayouts') && <OrderPayouts of={order.id} />}
       <OrderLedger of={order} />
     </>
   );

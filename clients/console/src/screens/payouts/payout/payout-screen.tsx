@@ -5,13 +5,19 @@ import { may } from '../../../data/rights.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { NotAllowed } from '../../../frame/not-allowed.tsx';
 import { PayoutDocument, type PayoutQuery } from '../../../generated/graphql/graphql.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
+import { Id } from '../../../ui/show/id.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
-import { PayoutSentence } from '../payout-sentence.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { OrderLink } from '../payout-sentence.tsx';
 import { payoutTones } from '../payout-texts.ts';
+import { soldOf } from '../sold.ts';
+import { PayoutAmount } from './payout-amount.tsx';
+import { PayoutHistory } from './payout-history.tsx';
+import { PayoutState } from './payout-state.tsx';
 
 export type Payout = NonNullable<PayoutQuery['payout']>;
 
@@ -43,13 +49,32 @@ function ShownPayout({ of: payout }: { of: Payout }): ReactNode {
           Money
         </Link>
       }
+      aside={<PayoutFacts of={payout} />}
       status={<Status tone={payoutTones[payout.status]} word={wordOf(payout.status)} />}
     >
-      <Card title="When it is paid">
-        <p>
-          <PayoutSentence of={payout} />
-        </p>
-      </Card>
+      <PayoutState of={payout} />
+      <PayoutAmount of={payout} />
+      <PayoutHistory of={payout} />
     </Page>
+  );
+}
+
+function PayoutFacts({ of: payout }: { of: Payout }): ReactNode {
+  const { id, items, createdAt, eligibleAt, releasedAt, bankStatus, failure } = payout;
+  return (
+    <Card title="Facts">
+      <Facts
+        of={[
+          ['Of', soldOf(payout)],
+          ['Order', <OrderLink of={items[0]!.orderId} />],
+          ['Created', <Time at={createdAt} />],
+          eligibleAt !== null && ['Not before', <Time at={eligibleAt} />],
+          releasedAt !== null && ['Transferred', <Time at={releasedAt} />],
+          bankStatus !== 'unknown' && ['Bank', wordOf(bankStatus)],
+          failure !== null && ['Failure', failure.code],
+          ['Id', <Id of={id} />],
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,0 +1,22 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import { useOrganizationId } from './organization.tsx';
+import { rest } from './request.ts';
+
+/**
+ * Downloads a file of the API, by its path below `/api/v1`. The browser asks for it as for a link, which cannot name the
+ * organization: so it is asked before whether that of the screen is still the active one. A refusal is the error.
+ */
+export function useDownload(): UseMutationResult<void, ApiError, string> {
+  const organizationId = useOrganizationId();
+  return useMutation<void, ApiError, string>({
+    mutationFn: async (path) => {
+      await rest('/auth/session', { organizationId });
+      const link = document.createElement('a');
+      link.href = `/api/v1${path}`;
+      // A refused download does not replace the screen.
+      link.download = '';
+      link.click();
+    },
+  });
+}

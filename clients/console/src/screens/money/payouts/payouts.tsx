@@ -1,0 +1,72 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isId } from '../../../data/search.ts';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session/session.tsx';
+import { PayoutsDocument, type PayoutsQuery } from '../../../generated/graphql/graphql.ts';
+import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { IdFilter } from '../../../ui/layout/input-filter.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { PayoutSentence } from '../../payouts/payout-sentence.tsx';
+import { payoutStatuses, payoutTones } from '../../payouts/payout-texts.ts';
+import { soldOf } from '../../payouts/sold.ts';
+
+type Row = NonNullable<PayoutsQuery['payouts']>['nodes'][number];
+
+/** The payouts of the organization, newest first. */
+export function Payouts(): ReactNode {
+  const { status, orderId, after } = useSearch({ from: '/frame/o/$slug/money' });
+  const { slug } = useHere();
+  const read = useDocument(PayoutsDocument, { after, status, orderId });
+  const filtered = status !== undefined || orderId !== undefined;
+  return (
+    <>
+      <Filters>
+        <Filter label="Status" name="status" value={status} options={payoutStatuses} />
+        <IdFilter label="Order" name="orderId" value={orderId} placeholder="ord_" refusal={faultOfOrder} />
+      </Filters>
+      <Loaded read={read} field="payouts" rows={8}>
+        {({ payouts }) =>
+          payouts!.nodes.length === 0 ? (
+            <Empty guide={{ href: '/docs/selling#getting-paid', text: 'How you are paid' }}>
+              {filtered
+                ? 'No payout matches these filters.'
+                : 'There is no payout yet. An order has one from its shipment on.'}
+            </Empty>
+          ) : (
+            <>
+              <Table caption="Payouts" rows={payouts!.nodes} columns={columnsFor(slug)} keyOf={({ id }) => id} />
+              <Pager after={after} page={payouts!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function faultOfOrder(text: string): string | undefined {
+  return isId('ord', text) ? undefined : 'This is not the id of an order.';
+}
+
+function columnsFor(slug: string): Column<Row>[] {
+  return [
+    {
+      title: 'Of',
+      cell: (payout) => (
+        <Link to="/o/$slug/payouts/$id" params={{ slug, id: payout.id }}>
+          {soldOf(payout)}
+        </Link>
+      ),
+    },
+    { title: 'Status', cell: ({ status }) => <Status tone={payoutTones[status]} word={wordOf(status)} />, wide: true },
+    { title: 'Paid', cell: (payout) => <PayoutSentence of={payout} />, wide: true, labeled: true },
+    { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} day />, wide: true, labeled: true },
+  ];
+}

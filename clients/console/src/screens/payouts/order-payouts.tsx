@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDocument } from '../../data/queries.ts';
+import { useHere } from '../../data/session/session.tsx';
+import { PayoutsDocument } from '../../generated/graphql/graphql.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded } from '../../ui/layout/waiting.tsx';
+import { Amount } from '../../ui/show/money/amount.tsx';
+import { Status, wordOf } from '../../ui/show/status.tsx';
+import { Table } from '../../ui/show/table.tsx';
+import { PayoutSentence } from './payout-sentence.tsx';
+import { payoutTones } from './payout-texts.ts';
+
+const everyMs = 5_000;
+
+/** The payouts of an order, each with what it waits for. Only for roles that may list payouts. */
+export function OrderPayouts({ of: orderId }: { of: string }): ReactNode {
+  const { slug } = useHere();
+  const read = useDocument(PayoutsDocument, { orderId }, { everyMs });
+  return (
+    <Card title="Payouts">
+      <Loaded read={read} field="payouts" rows={1}>
+        {({ payouts }) =>
+          payouts!.nodes.length === 0 ? (
+            <p>There is none yet. The order has one from its shipment on.</p>
+          ) : (
+            <Table
+              caption="Payouts"
+              rows={payouts!.nodes}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: 'Payout',
+                  cell: ({ id, status }) => (
+                    <Link to="/o/$slug/payouts/$id" params={{ slug, id }}>
+                      <Status tone={payoutTones[status]} word={wordOf(status)} />
+                    </Link>
+                  ),
+                },
+                { title: 'Paid', cell: (payout) => <PayoutSentence of={payout} />, wide: true, labeled: true },
+                { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { titleOf } from '../orders/list/orders-screen.tsx';
+
+interface Sold {
+  items: readonly {
+    order: { items: readonly { titleSnapshot: string; quantity: number }[] } | null;
+  }[];
+}
+
+/** What was sold in the order of a payout, such as `2 × Brass lamp`. */
+export function soldOf({ items }: Sold): string {
+  const order = items[0]?.order;
+  return order ? titleOf(order.items) : 'An order';
+}
