@@ -61,6 +61,14 @@ export function isId(prefix: string, value: string): boolean {
   return new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`).test(value);
 }
 
+/** The name of what an audit event records, such as `order.paid`. */
+export const action: Reader<string> = (value) => (typeof value === 'string' && isAction(value) ? value : undefined);
+
+/** Whether the text can be the name of an action. */
+export function isAction(value: string): boolean {
+  return /^[a-z_]{1,50}\.[a-z_]{1,49}$/.test(value);
+}
+
 /** A day, such as `2026-11-29`. */
 export const day: Reader<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))

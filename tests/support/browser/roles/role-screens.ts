@@ -186,6 +186,12 @@ export const roleScreens: readonly RoleScreen[] = [
   },
   {
     route: '/webhooks/$id',
+    at: '/webhooks/:endpoint?tab=recoveries',
+    title: 'healthy',
+    actions: [{ button: 'Recover', operation: 'webhooks.recoverEndpoint' }],
+  },
+  {
+    route: '/webhooks/$id',
     at: '/webhooks/:endpoint?tab=settings',
     title: 'healthy',
     actions: [

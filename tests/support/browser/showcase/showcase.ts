@@ -1,6 +1,7 @@
 import type { Receiver } from '../../receiver.ts';
 import { bodyOf } from './answer.ts';
 import { type Company, employ, found, invite, join, type Person, type Place, protect } from './people.ts';
+import { recover } from './recoveries.ts';
 import { createTrade, type Trade } from './trade.ts';
 import { createEndpoints, findDeliveries, type Webhooks } from './webhooks.ts';
 
@@ -44,6 +45,7 @@ export async function createShowcase(place: Place, receiver: Receiver): Promise<
   const endpoints = await createEndpoints(seller, receiver);
   const trade = await createTrade({ seller, buyer, cooperative });
   await createAccess(seller);
+  await recover(seller, endpoints.healthy);
   return {
     people: { ...people, seller: personOf(seller), buyer: personOf(buyer) },
     foreignSlug: cooperative.slug,

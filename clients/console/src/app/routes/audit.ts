@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import type { organizationRoute } from './frames.tsx';
-import { moment, searchOf, text } from '../../data/search.ts';
+import { action, anyId, moment, searchOf, text } from '../../data/search.ts';
 import { screen } from '../screen.tsx';
 
 /** The audit log. */
@@ -9,9 +9,9 @@ export function auditRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/audit',
     validateSearch: searchOf({
-      actor: text,
-      action: text,
-      target: text,
+      actor: anyId,
+      action,
+      target: anyId,
       since: moment,
       until: moment,
       after: text,

@@ -28,7 +28,7 @@ export function webhookRoutes(getParentRoute: () => typeof organizationRoute) {
     getParentRoute,
     path: '/webhooks/$id',
     validateSearch: searchOf({
-      tab: oneOf(['health', 'deliveries', 'settings']),
+      tab: oneOf(['health', 'deliveries', 'recoveries', 'settings']),
       range: oneOf(['1h', '24h', '7d', '30d']),
       ...deliveryFilters,
     }),

@@ -43,6 +43,18 @@ export type ApiKeyStatus =
   /** A member or the service revoked it. */
   | 'revoked';
 
+/**
+ * `missing`: the event does not exist. `changed`: its content does not match its hash. `unlinked`: its `prevHash` is not
+ * the hash of the previous event.
+ */
+export type AuditBreakReason =
+  /** Its content does not match its hash. */
+  | 'changed'
+  /** The event does not exist. */
+  | 'missing'
+  /** Its `prevHash` is not the hash of the previous event. */
+  | 'unlinked';
+
 /** When the amount of a payment is captured. */
 export type CaptureMethod =
   /** At once. */
@@ -755,6 +767,18 @@ export type PayoutStatus =
   /** It starts at `eligibleAt`. */
   | 'scheduled';
 
+/** The input of `recoverWebhookEndpoint`. */
+export type RecoverWebhookEndpointInput = {
+  /** Default: all types that the endpoint subscribes to. */
+  eventTypes?: Array<string> | null | undefined;
+  /** `failed` deliveries, or events that have no delivery to the endpoint (`missing`). */
+  only?: WebhookRecoveryScope;
+  /** Beginning of the range, at most 30 days ago. */
+  since: string;
+  /** Now if absent. */
+  until?: string | null | undefined;
+};
+
 /** Who refunded. */
 export type RefundInitiator =
   /** An operator of the platform. */
@@ -1041,6 +1065,22 @@ export type WebhookRateLimitInput = {
   perSecond: number;
 };
 
+/** Which events are delivered again. */
+export type WebhookRecoveryScope =
+  /** Those whose deliveries failed. */
+  | 'failed'
+  /** Those without a delivery. */
+  | 'missing';
+
+/** Status of a recovery. */
+export type WebhookRecoveryStatus =
+  /** A member canceled it. */
+  | 'canceled'
+  /** The whole time range is processed. */
+  | 'completed'
+  /** It creates deliveries. */
+  | 'running';
+
 /** What happens to held deliveries when an endpoint is resumed. */
 export type WebhookReplay =
   /** All are delivered. */
@@ -1181,6 +1221,31 @@ export type RotateApiKeyMutationVariables = Exact<{
 
 
 export type RotateApiKeyMutation = { rotateApiKey: { token: string | null, replayed: boolean, apiKey: { id: string, name: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type AuditActorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AuditActorsQuery = { members: { nodes: Array<{ id: string, userId: string, user: { id: string, name: string } }> } | null, apiKeys: { nodes: Array<{ id: string, name: string }> } | null };
+
+export type AuditEventsQueryVariables = Exact<{
+  after?: string | null | undefined;
+  actorId?: string | number | null | undefined;
+  action?: string | null | undefined;
+  targetId?: string | number | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
+}>;
+
+
+export type AuditEventsQuery = { auditEvents: { nodes: Array<{ id: string, seq: number, action: string, occurredAt: string, changes: unknown, hash: string, actor: { type: string, id: string | null, user: { id: string, name: string } | null, apiKey: { id: string, name: string } | null }, targets: Array<{ type: string, id: string }>, context: { ip: string | null, userAgent: string | null, requestId: string, sessionId: string | null, apiKeyId: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type AuditVerificationQueryVariables = Exact<{
+  afterSeq?: number | null | undefined;
+  afterHash?: string | null | undefined;
+}>;
+
+
+export type AuditVerificationQuery = { auditVerification: { ok: boolean, complete: boolean, head: { seq: number, hash: string } | null, verified: { seq: number, hash: string } | null, firstBreak: { seq: number, reason: AuditBreakReason } | null } | null };
 
 export type CancelWebhookDeliveryMutationVariables = Exact<{
   id: string | number;
@@ -1698,6 +1763,29 @@ export type WebhookEndpointHealthQueryVariables = Exact<{
 
 export type WebhookEndpointHealthQuery = { webhookEndpoint: { id: string, stats: { since: string, until: string, successRate: number | null, slow: boolean, deliveries: { pending: number, delivering: number, retrying: number, succeeded: number, failed: number, held: number, canceled: number }, attempts: { total: number, succeeded: number, failed: number }, responseClassCounts: Array<{ responseClass: WebhookResponseClass | null, count: number }>, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }>, durationMs: { p50: number, p90: number, p99: number } | null } | null, series: Array<{ startedAt: string, succeeded: number, failed: number, durationMs: { p50: number, p90: number, p99: number } | null }> | null, notices: { nodes: Array<{ id: string, kind: WebhookNoticeKind, reason: string, createdAt: string }> } | null } | null };
 
+export type CancelWebhookRecoveryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelWebhookRecoveryMutation = { cancelWebhookRecovery: { replayed: boolean, recovery: { id: string, status: WebhookRecoveryStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type RecoverWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  input: RecoverWebhookEndpointInput;
+}>;
+
+
+export type RecoverWebhookEndpointMutation = { recoverWebhookEndpoint: { replayed: boolean, recovery: { id: string, endpointId: string, status: WebhookRecoveryStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type WebhookRecoveriesQueryVariables = Exact<{
+  endpointId: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookRecoveriesQuery = { webhookRecoveries: { nodes: Array<{ id: string, only: WebhookRecoveryScope, since: string, until: string, eventTypes: Array<string> | null, status: WebhookRecoveryStatus, progress: number, recovered: number, createdAt: string, completedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type WebhookEndpointQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -1757,6 +1845,9 @@ export const ApiKeysDocument = {"__meta__":{"hash":"sha256:b4739ec597ecc2af24f5e
 export const CreateApiKeyDocument = {"__meta__":{"hash":"sha256:9e92048da6dd7adc4d0589f75e40599cf7d02c4a51bd74a156b65fc07faaea7e"}} as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const RevokeApiKeyDocument = {"__meta__":{"hash":"sha256:7d18655a3af796d86ee0a9e12b129f8649462a064f234de8f9a9947437b245e3"}} as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const RotateApiKeyDocument = {"__meta__":{"hash":"sha256:689daf6d3eec956ebb8ab0eb4d2ace85e3d6f797943cf099f5711ef831fc7037"}} as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+export const AuditActorsDocument = {"__meta__":{"hash":"sha256:4137fafee643dd8f712789af8dfe84e29cd63ce7c0bfc122bc3361d9f8c51eab"}} as unknown as TypedDocumentString<AuditActorsQuery, AuditActorsQueryVariables>;
+export const AuditEventsDocument = {"__meta__":{"hash":"sha256:bffcb0e280a31bffee138bb50f54ca37578b7c0a2d4da3bf12679235d50e2c86"}} as unknown as TypedDocumentString<AuditEventsQuery, AuditEventsQueryVariables>;
+export const AuditVerificationDocument = {"__meta__":{"hash":"sha256:4661b7e4711b76e31d4f226a4a2897110899803e61daf0ed36bdd7443f0efc7a"}} as unknown as TypedDocumentString<AuditVerificationQuery, AuditVerificationQueryVariables>;
 export const CancelWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:fd0276c565ea73621020a29864adb17cd1232dcce453fb9eb12f0c44872b516b"}} as unknown as TypedDocumentString<CancelWebhookDeliveryMutation, CancelWebhookDeliveryMutationVariables>;
 export const EraseWebhookEventContentDocument = {"__meta__":{"hash":"sha256:195fc794148591dc5bc45d088766fa1a05d764d496ab91c067a45383e5a68252"}} as unknown as TypedDocumentString<EraseWebhookEventContentMutation, EraseWebhookEventContentMutationVariables>;
 export const RedeliverWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:eb4e1244e82d2401d14378fed74c8e918178b01464f557be6290e443c7f07c52"}} as unknown as TypedDocumentString<RedeliverWebhookDeliveryMutation, RedeliverWebhookDeliveryMutationVariables>;
@@ -1824,6 +1915,9 @@ export const RotateWebhookEndpointSecretDocument = {"__meta__":{"hash":"sha256:f
 export const TestWebhookEndpointDocument = {"__meta__":{"hash":"sha256:6e121dc3a55caccce5d094ae5f3d72ae77e75175f53260e2cfffe9f2dc5312ca"}} as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const UpdateWebhookEndpointDocument = {"__meta__":{"hash":"sha256:d50b0a06c0decf4da19470d0f105b46279cea4f75f5af8934f8dbccc98b890ca"}} as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
 export const WebhookEndpointHealthDocument = {"__meta__":{"hash":"sha256:280e98f99d184f424cb5c0bb179d9ad6c6d74edc9de4fe12a7970bb23e6f9a69"}} as unknown as TypedDocumentString<WebhookEndpointHealthQuery, WebhookEndpointHealthQueryVariables>;
+export const CancelWebhookRecoveryDocument = {"__meta__":{"hash":"sha256:46eb7c1011529ceb832678c47527351b158edaead48fbac77eb7172fc0e88012"}} as unknown as TypedDocumentString<CancelWebhookRecoveryMutation, CancelWebhookRecoveryMutationVariables>;
+export const RecoverWebhookEndpointDocument = {"__meta__":{"hash":"sha256:db6935be134b2b78bed59cfe9eedfd0711c6785996c4bf4e4fb85b21b3e9c515"}} as unknown as TypedDocumentString<RecoverWebhookEndpointMutation, RecoverWebhookEndpointMutationVariables>;
+export const WebhookRecoveriesDocument = {"__meta__":{"hash":"sha256:1a0e5ecbae78feea63a4f2315709c7180723e10480691b540d1221d032a7c0e1"}} as unknown as TypedDocumentString<WebhookRecoveriesQuery, WebhookRecoveriesQueryVariables>;
 export const WebhookEndpointDocument = {"__meta__":{"hash":"sha256:890e1f0aa615ebb5c9b05dbe61836a739082c876ebabcbee84b9fa8418947116"}} as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const WebhookEndpointNamesDocument = {"__meta__":{"hash":"sha256:dc57ee48898fcec51e4619735f4aa4135bb745a8ad8c39c89d9efc7b03af512b"}} as unknown as TypedDocumentString<WebhookEndpointNamesQuery, WebhookEndpointNamesQueryVariables>;
 export const WebhookEndpointsDocument = {"__meta__":{"hash":"sha256:64a8a92a7c3fe56e87edbdf1f4128ef47e9e676ca0445501430684e640c36f2b"}} as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;

@@ -1,16 +1,60 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDocument } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
+import { AuditEventsDocument } from '../../generated/graphql/graphql.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
+import { AuditActions } from './audit-actions.tsx';
+import { AuditFilters } from './list/audit-filters.tsx';
+import { AuditTable } from './list/audit-table.tsx';
 
 /** What was done in the organization, by whom and from where. */
 export function AuditScreen(): ReactNode {
   const { role } = useHere();
-  if (!may(role, 'listAuditEvents')) return <NotAllowed title="Audit log" needs="listAuditEvents" />;
+  return may(role, 'listAuditEvents') ? <AuditLog /> : <NotAllowed title="Audit log" needs="listAuditEvents" />;
+}
+
+function AuditLog(): ReactNode {
+  const { since, until } = useSearch({ from: '/frame/o/$slug/audit' });
+  const isEmptyRange = since !== undefined && until !== undefined && until <= since;
   return (
     <Page title="Audit log">
-      <p>What was done in the organization, by whom and from where.</p>
+      <p>What was done in the organization, by whom and from where. Nothing of it can be changed.</p>
+      <AuditActions />
+      <AuditFilters rangeFault={isEmptyRange ? 'This is not after the beginning of the range.' : undefined} />
+      {isEmptyRange ? <p>The range ends before it begins, so it has no events.</p> : <AuditEvents />}
     </Page>
+  );
+}
+
+function AuditEvents(): ReactNode {
+  const { actor, action, target, since, until, after } = useSearch({ from: '/frame/o/$slug/audit' });
+  const read = useDocument(AuditEventsDocument, {
+    after,
+    actorId: actor,
+    action,
+    targetId: target,
+    createdAfter: since,
+    createdBefore: until,
+  });
+  return (
+    <Loaded read={read} field="auditEvents" rows={8}>
+      {({ auditEvents }) =>
+        auditEvents!.nodes.length === 0 ? (
+          <Empty guide={{ href: '/docs/guides/organizations#audit-log', text: 'How the audit log works' }}>
+            No event matches these filters.
+          </Empty>
+        ) : (
+          <>
+            <AuditTable rows={auditEvents!.nodes} />
+            <Pager after={after} page={auditEvents!.pageInfo} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }

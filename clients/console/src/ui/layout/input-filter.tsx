@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { localOf } from '../show/time/local.ts';
 import css from './filters.module.css';
 
 interface InputFilterProps {
@@ -42,8 +43,13 @@ export function IdFilter({ label, name, value, refusal, placeholder }: InputFilt
   );
 }
 
+interface TimeFilterProps extends Pick<InputFilterProps, 'label' | 'name' | 'value'> {
+  /** What is wrong with the value, beside other filters. */
+  fault?: string | undefined;
+}
+
 /** A filter by a moment, in the time zone of the person. */
-export function TimeFilter({ label, name, value }: Omit<InputFilterProps, 'refusal' | 'placeholder'>): ReactNode {
+export function TimeFilter({ label, name, value, fault }: TimeFilterProps): ReactNode {
   const navigate = useNavigate();
   return (
     <label className={css.filter}>
@@ -52,18 +58,14 @@ export function TimeFilter({ label, name, value }: Omit<InputFilterProps, 'refus
         type="datetime-local"
         key={value}
         defaultValue={value === undefined ? '' : localOf(value)}
+        aria-invalid={fault !== undefined || undefined}
         onBlur={({ target }) => {
           const next = target.value === '' ? undefined : new Date(target.value).toISOString();
           if (target.value === (value === undefined ? '' : localOf(value))) return;
           void navigate({ to: '.', search: (former: object) => ({ ...former, [name]: next, after: undefined }) });
         }}
       />
+      {fault !== undefined && <span role="alert">{fault}</span>}
     </label>
   );
-}
-
-/** The value of a `datetime-local` field: minutes, in the time zone of the person. */
-function localOf(at: string | Date): string {
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,3 +1,4 @@
+import { auditViews } from './audit-views.ts';
 import { disputeViews } from './dispute-views.ts';
 import { moneyViews } from './money-views.ts';
 import { orderViews } from './order-views.ts';
@@ -14,4 +15,5 @@ export const views: readonly View[] = [
   ...disputeViews,
   ...moneyViews,
   ...webhookViews,
+  ...auditViews,
 ];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ResumeWebhookEndpointDocument, type WebhookReplay } from '../../../generated/graphql/graphql.ts';
-import { CheckboxField, SelectField, TextField } from '../../../ui/controls/fields.tsx';
-import { FieldRefused } from '../../../ui/controls/form.tsx';
+import { CheckboxField, SelectField } from '../../../ui/controls/fields.tsx';
+import { MomentField, neededMomentIn } from '../../../ui/controls/moment-field.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 
 /** Makes the endpoint active, and decides what happens to the deliveries that were held meanwhile. */
@@ -16,7 +16,7 @@ export function ResumeDialog({ id, onClose }: { id: string; onClose: () => void 
         id,
         input: {
           replay,
-          ...(replay === 'since' && { since: sinceOf(fields) }),
+          ...(replay === 'since' && { since: neededMomentIn(fields, 'input.since') }),
           retryNow: fields.get('retryNow') !== null,
         },
       })}
@@ -33,7 +33,7 @@ export function ResumeDialog({ id, onClose }: { id: string; onClose: () => void 
         <option value="since">Deliver those since a time, cancel the others</option>
         <option value="none">Cancel all</option>
       </SelectField>
-      {replay === 'since' && <TextField name="input.since" label="Since" type="datetime-local" />}
+      {replay === 'since' && <MomentField name="input.since" label="Since" />}
       <CheckboxField
         name="retryNow"
         label="Attempt what is being retried now"
@@ -41,10 +41,4 @@ export function ResumeDialog({ id, onClose }: { id: string; onClose: () => void 
       />
     </ChangeDialog>
   );
-}
-
-function sinceOf(fields: FormData): string {
-  const since = String(fields.get('input.since'));
-  if (since === '') throw new FieldRefused('input.since', 'Choose a time.');
-  return new Date(since).toISOString();
 }

@@ -22,6 +22,10 @@ const LiveDeliveries = later(
   async () => (await import('../../deliveries/list/live-deliveries.tsx')).LiveDeliveries,
   () => <Skeleton rows={8} />,
 );
+const EndpointRecoveries = later(
+  async () => (await import('./recoveries/endpoint-recoveries.tsx')).EndpointRecoveries,
+  () => <Skeleton rows={4} />,
+);
 const EndpointSettings = later(
   async () => (await import('./endpoint-settings.tsx')).EndpointSettings,
   () => <Skeleton rows={8} />,
@@ -74,6 +78,7 @@ function Shown({ of: endpoint }: { of: Endpoint }): ReactNode {
             'Deliveries',
             <LiveDeliveries filters={{ ...filters, endpointId: endpoint.id }} of="endpoint" />,
           ],
+          ['recoveries', 'Recoveries', <EndpointRecoveries of={endpoint} after={filters.after} />],
           ['settings', 'Settings', <EndpointSettings of={endpoint} onOpen={setOpened} />],
         ]}
       />

@@ -1,0 +1,18 @@
+import type { AuditEventsQuery } from '../../../generated/graphql/graphql.ts';
+import { wordOf } from '../../../ui/show/status.tsx';
+
+export type AuditEvent = NonNullable<AuditEventsQuery['auditEvents']>['nodes'][number];
+
+/** The name of an action or a kind of record in words, such as `API key created` for `api_key.created`. */
+export function words(name: string): string {
+  return wordOf(name.replaceAll('.', ' ')).replace(/^Api\b/, 'API');
+}
+
+/** Who did it, by name. */
+export function actorName({ type, user, apiKey }: AuditEvent['actor']): string {
+  if (user) return user.name;
+  if (apiKey) return `${apiKey.name} (API key)`;
+  if (type === 'user') return 'A former member';
+  if (type === 'api_key') return 'An API key';
+  return type === 'operator' ? 'The operator of the platform' : 'The system';
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isAnyId } from '../../../data/search.ts';
+import { useHere } from '../../../data/session/session.tsx';
+import { Facts } from '../../../ui/layout/card.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { AuditChanges } from './audit-changes.tsx';
+import { type AuditEvent, actorName, words } from './audit-event.ts';
+import css from './audit-list.module.css';
+import { AuditTarget } from './audit-target.tsx';
+
+/** Events of the audit log, each with its changes. */
+export function AuditTable({ rows }: { rows: readonly AuditEvent[] }): ReactNode {
+  return <Table caption="Audit events" rows={rows} columns={columns} keyOf={({ id }) => id} />;
+}
+
+const columns: Column<AuditEvent>[] = [
+  { title: 'Event', cell: (event) => <What of={event} /> },
+  { title: 'By', cell: ({ actor }) => <Who of={actor} />, wide: true },
+  {
+    title: 'About',
+    cell: ({ targets }) => (
+      <ul className={css.targets}>
+        {targets.map((target) => (
+          <li key={`${target.type} ${target.id}`}>
+            <AuditTarget of={target} />
+          </li>
+        ))}
+      </ul>
+    ),
+    wide: true,
+  },
+  { title: 'When', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
+];
+
+function What({ of: { id, seq, action, changes, context, hash } }: { of: AuditEvent }): ReactNode {
+  const { ip, userAgent, requestId, sessionId, apiKeyId } = context;
+  return (
+    <div className={css.event}>
+      {words(action)}
+      <Link to="." search={(former: object) => ({ ...former, action, after: undefined })} className={css.code}>
+        <span className="visually-hidden">Only </span>
+        {action}
+      </Link>
+      <AuditChanges of={changes} />
+      <details className={css.details}>
+        <summary>Where from</summary>
+        <Facts
+          of={[
+            ['Number', seq],
+            ['Id', <Id of={id} />],
+            ip !== null && ['Address', ip],
+            userAgent !== null && ['Program', userAgent],
+            ['Request', <Id of={requestId} />],
+            sessionId !== null && ['Session', <Id of={sessionId} />],
+            apiKeyId !== null && ['API key', <Id of={apiKeyId} />],
+            ['Hash', <Id of={hash} />],
+          ]}
+        />
+      </details>
+    </div>
+  );
+}
+
+/** Leads to what else they did, except of the system and the operator. */
+function Who({ of: actor }: { of: AuditEvent['actor'] }): ReactNode {
+  const { slug } = useHere();
+  const name = actorName(actor);
+  if (actor.id === null || !isAnyId(actor.id)) return name;
+  return (
+    <Link to="/o/$slug/audit" params={{ slug }} search={{ actor: actor.id }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../data/api-error.ts';
+import { execute } from '../../../data/execute.ts';
+import { queryClient } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session/session.tsx';
+import {
+  AuditVerificationDocument,
+  type AuditVerificationQuery,
+  type AuditVerificationQueryVariables,
+} from '../../../generated/graphql/graphql.ts';
+import { type ExportedEvent, firstEventFrom } from './first-event-from.ts';
+
+type Step = NonNullable<AuditVerificationQuery['auditVerification']>;
+type Break = NonNullable<Step['firstBreak']>;
+
+/** Where a verification of the log stands. `intactTo`: the number of the last event that is known to be intact. */
+export type VerificationState = { intactTo: number } & (
+  | { is: 'running'; newest: number | undefined }
+  | { is: 'intact'; hash: string | undefined }
+  | { is: 'broken'; at: Break; found: ExportedEvent | undefined }
+  | { is: 'stopped' }
+  | { is: 'failed'; error: ApiError }
+);
+
+/** Verifies the log of the organization in steps, each of which goes on where the one before has ended. */
+export function useVerification() {
+  const { id: organizationId } = useHere();
+  const [state, setState] = useState<VerificationState>();
+  const control = useRef<AbortController>(undefined);
+  const stop = (): void => {
+    control.current?.abort();
+    setState((now) => (now?.is === 'running' ? { is: 'stopped', intactTo: now.intactTo } : now));
+  };
+  // Nothing goes on while the screen is left or hidden.
+  useEffect(() => stop, []);
+
+  const start = async (): Promise<void> => {
+    control.current?.abort();
+    const { signal } = (control.current = new AbortController());
+    let [intactTo, hash]: [number, string | undefined] = [0, undefined];
+    let newest: number | undefined;
+    try {
+      for (let complete = false; !complete; ) {
+        setState({ is: 'running', intactTo, newest });
+        const step = await verifyNext({ afterSeq: intactTo || undefined, afterHash: hash }, organizationId, signal);
+        [intactTo, hash] = [step.verified?.seq ?? intactTo, step.verified?.hash ?? hash];
+        newest = step.head?.seq ?? 0;
+        if (step.firstBreak) {
+          const found = await firstEventFrom(step.firstBreak.seq, organizationId, signal);
+          return setState({ is: 'broken', intactTo, at: step.firstBreak, found });
+        }
+        ({ complete } = step);
+      }
+      setState({ is: 'intact', intactTo, hash });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setState({ is: 'failed', intactTo, error });
+    }
+  };
+  return { state, start, stop };
+}
+
+/** A step that the limits of requests do not admit is asked for again when they do. */
+async function verifyNext(
+  after: AuditVerificationQueryVariables,
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<Step> {
+  const { data, errors } = await queryClient.fetchQuery({
+    queryKey: [organizationId, 'verification', after],
+    queryFn: () => execute(AuditVerificationDocument, after, { organizationId, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (errors[0]) throw errors[0].error;
+  signal.throwIfAborted();
+  return data.auditVerification!;
+}

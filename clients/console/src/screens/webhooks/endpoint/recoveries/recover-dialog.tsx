@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { RecoverWebhookEndpointDocument, type WebhookRecoveryScope } from '../../../../generated/graphql/graphql.ts';
+import { SelectField } from '../../../../ui/controls/fields.tsx';
+import { MomentField, momentIn, neededMomentIn } from '../../../../ui/controls/moment-field.tsx';
+import { ChangeDialog } from '../../../../ui/overlays/change-dialog.tsx';
+import type { Endpoint } from '../../changes/endpoint-input.ts';
+import { RecoveredTypesField } from './recovered-types-field.tsx';
+
+const dayMs = 86_400_000;
+
+/** Delivers again what the endpoint missed in a range of time. */
+export function RecoverDialog({
+  of: { id, status, subscribedEvents },
+  onClose,
+}: {
+  of: Endpoint;
+  onClose: () => void;
+}): ReactNode {
+  const [yesterday] = useState(() => new Date(Date.now() - dayMs));
+  return (
+    <ChangeDialog
+      title="Recover what was missed"
+      action="Recover"
+      document={RecoverWebhookEndpointDocument}
+      variables={(fields) => {
+        const until = momentIn(fields, 'input.until');
+        const eventTypes = fields.getAll('input.eventTypes').map(String);
+        return {
+          id,
+          input: {
+            since: neededMomentIn(fields, 'input.since'),
+            ...(until !== undefined && { until }),
+            ...(eventTypes.length > 0 && { eventTypes }),
+            only: fields.get('input.only') as WebhookRecoveryScope,
+          },
+        };
+      }}
+      done="The recovery has begun."
+      onClose={onClose}
+    >
+      <p>
+        New deliveries are made, each with all attempts. The receiver knows the events by their ids. It can be canceled.
+        {status !== 'active' && ' The endpoint is not active, so they are held until you resume it.'}
+      </p>
+      <SelectField name="input.only" label="Events">
+        <option value="failed">Those whose delivery failed</option>
+        <option value="missing">Those that were never sent to it</option>
+      </SelectField>
+      <MomentField name="input.since" label="From" value={yesterday} hint="At most 30 days ago." />
+      <MomentField name="input.until" label="To" optional hint="Empty: until now." />
+      <RecoveredTypesField subscribed={subscribedEvents} />
+    </ChangeDialog>
+  );
+}
