@@ -1,5 +1,5 @@
 import { currencyExponents, type AnyTransition, type Operation, roles } from '@marketplace/kernel';
-import { paymentTransitions } from '@marketplace/payments-contract/transitions';
+import { disputeTransitions, paymentTransitions } from '@marketplace/payments-contract/transitions';
 import { listingTransitions, offerTransitions, orderTransitions } from '@marketplace/trading-contract/transitions';
 import { contracts } from '../calls/domains.ts';
 
@@ -48,6 +48,7 @@ const tables: Record<string, readonly AnyTransition[]> = {
   offer: offerTransitions,
   order: orderTransitions,
   payment: paymentTransitions,
+  dispute: disputeTransitions,
 };
 /** Who uses the console. */
 const people: readonly string[] = ['buyer', 'seller', 'awaiting party', 'proposing party'];

@@ -33,6 +33,7 @@ test('only what people can do is an action, by the party that can do it', () => 
       fulfilled: { confirmReceipt: ['buyer'] },
     },
     payment: { requires_action: { confirmPayment: ['buyer'] }, requires_capture: { capturePayment: ['seller'] } },
+    dispute: { needs_response: { acceptDispute: ['seller'], withdrawDispute: ['buyer'] } },
   });
   expect(facts['transitions.ts']).not.toMatch(/system|provider|expireOrder|recordPayment/);
 });

@@ -126,5 +126,31 @@ export const transitions = {
         "buyer"
       ]
     }
+  },
+  "dispute": {
+    "needs_response": {
+      "submitEvidence": [
+        "buyer",
+        "seller"
+      ],
+      "withdrawDispute": [
+        "buyer"
+      ],
+      "acceptDispute": [
+        "seller"
+      ]
+    },
+    "under_review": {
+      "submitEvidence": [
+        "buyer",
+        "seller"
+      ],
+      "withdrawDispute": [
+        "buyer"
+      ],
+      "acceptDispute": [
+        "seller"
+      ]
+    }
   }
 } as const;

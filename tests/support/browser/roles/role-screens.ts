@@ -128,7 +128,10 @@ export const roleScreens: readonly RoleScreen[] = [
     route: '/orders/$id',
     at: '/orders/:orderToConfirm?tab=webhooks',
     title: 'Oak table',
-    actions: [{ button: 'Confirm the receipt', operation: 'trading.confirmReceipt' }],
+    actions: [
+      { button: 'Confirm the receipt', operation: 'trading.confirmReceipt' },
+      { button: 'Open a claim', operation: 'payments.createDispute' },
+    ],
   },
   { route: '/disputes', title: 'Disputes', actions: [] },
   { route: '/money', title: 'Money', needs: 'payments.getBalance', actions: [] },
@@ -162,6 +165,21 @@ export const roleScreens: readonly RoleScreen[] = [
     title: /^Payout/,
     needs: 'payments.getPayout',
     actions: [{ button: 'Retry', operation: 'payments.retryPayout', hidden: true }],
+  },
+  {
+    route: '/disputes/$id',
+    at: '/disputes/:claimReceived',
+    title: 'Brass lamp',
+    actions: [
+      { button: 'Add evidence', operation: 'payments.submitEvidence' },
+      { button: 'Accept the claim', operation: 'payments.acceptDispute' },
+    ],
+  },
+  {
+    route: '/disputes/$id',
+    at: '/disputes/:claimMade',
+    title: 'Oak table',
+    actions: [{ button: 'Withdraw the claim', operation: 'payments.withdrawDispute' }],
   },
   {
     route: '/webhooks',

@@ -24,6 +24,8 @@ export interface RolesWorld {
     | 'orderToConfirm'
     | 'payoutToRelease'
     | 'payoutFailed'
+    | 'claimReceived'
+    | 'claimMade'
     | 'endpoint'
     | 'pausedEndpoint'
     | 'deliveryRetrying'
@@ -138,6 +140,12 @@ async function createTrade(ours: Trader, theirs: Trader) {
     orderToAuthenticate: await order(ours, theirListing, { paymentMethod: 'pm_card_authenticationRequired' }),
     orderToConfirm: await order(ours, theirListing, visa),
   };
+  const claimOf = async (buyer: Trader, of: { id: string }): Promise<string> => {
+    const id = await order(buyer, of, visa);
+    const claim = { reason: 'not_received', description: 'Nothing has arrived.' };
+    return bodyOf(await buyer.server.post<{ id: string }>(`/orders/${id}/disputes`, claim)).id;
+  };
+  const claims = { claimMade: await claimOf(ours, theirListing), claimReceived: await claimOf(theirs, listing) };
   const sold = {
     orderToCapture: await order(theirs, listing, { ...visa, captureMethod: 'manual' }),
     orderToShip: await order(theirs, listing, visa),
@@ -164,6 +172,7 @@ async function createTrade(ours: Trader, theirs: Trader) {
     ...sold,
     payoutFailed,
     payoutToRelease: await createPayout(ours, theirs, listing),
+    ...claims,
   };
 }
 

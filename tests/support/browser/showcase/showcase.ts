@@ -1,5 +1,6 @@
 import type { Receiver } from '../../receiver.ts';
 import { bodyOf } from './answer.ts';
+import { createDisputes, type Disputes } from './disputes.ts';
 import { type Company, employ, found, invite, join, type Person, type Place, protect } from './people.ts';
 import { recover } from './recoveries.ts';
 import { createTrade, type Trade } from './trade.ts';
@@ -21,7 +22,7 @@ export type Viewer =
   | 'returning';
 
 /** Demo data with something of everything that the console shows. It is JSON. */
-export interface Showcase extends Trade, Webhooks {
+export interface Showcase extends Trade, Disputes, Webhooks {
   people: Record<Viewer, Person>;
   /** The other organization of the colleague. */
   foreignSlug: string;
@@ -44,12 +45,14 @@ export async function createShowcase(place: Place, receiver: Receiver): Promise<
   await openPayoutAccount(seller);
   const endpoints = await createEndpoints(seller, receiver);
   const trade = await createTrade({ seller, buyer, cooperative });
+  const disputes = await createDisputes({ seller, buyer }, trade);
   await createAccess(seller);
   await recover(seller, endpoints.healthy);
   return {
     people: { ...people, seller: personOf(seller), buyer: personOf(buyer) },
     foreignSlug: cooperative.slug,
     ...trade,
+    ...disputes,
     endpoints,
     deliveries: await findDeliveries(seller, endpoints),
   };

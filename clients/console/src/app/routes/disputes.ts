@@ -15,5 +15,10 @@ export function disputeRoutes(getParentRoute: () => typeof organizationRoute) {
     }),
     component: screen(() => import('../../screens/disputes/list/disputes-screen.tsx'), 'DisputesScreen'),
   });
-  return [disputes] as const;
+  const dispute = createRoute({
+    getParentRoute,
+    path: '/disputes/$id',
+    component: screen(() => import('../../screens/disputes/dispute/dispute-screen.tsx'), 'DisputeScreen'),
+  });
+  return [disputes, dispute] as const;
 }

@@ -62,6 +62,15 @@ export type CaptureMethod =
   /** When the seller captures it, until `captureBefore`. */
   | 'manual';
 
+/** Why a buyer disputes an order. */
+export type ClaimReason =
+  /** The goods differ from the listing. */
+  | 'not_as_described'
+  /** The goods have not arrived. */
+  | 'not_received'
+  /** Another reason, which the description tells. */
+  | 'other';
+
 /** The input of `counterOffer`. */
 export type CounterOfferInput = {
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
@@ -84,6 +93,18 @@ export type CreateApiKeyInput = {
   name: string;
   /** `listings:write`, `offers:write`, `orders:write` or `payments:write`, each at most once. */
   scopes: Array<string>;
+};
+
+/** The input of `createDispute`. */
+export type CreateDisputeInput = {
+  /** What you claim. Everything that is left of the payment if absent. */
+  amount?: MoneyInput | null | undefined;
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: string | null | undefined;
+  /** At most 5,000 characters. */
+  description: string;
+  /** What is wrong. */
+  reason: ClaimReason;
 };
 
 /** The input of `createInvitation`. */
@@ -790,6 +811,13 @@ export type RefundInitiator =
   /** The service, for example because an order was canceled. */
   | 'system';
 
+/** Kind of a refund. */
+export type RefundKind =
+  /** The bank withdrew the amount. */
+  | 'chargeback'
+  /** The seller or the service gave money back. */
+  | 'refund';
+
 /** Why money went back. */
 export type RefundReason =
   /** The bank withdrew the amount. */
@@ -843,6 +871,16 @@ export type Role =
   | 'finance'
   /** May do everything. */
   | 'owner';
+
+/** The input of `submitEvidence`. */
+export type SubmitEvidenceInput = {
+  /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
+  clientRequestId?: string | null | undefined;
+  /** At most 10 https URLs. */
+  fileUrls?: Array<string>;
+  /** At most 10,000 characters. */
+  text: string;
+};
 
 /** Absent members are not changed. */
 export type UpdateListingInput = {
@@ -1298,6 +1336,44 @@ export type WebhookDeliveriesQueryVariables = Exact<{
 
 export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, eventId: string, eventType: string, endpointId: string, status: WebhookDeliveryStatus, cancelReason: WebhookCancelReason | null, responseStatus: number | null, attemptCount: number, lastAttemptAt: string | null, nextAttemptAt: string | null, trigger: WebhookTrigger, createdAt: string, version: number, endpoint: { id: string, url: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type AcceptDisputeMutationVariables = Exact<{
+  id: string | number;
+  expectedVersion?: number | null | undefined;
+}>;
+
+
+export type AcceptDisputeMutation = { acceptDispute: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type CreateDisputeMutationVariables = Exact<{
+  id: string | number;
+  input: CreateDisputeInput;
+}>;
+
+
+export type CreateDisputeMutation = { createDispute: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type SubmitEvidenceMutationVariables = Exact<{
+  id: string | number;
+  input: SubmitEvidenceInput;
+}>;
+
+
+export type SubmitEvidenceMutation = { submitEvidence: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus, evidence: Array<{ submittedBy: Party }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type WithdrawDisputeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawDisputeMutation = { withdrawDispute: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type DisputeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DisputeQuery = { dispute: { id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, version: number, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: Party, text: string, fileUrls: Array<string>, createdAt: string }>, order: { id: string, status: OrderStatus, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }>, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, disputes: Array<{ id: string, status: DisputeStatus, fundsWithdrawn: boolean, isRefundable: boolean, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null } | null };
+
 export type DisputesQueryVariables = Exact<{
   after?: string | null | undefined;
   role?: Party | null | undefined;
@@ -1325,7 +1401,7 @@ export type HomeQueryVariables = Exact<{
 }>;
 
 
-export type HomeQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null }> } | null, failedDeliveries: { nodes: Array<{ id: string, eventType: string, responseStatus: number | null, updatedAt: string }> } | null, delivered: { nodes: Array<{ id: string }> } | null, listings: { nodes: Array<{ id: string }> } | null, acceptedOffers: { nodes: Array<{ id: string }> } | null, paidOrders: { nodes: Array<{ id: string }> } | null, fulfilledOrders: { nodes: Array<{ id: string }> } | null, completedOrders: { nodes: Array<{ id: string }> } | null, newOffers: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToSeller: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToBuyer: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, toPay: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toCapture: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toShip: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toConfirm: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, balance?: Array<{ currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number }> | null, payouts?: { nodes: Array<{ id: string, status: PayoutStatus, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, amount: { amount: number, currency: Currency }, failure: { message: string } | null, items: Array<{ orderId: string }> }> } | null };
+export type HomeQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, disabledReason: WebhookDisabledReason | null }> } | null, failedDeliveries: { nodes: Array<{ id: string, eventType: string, responseStatus: number | null, updatedAt: string }> } | null, delivered: { nodes: Array<{ id: string }> } | null, listings: { nodes: Array<{ id: string }> } | null, acceptedOffers: { nodes: Array<{ id: string }> } | null, paidOrders: { nodes: Array<{ id: string }> } | null, fulfilledOrders: { nodes: Array<{ id: string }> } | null, completedOrders: { nodes: Array<{ id: string }> } | null, newOffers: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToSeller: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, counteredToBuyer: { nodes: Array<{ id: string, awaiting: Party | null, expiresAt: string, revision: number, quantity: number, listing: { id: string, title: string } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, unitAmount: { amount: number, currency: Currency } }> } | null, toPay: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toCapture: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toShip: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, toConfirm: { nodes: Array<{ id: string, paymentStatus: OrderPaymentStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ titleSnapshot: string, quantity: number }> }> } | null, disputes: { nodes: Array<{ id: string, source: DisputeSource, evidenceDueBy: string | null, amount: { amount: number, currency: Currency }, order: { id: string, buyer: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }> } | null }> } | null, balance?: Array<{ currency: string, available: number, reserved: number, pending: number, onHold: number, inTransit: number }> | null, payouts?: { nodes: Array<{ id: string, status: PayoutStatus, updatedAt: string, eligibleAt: string | null, releasedAt: string | null, holdReasons: Array<PayoutHoldReason>, bankStatus: PayoutBankStatus, amount: { amount: number, currency: Currency }, failure: { message: string } | null, items: Array<{ orderId: string }> }> } | null };
 
 export type CreateListingMutationVariables = Exact<{
   input: CreateListingInput;
@@ -1639,7 +1715,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
+export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
 
 export type PayoutHistoryQueryVariables = Exact<{
   orderId: string | number;
@@ -1854,10 +1930,15 @@ export const RedeliverWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:eb4e
 export const RetryWebhookDeliveryDocument = {"__meta__":{"hash":"sha256:565e0d447d59de1588d6134f9834e4ee3b4ed5779f39e4cc246c42cd23f322f5"}} as unknown as TypedDocumentString<RetryWebhookDeliveryMutation, RetryWebhookDeliveryMutationVariables>;
 export const WebhookDeliveryDocument = {"__meta__":{"hash":"sha256:37fab629aed0a9ba990608a9afebaa6f120ae5fea7292cf94d8d6cb9f8488503"}} as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
 export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:41d96732b8cb3e26cf4773284e37cb9eb36869d8f8d963585142ffc600fea9d5"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const AcceptDisputeDocument = {"__meta__":{"hash":"sha256:87365bafd9ff4645d3496d543416c9c622e4f7dffecd8e3960d848ffb2b68c4b"}} as unknown as TypedDocumentString<AcceptDisputeMutation, AcceptDisputeMutationVariables>;
+export const CreateDisputeDocument = {"__meta__":{"hash":"sha256:c6409c2ba535141b8f12021fa070f1bf0bd011695ad8140998eec186ef086050"}} as unknown as TypedDocumentString<CreateDisputeMutation, CreateDisputeMutationVariables>;
+export const SubmitEvidenceDocument = {"__meta__":{"hash":"sha256:8d501f1a8ce14aff9dcb092318d317452e6682d0f0e5059c5a0e250a72a32894"}} as unknown as TypedDocumentString<SubmitEvidenceMutation, SubmitEvidenceMutationVariables>;
+export const WithdrawDisputeDocument = {"__meta__":{"hash":"sha256:2aa086e0c9e71db98fd3384a41a8a8056ce70895460787db19700fa59e47e92f"}} as unknown as TypedDocumentString<WithdrawDisputeMutation, WithdrawDisputeMutationVariables>;
+export const DisputeDocument = {"__meta__":{"hash":"sha256:fef8cebf100c2fbac67a7cafa76735099faaa5baa92b328af67a57843ca88722"}} as unknown as TypedDocumentString<DisputeQuery, DisputeQueryVariables>;
 export const DisputesDocument = {"__meta__":{"hash":"sha256:50e014fa01dedee3b596cc9470f722645ce70646a7cf33d35b627e5d0af1678b"}} as unknown as TypedDocumentString<DisputesQuery, DisputesQueryVariables>;
 export const WebhookEventTypesDocument = {"__meta__":{"hash":"sha256:4154451f59d1c0a4c1c16184a17383e139aff111b9dffec5448a812da3afac01"}} as unknown as TypedDocumentString<WebhookEventTypesQuery, WebhookEventTypesQueryVariables>;
 export const CreateOrganizationDocument = {"__meta__":{"hash":"sha256:4ea32bc71a5d7fbd049ca67d7ff23547be2ea931947f6d1320eb4232903dd5d7"}} as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
-export const HomeDocument = {"__meta__":{"hash":"sha256:9644c67ec7f4e971abb98128e05943fdd2ffe64412ed7f05a63b0646f9694797"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
+export const HomeDocument = {"__meta__":{"hash":"sha256:354ad68fdc6d1dcec85f808a4016161e3cf3c00aebeb5b0f3b2fd5eaefb4bc9e"}} as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
 export const CreateListingDocument = {"__meta__":{"hash":"sha256:bf2e5465cd40348eb347d2c89e9f6442b07184392b94f1fb2c20653693e2546e"}} as unknown as TypedDocumentString<CreateListingMutation, CreateListingMutationVariables>;
 export const NewListingDocument = {"__meta__":{"hash":"sha256:60d624f1a83eeaae82db6cea85c6d289dfafc300c2c3c62517797728afc6f572"}} as unknown as TypedDocumentString<NewListingQuery, NewListingQueryVariables>;
 export const ListingsDocument = {"__meta__":{"hash":"sha256:108ee13401a393e0af3afe3cc56a5e8f18b45758c7b72a724baa5686ab57deff"}} as unknown as TypedDocumentString<ListingsQuery, ListingsQueryVariables>;
@@ -1898,7 +1979,7 @@ export const CreatePaymentDocument = {"__meta__":{"hash":"sha256:0068c47a03dc100
 export const SetOrderShippingAddressDocument = {"__meta__":{"hash":"sha256:ae986646c99c45fb4ee953022de245ef399eaeb4898b8083f3fdc3bd2e55417d"}} as unknown as TypedDocumentString<SetOrderShippingAddressMutation, SetOrderShippingAddressMutationVariables>;
 export const OrdersDocument = {"__meta__":{"hash":"sha256:cc2e99bbff9c642e2c065fbfb9f850232e5eddbdd645fb8d4fffdff4fb918f4e"}} as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
 export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8e4d0b9b83ade1f69e97e5bf364e922eabbc49b790df691b"}} as unknown as TypedDocumentString<OrderLedgerQuery, OrderLedgerQueryVariables>;
-export const OrderDocument = {"__meta__":{"hash":"sha256:11e758cb460fceaa31473da5c8cb5f4f492c4415ec88ea369a0ee530d663d85c"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
+export const OrderDocument = {"__meta__":{"hash":"sha256:764514681f0009b51947bb6864773a13f9c1ab352d301004996e18dbd450c266"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
 export const PayoutHistoryDocument = {"__meta__":{"hash":"sha256:8427cc4ac12e47407f38fddb8d2884a2ca454fcab0841fa8f4a133eb378edbaa"}} as unknown as TypedDocumentString<PayoutHistoryQuery, PayoutHistoryQueryVariables>;
 export const PayoutDocument = {"__meta__":{"hash":"sha256:4177679928ddd0c662035735470b05ae71e08f36260cb55d39a0bedbefe68ada"}} as unknown as TypedDocumentString<PayoutQuery, PayoutQueryVariables>;
 export const ReleasePayoutDocument = {"__meta__":{"hash":"sha256:cca3ddf3aee6f919b51c5c8b4f625a8307387693471e2955dd9b3f28159faf1b"}} as unknown as TypedDocumentString<ReleasePayoutMutation, ReleasePayoutMutationVariables>;

@@ -19,8 +19,8 @@ export function kindOf({ stage, reason }: DisputeWords): string {
 
 const kindWords: Record<DisputeStage, string> = {
   claim: 'Claim',
-  inquiry: 'Inquiry of a bank',
-  chargeback: 'Chargeback of a bank',
+  inquiry: 'Inquiry',
+  chargeback: 'Chargeback',
 };
 
 export function isOpen({ status }: Pick<DisputeWords, 'status'>): boolean {

@@ -20,6 +20,7 @@ const fields = [
   'toCapture',
   'toShip',
   'toConfirm',
+  'disputes',
   'webhookEndpoints',
   'failedDeliveries',
 ];

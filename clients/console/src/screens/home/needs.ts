@@ -15,13 +15,17 @@ export interface Need {
   path: string;
 }
 
-/** What waits, earliest deadline first; what has none comes last. Finance pays; the health of endpoints is for others. */
+/**
+ * What waits, earliest deadline first; what has none comes last. Finance pays, and answers disputes; the health of
+ * endpoints is for others.
+ */
 export function needsOf(data: HomeQuery, role: Role): Need[] {
   const toPay = ordersIn(data.toPay)
     .filter(({ paymentStatus }) => paymentStatus !== 'authorized')
     .map((order) => needOfOrder('Pay', order, order.paymentDueAt));
-  const needs =
-    role === 'finance' ? toPay : [...toPay, ...tradeNeeds(data), ...(role === 'developer' ? [] : webhookNeeds(data))];
+  const toAnswer = (data.disputes?.nodes ?? []).map(needOfDispute);
+  const others = role === 'finance' ? [] : [...tradeNeeds(data), ...(role === 'developer' ? [] : webhookNeeds(data))];
+  const needs = [...toPay, ...toAnswer, ...others];
   return needs.toSorted((one, other) => rank(one).localeCompare(rank(other)));
 }
 
@@ -45,6 +49,7 @@ function tradeNeeds(data: HomeQuery): Need[] {
 
 type Offer = NonNullable<HomeQuery['newOffers']>['nodes'][number];
 type Order = NonNullable<HomeQuery['toPay']>['nodes'][number];
+type Dispute = NonNullable<HomeQuery['disputes']>['nodes'][number];
 
 function needOfOffer({ id, listing, unitAmount, quantity, expiresAt }: Offer, from = 'a former party'): Need {
   return {
@@ -61,6 +66,17 @@ function needOfOrder(action: string, { id, items, total, buyer, seller }: Order,
   const party = action === 'Pay' || action === 'Confirm the receipt' ? seller : buyer;
   const detail = `${moneyText(total)}, ${party === seller ? 'bought from' : 'sold to'} ${party?.name ?? 'a former party'}`;
   return { id, action, what: titleOf(items), detail, deadline, path: `orders/${id}` };
+}
+
+function needOfDispute({ id, source, amount, order, evidenceDueBy }: Dispute): Need {
+  return {
+    id,
+    action: source === 'buyer' ? 'Answer the claim' : 'Answer the bank',
+    what: titleOf(order?.items ?? []),
+    detail: `${moneyText(amount)}, sold to ${order?.buyer?.name ?? 'a former party'}`,
+    deadline: evidenceDueBy,
+    path: `disputes/${id}`,
+  };
 }
 
 function ordersIn(page: HomeQuery['toPay'] | undefined): Order[] {

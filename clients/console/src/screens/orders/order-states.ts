@@ -1,8 +1,10 @@
 import type { OrderQuery, OrderStatus, Party } from '../../generated/graphql/graphql.ts';
+import { isOpen } from '../disputes/dispute-words.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
 export type Order = NonNullable<OrderQuery['order']>;
 export type OrderPayment = NonNullable<Order['payments']>[number];
+export type OrderDispute = NonNullable<Order['disputes']>[number];
 
 export const orderTones: Record<OrderStatus, Tone> = {
   pending_payment: 'warn',
@@ -52,14 +54,24 @@ export function succeededPaymentOf({ payments }: Order): OrderPayment | undefine
   return payments?.find(({ status }) => status === 'succeeded');
 }
 
+export function openDisputesOf({ disputes }: Order): OrderDispute[] {
+  return disputes?.filter(isOpen) ?? [];
+}
+
 /** What takes longer than this is waited for without haste. */
 const momentMs = 30_000;
 
-/** Whether the order is about to change by itself: it follows its payment and its refunds within a moment. */
+/** Whether the order is about to change by itself: it follows its payment, refunds and disputes within a moment. */
 export function isMoving(order: Order): boolean {
   const followsPayment = order.status === 'pending_payment' && succeededPaymentOf(order) !== undefined;
   if (Date.now() - Date.parse(order.updatedAt) > momentMs) return false;
-  return followsPayment || openPaymentOf(order)?.status === 'processing' || order.refundPendingAmount.amount > 0;
+  const followsDispute = order.status === 'disputed' && openDisputesOf(order).length === 0;
+  return (
+    followsPayment ||
+    followsDispute ||
+    openPaymentOf(order)?.status === 'processing' ||
+    order.refundPendingAmount.amount > 0
+  );
 }
 
 /** Units of the item that were not shipped. */

@@ -77,7 +77,11 @@ export function Form({ submit, busy, error, onSubmit, aside, look = 'primary', c
 }
 
 /** The field that a refusal is about, by its code, if the service names none. */
-const fieldsOfCodes: Record<string, RegExp> = { amount_out_of_range: /\.(price|unitAmount)\.amount$/ };
+const fieldsOfCodes: Record<string, RegExp> = {
+  amount_out_of_range: /\.(price|unitAmount)\.amount$/,
+  claim_too_small: /\.amount$/,
+  refund_exceeds_captured: /\.amount$/,
+};
 
 /** Messages by the field that shows them, and the first refusal that no field of the form can show. */
 function placed(error: ApiError | null, names: string[]): { byField: Record<string, string>; other?: ApiError } {

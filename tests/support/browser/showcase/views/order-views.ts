@@ -20,7 +20,7 @@ export const orderViews: readonly View[] = [
   of('order-partly-shipped', 'partlyShipped', 'seller', shows('Shipments')),
   of('order-to-confirm', 'shipped', 'buyer', shows('Has everything arrived?')),
   of('order-completed', 'completed', 'seller', shows('Shipments')),
-  of('order-disputed', 'disputed', 'seller', shows('The dispute decides')),
+  of('order-disputed', 'disputed', 'seller', shows('Answer the dispute')),
   of('order-canceled', 'canceled', 'buyer', shows('Canceled')),
   of('order-largest', 'largest', 'seller', shows('Record a shipment')),
   of('order-money', 'refunded', 'seller', ledger, 'money'),

@@ -81,7 +81,11 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
   return [
     {
       title: 'Order',
-      cell: ({ id, order }) => <Link to={`/o/${slug}/disputes/${id}` as string}>{titleOf(order?.items ?? [])}</Link>,
+      cell: ({ id, order }) => (
+        <Link to="/o/$slug/disputes/$id" params={{ slug, id }}>
+          {titleOf(order?.items ?? [])}
+        </Link>
+      ),
     },
     {
       title: 'Status',

@@ -1,39 +1,31 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OfferClosedReason, Party } from '../../../generated/graphql/graphql.ts';
+import { Conversation, Statement } from '../../../ui/show/conversation/conversation.tsx';
 import { decimalOf, moneyText } from '../../../ui/show/money/money.ts';
 import { sumText, totalOf } from '../../../ui/show/terms.ts';
-import { Time } from '../../../ui/show/time/time.tsx';
 import type { Offer, Revision } from '../offer.ts';
 import css from '../offers.module.css';
 
-/** The revisions, each on the side of the party that made it, and how the offer ended. A new one is read aloud. */
-export function Conversation({ offer, party }: { offer: Offer; party: Party }): ReactNode {
+/** The revisions, each on the side of the party that made it, and how the offer ended. */
+export function OfferConversation({ offer, party }: { offer: Offer; party: Party }): ReactNode {
   const { revisions, revision: current, awaiting } = offer;
   return (
-    <div role="log" aria-label="Conversation">
-      <ol className={css.conversation}>
-        {revisions.map((revision, position) => (
-          <li
-            key={revision.revision}
-            className={[
-              css.revision,
-              revision.proposedBy === party && css.ours,
-              awaiting !== null && revision.revision === current && css.current,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          >
-            <RevisionCard of={revision} former={revisions[position - 1]} by={nameOf(revision.proposedBy)} />
-          </li>
-        ))}
-        {awaiting === null && (
-          <li className={css.end}>
-            <End of={offer} party={party} />
-          </li>
-        )}
-      </ol>
-    </div>
+    <Conversation label="Conversation" end={awaiting === null && <End of={offer} party={party} />}>
+      {revisions.map((revision, position) => (
+        <Statement
+          key={revision.revision}
+          ours={revision.proposedBy === party}
+          current={awaiting !== null && revision.revision === current}
+          by={`${nameOf(revision.proposedBy)}, as ${revision.proposedBy}`}
+          about={`Revision ${revision.revision}`}
+          at={revision.createdAt}
+          text={revision.message}
+        >
+          <TermsOf revision={revision} former={revisions[position - 1]} />
+        </Statement>
+      ))}
+    </Conversation>
   );
 
   function nameOf(proposer: Party): string {
@@ -42,27 +34,17 @@ export function Conversation({ offer, party }: { offer: Offer; party: Party }): 
   }
 }
 
-interface RevisionCardProps {
-  of: Revision;
+interface TermsOfProps {
+  revision: Revision;
   former: Revision | undefined;
-  by: string;
 }
 
-function RevisionCard({ of, former, by }: RevisionCardProps): ReactNode {
-  const { revision, message, createdAt } = of;
-  const changes = former ? changesBetween(former, of) : [];
+function TermsOf({ revision, former }: TermsOfProps): ReactNode {
+  const changes = former ? changesBetween(former, revision) : [];
   return (
     <>
-      <div className={css.head}>
-        <h2 className={css.by}>
-          {by}, as {of.proposedBy}
-        </h2>
-        <span className={css.quiet}>
-          Revision {revision} · <Time at={createdAt} />
-        </span>
-      </div>
       <p className={css.terms}>
-        <span className={css.figure}>{moneyText(totalOf(of))}</span> <span>{sumText(of)}</span>
+        <span className={css.figure}>{moneyText(totalOf(revision))}</span> <span>{sumText(revision)}</span>
       </p>
       {changes.length > 0 && (
         <ul className={css.changes} aria-label="What changed">
@@ -73,7 +55,6 @@ function RevisionCard({ of, former, by }: RevisionCardProps): ReactNode {
           ))}
         </ul>
       )}
-      {message !== '' && <p className={css.message}>{message}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useHere } from '../../../data/session/session.tsx';
 import { OfferDocument, type Party } from '../../../generated/graphql/graphql.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
-import { Conversation } from './conversation.tsx';
+import { OfferConversation } from './conversation.tsx';
 import { OfferAside } from './offer-aside.tsx';
 import { Answers } from '../answers/answers.tsx';
 import { OfferStatus } from '../offer-status.tsx';
@@ -57,7 +57,7 @@ function Shown({ offer, readAgain }: { offer: Offer; readAgain: () => void }): R
           {notice}
         </p>
       )}
-      <Conversation offer={offer} party={party} />
+      <OfferConversation offer={offer} party={party} />
     </Page>
   );
 }

@@ -1,16 +1,25 @@
-import type { Order } from '../order-states.ts';
 import type { Money } from '../../../ui/show/money/money.ts';
 
+interface Earned {
+  platformFee: Money | null;
+  sellerNet: Money | null;
+  capturedAmount: Money;
+  refundedAmount: Money;
+  refundPendingAmount: Money;
+  chargedBackAmount: Money;
+}
+
 /**
- * What the seller gets, and the fee, after what went back to the buyer or is about to. The part of the fee that belongs
- * to it is returned, rounded half up. Undefined for the buyer, who sees neither.
+ * What the seller gets, and the fee, after what went back to the buyer or is about to, and after `more` minor units of
+ * it. The part of the fee that belongs to it is returned, rounded half up. Undefined for the buyer, who sees neither.
  */
-export function earningsOf(order: Order): { fee: Money; net: Money } | undefined {
+export function earningsOf(order: Earned, more = 0): { fee: Money; net: Money } | undefined {
   const { platformFee, sellerNet, capturedAmount, refundedAmount, refundPendingAmount, chargedBackAmount } = order;
   if (!platformFee || !sellerNet) return undefined;
   const captured = BigInt(capturedAmount.amount);
   if (captured === 0n) return { fee: platformFee, net: sellerNet };
-  const back = BigInt(refundedAmount.amount) + BigInt(refundPendingAmount.amount) + BigInt(chargedBackAmount.amount);
+  const gone = [refundedAmount, refundPendingAmount, chargedBackAmount];
+  const back = gone.reduce((all, { amount }) => all + BigInt(amount), BigInt(more));
   const whole = BigInt(platformFee.amount);
   const fee = whole - (2n * whole * back + captured) / (2n * captured);
   const { currency } = platformFee;

@@ -4,11 +4,14 @@ import { useHere } from '../../../data/session/session.tsx';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
-import { moneyText } from '../../../ui/show/money/money.ts';
+import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { OrderPayouts } from '../../payouts/order-payouts.tsx';
-import type { Order } from '../order-states.ts';
+import { acceptedAmountOf } from '../../disputes/accepting.ts';
+import { fundsOf } from '../../disputes/funds.ts';
+import { openDisputesOf, type Order, type OrderDispute } from '../order-states.ts';
 import { earningsOf } from './earnings.ts';
+import { OrderDisputes } from './order-disputes.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import css from './order-money.module.css';
 import { OrderPayments } from './order-payments.tsx';
@@ -23,6 +26,9 @@ export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
   const { role } = useHere();
   const earnings = earningsOf(order);
   const back = order.refundedAmount.amount + order.chargedBackAmount.amount > 0;
+  const held = openDisputesOf(order)
+    .filter(({ fundsWithdrawn }) => fundsWithdrawn)
+    .reduce((all, { amount }) => all + amount.amount, 0);
   return (
     <>
       <Card title="Money">
@@ -37,12 +43,14 @@ export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
             [party === 'buyer' ? 'Paid' : 'Captured', <Amount of={order.capturedAmount} />],
             (back || party === 'seller') && ['Refunded', <Amount of={order.refundedAmount} />],
             order.refundPendingAmount.amount > 0 && ['Being refunded', <Amount of={order.refundPendingAmount} />],
+            held > 0 && ['Held by the bank', <Amount of={{ ...order.total, amount: held }} />],
             order.chargedBackAmount.amount > 0 && ['Charged back', <Amount of={order.chargedBackAmount} />],
             earnings !== undefined && [`Fee${percentOf(order)}`, <Amount of={earnings.fee} />],
             earnings !== undefined && ['Net', <Amount of={earnings.net} />],
           ]}
         />
       </Card>
+      <OrderDisputes of={order} party={party} />
       <OrderPayments of={order} party={party} />
       {party === 'seller' && may(role, 'listPayouts') && <OrderPayouts of={order.id} />}
       <OrderLedger of={order} />
@@ -50,9 +58,17 @@ export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
   );
 }
 
-function YouGet({ of: { status, payoutEligibleAt }, net }: { of: Order; net: { amount: number; currency: string } }) {
+interface YouGetProps {
+  of: Order;
+  net: Money;
+}
+
+function YouGet({ of: order, net }: YouGetProps): ReactNode {
+  const { status, payoutEligibleAt } = order;
   if (status === 'canceled' || status === 'refunded') return null;
   const what = moneyText(net);
+  const [dispute, ...others] = openDisputesOf(order);
+  if (dispute && others.length === 0) return <YouGetOfDisputed of={order} net={net} dispute={dispute} />;
   if (status === 'completed') return <p className={css.net}>You got {what}.</p>;
   if (status === 'fulfilled' && payoutEligibleAt)
     return (
@@ -65,8 +81,20 @@ function YouGet({ of: { status, payoutEligibleAt }, net }: { of: Order; net: { a
       <p className={css.net}>You get {what}</p>
       <p className={css.when}>
         {status === 'disputed'
-          ? 'The money is held until the dispute is over.'
+          ? 'The money is held until the disputes are over.'
           : 'When the order is paid and shipped, and the buyer confirms the receipt or has had time to object.'}
+      </p>
+    </>
+  );
+}
+
+function YouGetOfDisputed({ of: order, net, dispute }: YouGetProps & { dispute: OrderDispute }): ReactNode {
+  const lost = earningsOf(order, acceptedAmountOf(dispute, order).amount)!.net;
+  return (
+    <>
+      <p className={css.net}>You get {moneyText(net)} if the dispute is decided for you</p>
+      <p className={css.when}>
+        If it is decided for the buyer, you get {moneyText(lost)}. {fundsOf(dispute, order)}
       </p>
     </>
   );

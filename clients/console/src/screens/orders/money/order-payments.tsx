@@ -7,6 +7,7 @@ import { Id } from '../../../ui/show/id.tsx';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { RefundDialog, refundableOf } from '../actions/refund-dialog.tsx';
+import { holdsBack } from '../../disputes/accepting.ts';
 import type { Order, OrderPayment } from '../order-states.ts';
 import css from './order-money.module.css';
 import { allows } from '../../../data/actions.ts';
@@ -27,7 +28,7 @@ interface OrderPaymentsProps {
 }
 
 /** All attempts to pay, newest first, with their failures and refunds. */
-export function OrderPayments({ of: { payments }, party }: OrderPaymentsProps): ReactNode {
+export function OrderPayments({ of: { payments, disputes }, party }: OrderPaymentsProps): ReactNode {
   const [refunded, setRefunded] = useState<OrderPayment>();
   return (
     <Card title="Payments">
@@ -41,7 +42,7 @@ export function OrderPayments({ of: { payments }, party }: OrderPaymentsProps): 
               <Refunds of={payment} />
               {allows('payment', payment.status, 'createRefund', party) && (
                 <p>
-                  <Button disabledReason={reasonNotToRefund(payment)} onClick={() => setRefunded(payment)}>
+                  <Button disabledReason={reasonNotToRefund(payment, disputes)} onClick={() => setRefunded(payment)}>
                     Refund
                   </Button>
                 </p>
@@ -55,9 +56,9 @@ export function OrderPayments({ of: { payments }, party }: OrderPaymentsProps): 
   );
 }
 
-function reasonNotToRefund(payment: OrderPayment): string | undefined {
+function reasonNotToRefund(payment: OrderPayment, disputes: Order['disputes']): string | undefined {
   if (refundableOf(payment).amount <= 0) return 'Nothing is left to refund';
-  return payment.disputed ? 'The payment is disputed' : undefined;
+  return holdsBack(disputes) ? 'A bank holds the disputed amount' : undefined;
 }
 
 function PaymentLine({ of: payment }: { of: OrderPayment }): ReactNode {
@@ -87,9 +88,9 @@ function Refunds({ of: { refunds } }: { of: OrderPayment }): ReactNode {
   if (!refunds?.length) return null;
   return (
     <ul className={css.refunds} aria-label="Refunds">
-      {refunds.map(({ id, status, amount, createdAt, reason, failureCode }) => (
+      {refunds.map(({ id, kind, status, amount, createdAt, reason, failureCode }) => (
         <li key={id} className={css.line}>
-          <Status tone={refundTones[status]} word={`Refund ${status}`} />
+          <Status tone={refundTones[status]} word={`${wordOf(kind)} ${status}`} />
           <Amount of={amount} />
           <span className={css.quiet}>
             {wordOf(reason)}, <Time at={createdAt} />

@@ -8,7 +8,9 @@ import { CancelOrderDialog } from '../actions/cancel-order-dialog.tsx';
 import { ConfirmReceiptDialog } from '../actions/confirm-receipt-dialog.tsx';
 import { PayDialog } from '../actions/pay/pay-dialog.tsx';
 import { ShipDialog } from '../actions/ship-dialog.tsx';
-import { openPaymentOf, type Order, succeededPaymentOf } from '../order-states.ts';
+import { openDisputesOf, openPaymentOf, type Order, succeededPaymentOf } from '../order-states.ts';
+import { ClaimButton } from './claim-button.tsx';
+import { DisputeStep } from './dispute-step.tsx';
 import css from './next-step.module.css';
 import { OpenPaymentStep } from './open-payment-step.tsx';
 
@@ -20,12 +22,17 @@ interface StepProps {
 /** What this party does next, or for whom it waits. */
 export function NextStep({ of: order, party }: StepProps): ReactNode {
   const payment = openPaymentOf(order);
+  const disputes = openDisputesOf(order);
+  if (disputes.length > 0)
+    return disputes.map((dispute) => <DisputeStep key={dispute.id} of={order} dispute={dispute} party={party} />);
   if (order.status === 'pending_payment' && payment)
     return <OpenPaymentStep of={payment} total={order.total} party={party} />;
   if (order.status === 'pending_payment') return <Unpaid of={order} party={party} />;
   if (order.status === 'paid') return <Paid of={order} party={party} />;
   if (order.status === 'fulfilled') return <Fulfilled of={order} party={party} />;
-  return order.status === 'disputed' ? <p>The dispute decides how the order goes on. Its money is held.</p> : null;
+  return order.status === 'disputed' ? (
+    <p role="status">The dispute has ended. The order follows in a moment.</p>
+  ) : null;
 }
 
 function Unpaid({ of: order, party }: StepProps): ReactNode {
@@ -68,9 +75,15 @@ function Paid({ of: order, party }: StepProps): ReactNode {
   if (order.refundPendingAmount.amount > 0) return <p role="status">The buyer is being refunded.</p>;
   if (!allows('order', order.status, 'fulfillOrder', party))
     return (
-      <p>
-        The seller ships next{order.fulfillBy && <Until at={order.fulfillBy} />}. What is not shipped then is refunded.
-      </p>
+      <div className={css.step}>
+        <p>
+          The seller ships next{order.fulfillBy && <Until at={order.fulfillBy} />}. What is not shipped then is
+          refunded.
+        </p>
+        <div className={css.buttons}>
+          <ClaimButton of={order} party={party} />
+        </div>
+      </div>
     );
   return (
     <div className={css.step}>
@@ -108,6 +121,7 @@ function Fulfilled({ of: order, party }: StepProps): ReactNode {
         <Button look="primary" onClick={() => setOpened(true)}>
           Confirm the receipt
         </Button>
+        <ClaimButton of={order} party={party} />
       </div>
       {opened && (
         <ConfirmReceiptDialog of={order} onConfirmed={() => setConfirmed(true)} onClose={() => setOpened(false)} />

@@ -1,0 +1,50 @@
+import type { DisputeSource, DisputeStatus } from '../../generated/graphql/graphql.ts';
+import type { Money } from '../../ui/show/money/money.ts';
+import { isOpen } from './dispute-words.ts';
+import { type RefundedOrder, refundsSince } from './refunds-since.ts';
+
+interface Accepted {
+  source: DisputeSource;
+  amount: Money;
+  openedAt: string;
+}
+
+interface AcceptedOrder extends RefundedOrder {
+  capturedAmount: Money;
+  refundedAmount: Money;
+  refundPendingAmount: Money;
+  chargedBackAmount: Money;
+}
+
+interface OtherDispute {
+  status: DisputeStatus;
+  fundsWithdrawn: boolean;
+  isRefundable: boolean;
+}
+
+/**
+ * What the buyer gets if the seller accepts: the claim less what was refunded since it was opened, at most what is left
+ * of the order; or what the bank disputes.
+ */
+export function acceptedAmountOf(dispute: Accepted, order: AcceptedOrder): Money {
+  const { amount, currency } = dispute.amount;
+  const { capturedAmount, refundedAmount, refundPendingAmount, chargedBackAmount } = order;
+  const gone = [refundedAmount, refundPendingAmount, chargedBackAmount].reduce((all, one) => all + one.amount, 0);
+  const wanted = dispute.source === 'buyer' ? amount - refundsSince(dispute, order).succeeded : amount;
+  return { amount: Math.max(0, Math.min(wanted, capturedAmount.amount - gone)), currency };
+}
+
+/** Why the claim cannot be refunded now. Undefined: it can, or it is a dispute of a bank. */
+export function reasonNotToAccept(
+  dispute: Accepted,
+  order: AcceptedOrder & { disputes: readonly OtherDispute[] | null },
+): string | undefined {
+  if (dispute.source === 'provider') return undefined;
+  if (refundsSince(dispute, order).pending > 0) return 'A refund is on its way';
+  return holdsBack(order.disputes) ? 'A bank holds money of the order' : undefined;
+}
+
+/** Whether nothing of the order can be refunded, because a bank holds money or forbids it. */
+export function holdsBack(disputes: readonly OtherDispute[] | null): boolean {
+  return disputes?.some((one) => isOpen(one) && (one.fundsWithdrawn || !one.isRefundable)) ?? false;
+}

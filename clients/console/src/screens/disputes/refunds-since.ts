@@ -1,0 +1,44 @@
+import type { RefundKind, RefundReason, RefundStatus } from '../../generated/graphql/graphql.ts';
+import type { Money } from '../../ui/show/money/money.ts';
+
+interface Refund {
+  kind: RefundKind;
+  status: RefundStatus;
+  reason: RefundReason;
+  createdAt: string;
+  failureCode: string | null;
+  amount: Money;
+}
+
+/** What an answer must have of an order. */
+export interface RefundedOrder {
+  payments: readonly { refunds: readonly Refund[] | null }[] | null;
+}
+
+interface RefundsSince {
+  /** What was refunded, in minor units. */
+  succeeded: number;
+  /** What is being refunded, in minor units. */
+  pending: number;
+  /** Whether somebody has tried to refund the claim itself. */
+  ofClaim: boolean;
+  /** The bank has given back on appeal what it had charged back. */
+  returned: boolean;
+}
+
+/** What happened to the money of the order since the dispute was opened. Each refund counts towards a claim. */
+export function refundsSince({ openedAt }: { openedAt: string }, { payments }: RefundedOrder): RefundsSince {
+  const since = (payments ?? [])
+    .flatMap(({ refunds }) => refunds ?? [])
+    .filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(openedAt));
+  const refunds = since.filter(({ kind }) => kind === 'refund');
+  const chargebacks = since.filter(({ kind }) => kind === 'chargeback');
+  const sum = (status: RefundStatus): number =>
+    refunds.filter((refund) => refund.status === status).reduce((all, { amount }) => all + amount.amount, 0);
+  return {
+    succeeded: sum('succeeded'),
+    pending: sum('pending'),
+    ofClaim: refunds.some(({ reason }) => reason === 'claim'),
+    returned: chargebacks.length > 0 && chargebacks.every(({ failureCode }) => failureCode === 'dispute_won'),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useHere } from '../../../data/session/session.tsx';
+import type { Party } from '../../../generated/graphql/graphql.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { DisputeSentence } from '../../disputes/dispute-sentence.tsx';
+import type { Order, OrderDispute } from '../order-states.ts';
+import css from './next-step.module.css';
+
+/** An open dispute, with the way to it. */
+export function DisputeStep({
+  of: order,
+  dispute,
+  party,
+}: {
+  of: Order;
+  dispute: OrderDispute;
+  party: Party;
+}): ReactNode {
+  const { slug } = useHere();
+  const yours = party === 'seller' && dispute.status === 'needs_response';
+  return (
+    <div className={css.step}>
+      <DisputeSentence of={dispute} order={order} party={party} />
+      <div className={css.buttons}>
+        <ButtonLink to="/o/$slug/disputes/$id" params={{ slug, id: dispute.id }} look={yours ? 'primary' : 'default'}>
+          {yours ? 'Answer the dispute' : 'To the dispute'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
