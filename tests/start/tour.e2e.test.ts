@@ -9,7 +9,7 @@ import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import type { Payment } from '@marketplace/payments-contract';
 import type { Offer, Order } from '@marketplace/trading-contract';
-import { type Demo, type DemoRole, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
+import { type Demo, type DemoPerson, type DemoRole, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
 import type { ReceivedHook } from '@marketplace/local/inbox/inbox';
 import { removeElsewhere } from '@marketplace/local/infrastructure/postgres-home';
 import { freePort } from '@marketplace/local/infrastructure/ports';
@@ -48,11 +48,21 @@ afterAll(async () => {
 
 describe('the first start', () => {
   test('seeds the demo, and prints its password and ten commands', () => {
-    expect(started.output()).toContain('two organizations created, each with an API key and an endpoint');
+    expect(started.output()).toContain(
+      'a seller and a buyer created, each with an API key and an endpoint; an operator',
+    );
     password = /Their password +(\S+)/.exec(started.output())![1]!;
     expect(demo().password).toBe(password);
     expect(statSync(path.join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
     expect(printedCommands()).toHaveLength(10);
+  });
+
+  test('its third person operates the platform', async () => {
+    expect(started.output()).toMatch(/Demo users +seller@demo.example, buyer@demo.example, operator@demo.example\n/);
+    // The restart that this needs is not told like one after a failure.
+    expect(started.output()).not.toContain('started again');
+    expect((await (await personOf('operator')).get('/operator/disputes')).status).toBe(200);
+    expect((await (await personOf('seller')).get('/operator/disputes')).status).toBe(403);
   });
 
   test('its first six commands, as printed, trade a lamp until the seller is paid; the inbox shows it', async () => {
@@ -149,6 +159,10 @@ describe('a second start', () => {
     expect(demo()).toEqual(JSON.parse(before.replaceAll(/127\.0\.0\.1:\d+/g, `127.0.0.1:${ports.INBOX_PORT}`)));
     for (const secret of [password, ...demoRoles.flatMap((role) => [demo()[role].apiKey, demo()[role].signingSecret])])
       expect(started.output()).not.toContain(secret);
+  });
+
+  test('its operator is the same', async () => {
+    expect((await (await personOf('operator')).get('/operator/disputes')).status).toBe(200);
   });
 
   test('its commands work as well, and the data is still there', async () => {
@@ -325,7 +339,7 @@ async function hooks(): Promise<ReceivedHook[]> {
   return ((await answer.json()) as { data: ReceivedHook[] }).data;
 }
 
-async function personOf(role: DemoRole): Promise<Api> {
+async function personOf(role: DemoPerson): Promise<Api> {
   const person = createApi(`http://127.0.0.1:${ports.PORT}`);
   await person.post('/auth/sign-in', { email: emailOf(role), password: demo().password });
   return person;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { cidrListSetting, readConfig } from '@marketplace/kernel';
 import { serviceNames } from '@marketplace/operations/service-names';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
-import { type Demo, demoFile } from './demo/demo-record.ts';
+import { type Demo, demoFile, operatorOf } from './demo/demo-record.ts';
 import { dataDirSetting } from './infrastructure/data-dir.ts';
 import { infrastructureSteps, startInfrastructure } from './infrastructure/infrastructure.ts';
 import { createProgress } from './processes/progress.ts';
@@ -78,28 +78,37 @@ try {
     consoleDir: built,
   });
   const publicUrl = environment.PUBLIC_URL!;
+  const file = demoFile(dataDir.root);
   const options = { environment, dataDir, logOf: infrastructure.logOf };
+  /** With the organization of the demo that operates the platform, once there is one, unless a setting names another. */
+  const apiOptions = () => ({
+    ...options,
+    environment: { OPERATOR_ORGANIZATION_ID: operatorOf(file), ...environment },
+  });
   const ready = Promise.all([
     infrastructure.run('worker', (launch) => startWorker({ ...options, ...launch })),
-    infrastructure.run('api', (launch) => startApi({ ...options, ...launch })),
+    infrastructure.run('api', (launch) => startApi({ ...apiOptions(), ...launch })),
   ]);
   await ready.then(() => showReady(), giveUp);
 
   async function showReady(): Promise<void> {
     starting.done(`api and worker ready on ${publicUrl}`);
     const seeding = progress.step('Demo');
-    const file = demoFile(dataDir.root);
+    const withOperator = environment.OPERATOR_ORGANIZATION_ID === undefined;
+    const operatedBefore = operatorOf(file);
     // If the demo cannot be set up, for example because its users were changed, the start goes on without the tour.
-    const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file }).catch(
+    const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file, withOperator }).catch(
       (error: Error) => {
         seeding.done(`not set up: ${error.message}`);
         return undefined;
       },
     );
+    // The process reads at its start which organization operates the platform.
+    if (withOperator && operatorOf(file) !== operatedBefore) await infrastructure.restart('api').catch(giveUp);
     if (seeded)
       seeding.done(
         seeded.isNew
-          ? 'two organizations created, each with an API key and an endpoint'
+          ? `a seller and a buyer created, each with an API key and an endpoint${withOperator ? '; an operator' : ''}`
           : 'exists from an earlier start',
       );
     demo = seeded?.demo;
@@ -115,7 +124,8 @@ try {
       allowedCidrs,
       seconds,
     };
-    if (!stopping) print(welcome({ ...facts, demo, demoFile: file, showSecrets: seeded?.isNew ?? false }));
+    if (!stopping)
+      print(welcome({ ...facts, demo, withOperator, demoFile: file, showSecrets: seeded?.isNew ?? false }));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

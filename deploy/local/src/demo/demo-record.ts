@@ -6,20 +6,30 @@ import path from 'node:path';
 export const demoRoles = ['seller', 'buyer'] as const;
 export type DemoRole = (typeof demoRoles)[number];
 
-/** An organization of the demo. */
+/** The people of the demo: one for each trader, and one whose organization operates the platform. */
+export type DemoPerson = DemoRole | 'operator';
+
+/** An organization of the demo that trades. */
 export interface DemoTrader {
   organizationId: string;
   apiKey: string;
   endpointId: string;
   endpointUrl: string;
   signingSecret: string;
+  /** Replaces the demo's `run` after a secret was lost. */
+  run?: string;
 }
 
-/** The state of the demo, kept in a file. Members of a trader that are absent have not been created yet. */
-export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>>;
+/** The organization that operates the platform, unless a setting names another. */
+interface DemoOperator {
+  organizationId: string;
+}
 
-/** A demo that is complete. */
-export type Demo = DemoHead & Record<DemoRole, DemoTrader>;
+/** The state of the demo, kept in a file. Members of an organization that are absent have not been created yet. */
+export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>> & { operator?: Partial<DemoOperator> };
+
+/** A demo whose traders are complete. */
+export type Demo = DemoHead & Record<DemoRole, DemoTrader> & Pick<DemoRecord, 'operator'>;
 
 /** Increased when the tour needs more than earlier demos have, such as scopes of the API keys. */
 const version = 2;
@@ -28,11 +38,11 @@ interface DemoHead {
   version: typeof version;
   /** Prefix of the idempotency keys. A step that is repeated after a kill has the same key, so it changes nothing. */
   run: string;
-  /** Password of both demo users. Random, because their addresses are the same in every clone. */
+  /** Password of all demo users. Random, because their addresses are the same in every clone. */
   password: string;
 }
 
-export const emailOf = (role: DemoRole): string => `${role}@demo.example`;
+export const emailOf = (role: DemoPerson): string => `${role}@demo.example`;
 
 export const newRun = (): string => `demo-${randomBytes(9).toString('base64url')}`;
 
@@ -49,6 +59,9 @@ export function readDemo(file: string): DemoRecord {
   if (existsSync(file)) return withScopes(JSON.parse(readFileSync(file, 'utf8')) as DemoRecord);
   return { version, run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
 }
+
+/** The id of the organization of the demo that operates the platform. Undefined while it does not exist. */
+export const operatorOf = (file: string): string | undefined => readDemo(file).operator?.organizationId;
 
 /** Replaces the file atomically. Only its owner can read it. */
 export function writeDemo(file: string, demo: DemoRecord): void {

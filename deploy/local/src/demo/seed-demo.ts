@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { type DemoClient, enter } from './demo-client.ts';
 import {
   type Demo,
+  type DemoPerson,
   type DemoRecord,
   type DemoRole,
   demoRoles,
@@ -18,6 +20,8 @@ export interface SeedOptions {
   inboxUrl: string;
   /** Path of the demo record, by which a later start knows what exists. */
   file: string;
+  /** Whether the demo has an organization that operates the platform. */
+  withOperator: boolean;
 }
 
 export interface Seeded {
@@ -26,51 +30,64 @@ export interface Seeded {
   isNew: boolean;
 }
 
-const people: Record<DemoRole, { name: string; organization: string; scopes: string[] }> = {
-  seller: {
-    name: 'Sam Seller',
-    organization: 'Demo Lamps',
-    scopes: ['listings:write', 'offers:write', 'orders:write'],
-  },
-  buyer: {
-    name: 'Bo Buyer',
-    organization: 'Demo Interiors',
-    scopes: ['offers:write', 'orders:write', 'payments:write'],
-  },
+const people: Record<DemoPerson, { name: string; organization: string }> = {
+  seller: { name: 'Sam Seller', organization: 'Demo Lamps' },
+  buyer: { name: 'Bo Buyer', organization: 'Demo Interiors' },
+  operator: { name: 'Ola Operator', organization: 'Demo Platform' },
+};
+
+/** Scopes of the API keys. */
+const scopesOf: Record<DemoRole, string[]> = {
+  seller: ['listings:write', 'offers:write', 'orders:write'],
+  buyer: ['offers:write', 'orders:write', 'payments:write'],
 };
 
 const hookPath = (role: DemoRole): string => `/hook/${role}`;
 
 /**
  * Creates the demo for the tour, over the public API and the inbox as a user would: a seller, who can be paid out, and
- * a buyer, each with an API key and a webhook endpoint. A start that was killed is completed by the next one: each step
- * is recorded in the file when it is done, and a step that was done but not recorded is repeated with the same
- * idempotency key. The signing secrets are sent to the inbox at every start, because the inbox keeps them in memory
- * only. Throws when a step is refused.
+ * a buyer, each with an API key and a webhook endpoint, and an organization that can operate the platform. A start that
+ * was killed is completed by the next one: each step is recorded in the file when it is done, and a step that was done
+ * but not recorded is repeated with the same idempotency key. The signing secrets are sent to the inbox at every start,
+ * because the inbox keeps them in memory only. Throws when a step is refused.
  */
-export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise<Seeded> {
+export async function seedDemo({ apiUrl, inboxUrl, file, withOperator }: SeedOptions): Promise<Seeded> {
+  const isFirst = !existsSync(file);
   let demo = readDemo(file);
-  const isNew = !isComplete(demo);
+  const needsOperator = withOperator && !demo.operator?.organizationId;
+  const isNew = !isComplete(demo) || needsOperator;
   const keep = (made: Partial<DemoRecord>): void => writeDemo(file, (demo = { ...demo, ...made }));
   // The password is stored before the accounts are created: without it, nobody could sign in to them.
   if (isNew) keep({});
-  const renew = () => keep({ run: newRun() });
 
-  async function seedTrader(role: DemoRole, url: string): Promise<void> {
-    const { name, organization, scopes } = people[role];
+  /** Signs the person in and gives them an organization, which becomes the active one. */
+  async function enterAs(role: DemoPerson, run: string): Promise<DemoClient> {
+    const { name, organization } = people[role];
+    const person = await enter(apiUrl, inboxUrl, { email: emailOf(role), name, password: demo.password }, isFirst);
+    if (!demo[role]?.organizationId) {
+      const organizationId = await createOrganization(person, organization, run);
+      keep({ [role]: { ...demo[role], organizationId } });
+    }
+    await person.send('PUT', '/auth/session/organization', { organizationId: demo[role]!.organizationId });
+    return person;
+  }
+
+  async function seedTrader(role: DemoRole): Promise<void> {
+    // The inbox may have another port than at the last start.
+    const url = `${inboxUrl}${hookPath(role)}`;
+    if (isComplete(demo) && demo[role].endpointUrl === url) return;
     const keepOf = (made: Partial<DemoTrader>): void => keep({ [role]: { ...demo[role], ...made } });
-    const person = await enter(apiUrl, inboxUrl, { email: emailOf(role), name, password: demo.password });
-    if (!demo[role].organizationId)
-      keepOf({ organizationId: await createOrganization(person, organization, demo.run) });
-    await person.send('PUT', '/auth/session/organization', { organizationId: demo[role].organizationId });
+    const runOf = (): string => demo[role].run ?? demo.run;
+    const renew = (): void => keepOf({ run: newRun() });
+    const person = await enterAs(role, runOf());
     if (!demo[role].apiKey) {
       // Before the key, so that a demo with a key has one.
       if (role === 'seller') await openPayoutAccount(person, demo.seller.organizationId!);
-      const { secret } = await withSecret(person, () => createApiKey(person, scopes, demo.run), renew);
+      const { secret } = await withSecret(person, () => createApiKey(person, scopesOf[role], runOf()), renew);
       keepOf({ apiKey: secret });
     }
     if (!demo[role].signingSecret) {
-      const { id, secret } = await withSecret(person, () => createEndpoint(person, url, demo.run), renew);
+      const { id, secret } = await withSecret(person, () => createEndpoint(person, url, runOf()), renew);
       keepOf({ endpointId: id, endpointUrl: url, signingSecret: secret });
     }
     if (demo[role].endpointUrl !== url) {
@@ -79,11 +96,10 @@ export async function seedDemo({ apiUrl, inboxUrl, file }: SeedOptions): Promise
     }
   }
 
-  for (const role of demoRoles) {
-    // The inbox may have another port than at the last start.
-    const url = `${inboxUrl}${hookPath(role)}`;
-    if (!isComplete(demo) || demo[role].endpointUrl !== url) await seedTrader(role, url);
-  }
+  const seeding = demoRoles.map(seedTrader);
+  if (needsOperator) seeding.push(enterAs('operator', demo.run).then(() => {}));
+  // After a failure too, all are awaited: nothing may write to the record later.
+  for (const seeded of await Promise.allSettled(seeding)) if (seeded.status === 'rejected') throw seeded.reason;
   const complete = demo as Demo;
   await informInbox(inboxUrl, complete);
   return { demo: complete, isNew };

@@ -4,6 +4,8 @@ import { type TourFacts, tour } from './tour.ts';
 export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
   /** Undefined when it could not be created. */
   demo: Demo | undefined;
+  /** Whether the demo's organization operates the platform. */
+  withOperator: boolean;
   inboxUrl: string;
   temporalUiUrl: string | undefined;
   hasConsole: boolean;
@@ -35,10 +37,10 @@ export function welcome(facts: WelcomeFacts): string {
   ].join('\n');
 }
 
-function demoRows({ demo, demoFile, showSecrets }: TourFacts): [string, string][] {
+function demoRows({ demo, withOperator, demoFile, showSecrets }: WelcomeFacts & TourFacts): [string, string][] {
   const secret = showSecrets ? `${demo.password}   (shown only once; stored in ${demoFile})` : `in ${demoFile}`;
   return [
-    ['Demo users', demoRoles.map(emailOf).join(', ')],
+    ['Demo users', [...demoRoles, ...(withOperator ? ['operator' as const] : [])].map(emailOf).join(', ')],
     ['Their password', secret],
   ];
 }

@@ -47,7 +47,7 @@ export interface InfrastructureOptions {
   progress?: Progress;
 }
 
-export interface Infrastructure extends Pick<Supervisor, 'run' | 'onStop' | 'failed'> {
+export interface Infrastructure extends Pick<Supervisor, 'run' | 'restart' | 'onStop' | 'failed'> {
   databaseUrl: string;
   temporalAddress: string;
   temporalUiUrl?: string;

@@ -34,6 +34,11 @@ export interface Supervisor {
    * Rejects when the first start rejects.
    */
   run<P extends Part>(name: string, start: (launch: Launch) => Promise<P>): Promise<P>;
+  /**
+   * Stops a part and starts it again, such as to read its settings anew. Resolves when it runs again. Rejects when it
+   * does not, because it is given up or the supervisor stops.
+   */
+  restart(name: string): Promise<void>;
   /** Adds a function that `stop` calls before it stops the parts started so far. */
   onStop(stop: () => Promise<void>): void;
   /** Resolves when a part has ended and is not restarted. */
@@ -49,6 +54,7 @@ const defaultPausesMs = [0, 500, 1000, 2000, 4000];
 /** Keeps parts running. A part is restarted alone; the other parts must reconnect to it by themselves. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const stops: (() => Promise<void>)[] = [];
+  const parts = new Map<string, Kept>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let stopped: Promise<void> | undefined;
@@ -65,18 +71,24 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   return {
     run: async (name, start) => {
-      let part: Part | undefined;
+      const kept: Kept = { part: undefined, asked: undefined };
+      parts.set(name, kept);
       let keeping = Promise.resolve();
       const starting = start({ again: false, signal });
       stops.push(async () => {
         await starting.catch(() => undefined);
-        await part?.stop();
+        await kept.part?.stop();
         await keeping;
       });
       const first = await starting;
-      part = first;
-      keeping = keep(name, start, first, (next) => (part = next));
+      kept.part = first;
+      keeping = keep(name, start, kept);
       return first;
+    },
+    restart: async (name) => {
+      const kept = parts.get(name)!;
+      const asked = (kept.asked ??= Promise.withResolvers());
+      await Promise.all([kept.part?.stop(), asked.promise]);
     },
     onStop: (stop) => stops.push(stop),
     failed,
@@ -84,23 +96,21 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
 
   /** Restarts the part until the supervisor stops or the part has ended too often. */
-  async function keep(
-    name: string,
-    start: (launch: Launch) => Promise<Part>,
-    first: Part,
-    became: (part: Part | undefined) => void,
-  ): Promise<void> {
+  async function keep(name: string, start: (launch: Launch) => Promise<Part>, kept: Kept): Promise<void> {
     const restarts: number[] = [];
-    for (let part: Part | undefined = first; part; became(part)) {
-      const how = describeExit(await part.exited);
-      became(undefined);
-      if (signal.aborted) return;
-      part = await startAgain({ name, start, how, restarts });
+    while (kept.part) {
+      const how = describeExit(await kept.part.exited);
+      kept.part = undefined;
+      if (!signal.aborted)
+        kept.part = await startAgain({ name, start, how, restarts, isAsked: kept.asked !== undefined });
+      if (kept.part) kept.asked?.resolve();
+      else kept.asked?.reject(new Error(`${name} is not started again.`));
+      kept.asked = undefined;
     }
   }
 
   /** Resolves to the restarted part, or undefined when the supervisor stops or the part has ended too often. */
-  async function startAgain({ name, start, how: endedHow, restarts }: Ended): Promise<Part | undefined> {
+  async function startAgain({ name, start, how: endedHow, restarts, isAsked }: Ended): Promise<Part | undefined> {
     const { restartsMax, pausesMs = defaultPausesMs, logOf, print } = options;
     const endedAt = Date.now();
     for (let how = endedHow; ; ) {
@@ -117,7 +127,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
         await delay(pausesMs[Math.min(recent, pausesMs.length - 1)], undefined, { signal });
         const part = await start({ again: true, signal });
         if (signal.aborted) return void (await part.stop());
-        print(`${name} ended (${endedHow}); started again in ${((Date.now() - endedAt) / 1000).toFixed(1)} s`);
+        if (!isAsked)
+          print(`${name} ended (${endedHow}); started again in ${((Date.now() - endedAt) / 1000).toFixed(1)} s`);
         return part;
       } catch (error) {
         if (signal.aborted) return undefined;
@@ -127,12 +138,21 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   }
 }
 
+/** A part, and whoever waits for its restart. */
+interface Kept {
+  /** Undefined while it does not run. */
+  part: Part | undefined;
+  asked: PromiseWithResolvers<void> | undefined;
+}
+
 interface Ended {
   name: string;
   start(launch: Launch): Promise<Part>;
   how: string;
   /** Times of the restarts, in milliseconds since the epoch. */
   restarts: number[];
+  /** Whether `restart` has stopped it, which is no news. */
+  isAsked: boolean;
 }
 
 function describeExit({ code, signal }: ChildExit): string {
