@@ -19183,6 +19183,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only this organization: none if its payouts are not stopped. */
+                organizationId?: string;
             };
             header?: {
                 /**

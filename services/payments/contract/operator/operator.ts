@@ -124,7 +124,12 @@ export const moneyOperatorOperations = defineOperations({
     access: readers,
     summary: 'List the organizations whose payouts the operator has stopped.',
     returns: 'A page of organizations whose payouts are stopped.',
-    input: z.strictObject(pageInput),
+    input: z.strictObject({
+      ...pageInput,
+      organizationId: idSchema('org')
+        .optional()
+        .describe('Only this organization: none if its payouts are not stopped.'),
+    }),
     output: payoutFreezePage,
   },
   freezePayouts: {

@@ -9,18 +9,20 @@ interface Row {
   createdAt: Date;
 }
 
-/** Newest first. Throws `invalid_cursor`. */
+/** Newest first. Throws `invalid_cursor`, also for a cursor of another filter. */
 export async function listPayoutFreezes(
   { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
   caller: Caller,
-  { limit, cursor }: PaymentsInput<'listPayoutFreezes'>,
+  { limit, cursor, organizationId }: PaymentsInput<'listPayoutFreezes'>,
 ): Promise<Page<PayoutFreeze>> {
   const owner = organizationOf(caller);
-  const pager = openPage(keyring, { list: 'payout-freezes', owner, filters: {} }, { limit, cursor });
+  const filters = { organizationId };
+  const pager = openPage(keyring, { list: 'payout-freezes', owner, filters }, { limit, cursor });
   const { after } = pager;
   const { rows } = await sql<{ id: string; at: string | Date }>`
     select id, payouts_frozen_at as at from organization
      where payouts_frozen_at is not null
+       ${organizationId ? sql`and id = ${organizationId}` : sql``}
        ${after ? sql`and (payouts_frozen_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
      order by payouts_frozen_at desc, id desc limit ${pager.limit + 1}`.execute(em.getKysely());
   const found = rows.map(({ id, at }): Row => ({ id, createdAt: new Date(at) }));

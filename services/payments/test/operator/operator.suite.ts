@@ -134,6 +134,10 @@ onBothTransports('the operator of the platform', payments, (tested) => {
       expect((await client().freezePayouts(about(organizationId), input)).output).toEqual(frozen);
       const { data } = (await client().listPayoutFreezes(newOperator('finance'), {})).output;
       expect(data).toContainEqual(frozen);
+      const only = async (of: string) =>
+        (await client().listPayoutFreezes(newOperator(), { organizationId: of })).output.data;
+      expect(await only(organizationId)).toEqual([frozen]);
+      expect(await only(other.seller.organizationId)).toEqual([]);
       for (const sale of [held, other]) await start(tested(), sale);
       expect(await payoutOf(tested(), held)).toMatchObject({ status: 'on_hold' });
       expect(await payoutOf(tested(), other)).toMatchObject({ status: 'released' });

@@ -277,7 +277,7 @@ export const roleScreens: readonly RoleScreen[] = [
   },
   // None of these organizations operates the platform.
   { route: '/operator', title: 'Back office', needs: 'payments.listMoneyAlerts', actions: [] },
-  { route: '/operator/disputes', title: 'Claims to decide', needs: 'payments.listDueClaims', actions: [] },
+  { route: '/operator/disputes', title: 'Claims to decide', needs: 'payments.listOperatorDisputes', actions: [] },
   {
     route: '/operator/orders/$id',
     at: '/operator/orders/:orderToShip',

@@ -14,7 +14,11 @@ export function operatorRoutes(getParentRoute: () => typeof organizationRoute) {
   const disputes = createRoute({
     getParentRoute,
     path: '/operator/disputes',
-    validateSearch: searchOf({ after: text }),
+    validateSearch: searchOf({
+      source: oneOf(['provider']),
+      status: oneOf(['needs_response', 'won', 'lost', 'withdrawn']),
+      after: text,
+    }),
     component: screen(() => import('../../screens/operator/disputes/disputes-screen.tsx'), 'OperatorDisputesScreen'),
   });
   const order = createRoute({
@@ -33,7 +37,7 @@ export function operatorRoutes(getParentRoute: () => typeof organizationRoute) {
   const endpoints = createRoute({
     getParentRoute,
     path: '/operator/endpoints',
-    validateSearch: searchOf({ sort: oneOf(['failedAttempts', 'backlog', 'oldestWaiting']), after: text }),
+    validateSearch: searchOf({ sort: oneOf(['backlog', 'oldestWaiting']), after: text }),
     component: screen(() => import('../../screens/operator/endpoints/endpoints-screen.tsx'), 'WorstEndpointsScreen'),
   });
   return [overview, disputes, order, organization, endpoints] as const;

@@ -95,7 +95,12 @@ const backOffice: (typeof sections)[number] = {
       roles: rolesWith('listMoneyAlerts'),
       exact: true,
     },
-    { to: '/o/$slug/operator/disputes', text: 'Claims to decide', icon: Gavel, roles: rolesWith('listDueClaims') },
+    {
+      to: '/o/$slug/operator/disputes',
+      text: 'Claims to decide',
+      icon: Gavel,
+      roles: rolesWith('listOperatorDisputes'),
+    },
     { to: '/o/$slug/operator/endpoints', text: 'Worst endpoints', icon: Siren, roles: rolesWith('listWorstEndpoints') },
   ],
 };

@@ -403,6 +403,16 @@ export type Currency =
   | 'ZMW'
   | 'ZWG';
 
+/** The input of `decideClaim`. */
+export type DecideClaimInput = {
+  /** What the buyer gets, if they are right. What they claim if absent. */
+  amount?: MoneyInput | null | undefined;
+  /** The party that gets the money. */
+  inFavorOf: Party;
+  /** For the audit log of the operator, at most 500 characters. */
+  reason: string;
+};
+
 /** Who opened a dispute. */
 export type DisputeSource =
   /** The buyer, as a claim. */
@@ -431,6 +441,13 @@ export type DisputeStatus =
   | 'withdrawn'
   /** The seller keeps the amount. */
   | 'won';
+
+/** What stops all payouts of the platform. */
+export type FreezeCause =
+  /** The check of the books found that they disagree. */
+  | 'books'
+  /** An operator stopped them. */
+  | 'operator';
 
 /** The input of `fulfillOrder`. */
 export type FulfillOrderInput = {
@@ -519,6 +536,15 @@ export type ListingStatus =
   /** No unit is available. It is published again when one is. */
   | 'sold_out';
 
+/** What an operator must look at. */
+export type MoneyAlertKind =
+  /** The provider refuses to capture an authorized amount. */
+  | 'capture_refused'
+  /** A refund came back from the bank of the buyer. */
+  | 'refund_returned'
+  /** Buyer and seller share members or a payout account, and the money is not paid out. */
+  | 'related_parties';
+
 /** An amount of money above 0. */
 export type MoneyInput = {
   /** In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
@@ -556,6 +582,21 @@ export type OfferStatus =
   | 'submitted'
   /** The party that made the current revision took it back. */
   | 'withdrawn';
+
+/** The input of `refundAsOperator`. */
+export type OperatorRefundInput = {
+  /** Everything that is left if absent. */
+  amount?: MoneyInput | null | undefined;
+  /** For the audit log of the operator, at most 500 characters. */
+  reason: string;
+};
+
+/** Whether the money of an order can still move. */
+export type OrderAccountStatus =
+  /** The order is canceled. */
+  | 'closed'
+  /** It can. */
+  | 'open';
 
 /** Disputes of an order. */
 export type OrderDisputeStatus =
@@ -861,6 +902,13 @@ export type ResumeWebhookEndpointInput = {
   since?: string | null | undefined;
 };
 
+/** What buyer and seller of an order have in common. */
+export type RiskFlag =
+  /** A person is a member of both. */
+  | 'shared_members'
+  /** Both are paid out to the same bank account. */
+  | 'shared_payout_account';
+
 /** What a member may do. Each role has its own permissions. */
 export type Role =
   /** May do everything except changing owners and closing the organization. */
@@ -1164,6 +1212,15 @@ export type WebhookTrigger =
   | 'scheduled'
   /** A member tested the endpoint. */
   | 'test';
+
+/** Order of the worst endpoints. */
+export type WorstWebhookEndpointSort =
+  /** The most waiting deliveries. */
+  | 'backlog'
+  /** The most failed attempts. */
+  | 'failedAttempts'
+  /** The delivery that has waited longest. */
+  | 'oldestWaiting';
 
 export type FrameQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1621,6 +1678,115 @@ export type OfferQueryVariables = Exact<{
 
 export type OfferQuery = { offer: { id: string, listingId: string, buyerOrganizationId: string, sellerOrganizationId: string, status: OfferStatus, closedReason: OfferClosedReason | null, awaiting: Party | null, autoDecided: boolean | null, revision: number, expiresAt: string, destinationCountry: string | null, orderId: string | null, createdAt: string, listing: { id: string, title: string, organizationId: string, requiresShipping: boolean, quantityAvailable: number, price: { amount: number, currency: Currency } } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, revisions: Array<{ revision: number, proposedBy: Party, quantity: number, message: string, createdAt: string, expiresAt: string, unitAmount: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } | null }>, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null } | null };
 
+export type ActivateOrganizationMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type ActivateOrganizationMutation = { activateOrganization: { replayed: boolean, organization: { id: string, status: OrganizationStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type DecideClaimMutationVariables = Exact<{
+  id: string | number;
+  input: DecideClaimInput;
+}>;
+
+
+export type DecideClaimMutation = { decideClaim: { replayed: boolean, dispute: { id: string, status: DisputeStatus, orderId: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type FreezePayoutsMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type FreezePayoutsMutation = { freezePayouts: { replayed: boolean, payoutFreeze: { organizationId: string, frozenAt: string | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type FreezePlatformMutationVariables = Exact<{
+  reason: string;
+}>;
+
+
+export type FreezePlatformMutation = { freezePlatform: { replayed: boolean, platformFreeze: { freezes: Array<{ cause: FreezeCause, detail: string, since: string }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type OperatorAuditEventsQueryVariables = Exact<{
+  action?: string | null | undefined;
+  targetId?: string | number | null | undefined;
+}>;
+
+
+export type OperatorAuditEventsQuery = { auditEvents: { nodes: Array<{ id: string, action: string, occurredAt: string, changes: unknown, actor: { id: string | null, user: { id: string, name: string } | null }, targets: Array<{ id: string }> }> } | null };
+
+export type RefundAsOperatorMutationVariables = Exact<{
+  id: string | number;
+  input: OperatorRefundInput;
+}>;
+
+
+export type RefundAsOperatorMutation = { refundAsOperator: { replayed: boolean, refund: { id: string, status: RefundStatus, orderId: string, paymentId: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type SuspendOrganizationMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type SuspendOrganizationMutation = { suspendOrganization: { replayed: boolean, organization: { id: string, status: OrganizationStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type UnfreezePayoutsMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type UnfreezePayoutsMutation = { unfreezePayouts: { replayed: boolean, payoutFreeze: { organizationId: string, frozenAt: string | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type UnfreezePlatformMutationVariables = Exact<{
+  reason: string;
+}>;
+
+
+export type UnfreezePlatformMutation = { unfreezePlatform: { replayed: boolean, platformFreeze: { freezes: Array<{ cause: FreezeCause, detail: string, since: string }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
+export type OperatorDisputesQueryVariables = Exact<{
+  after?: string | null | undefined;
+  source?: DisputeSource | null | undefined;
+  status?: DisputeStatus | null | undefined;
+}>;
+
+
+export type OperatorDisputesQuery = { operatorDisputes: { nodes: Array<{ id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type WorstWebhookEndpointsQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort?: WorstWebhookEndpointSort | null | undefined;
+}>;
+
+
+export type WorstWebhookEndpointsQuery = { worstWebhookEndpoints: { nodes: Array<{ endpointId: string, organizationId: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, failedAttempts: number, backlog: number, oldestWaitingSince: string | null, organization: { id: string, name: string } | null, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type InspectOrderQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InspectOrderQuery = { inspectOrder: { id: string, status: OrderStatus, createdAt: string, updatedAt: string, resumeStatus: OrderResumeStatus | null, fulfillmentStatus: OrderFulfillmentStatus, refundStatus: OrderRefundStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyerOrganizationId: string, sellerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ listingId: string, titleSnapshot: string, quantity: number }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string }> } | null, inspectOrderMoney: { orderId: string, status: OrderAccountStatus, riskFlags: Array<RiskFlag>, eligibleAt: string | null, releasedAt: string | null, receiptConfirmedAt: string | null, captured: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, refundPending: { amount: number, currency: Currency }, chargedBack: { amount: number, currency: Currency }, withdrawn: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, feeReversed: { amount: number, currency: Currency }, payments: Array<{ id: string, status: PaymentStatus, provider: PaymentProvider, providerRef: string | null, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { message: string } | null, lastError: { message: string } | null }>, refunds: Array<{ id: string, paymentId: string, kind: RefundKind, status: RefundStatus, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, openedAt: string, closedAt: string | null, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: Party, text: string, fileUrls: Array<string>, createdAt: string }> }>, payouts: Array<{ id: string, status: PayoutStatus, bankStatus: PayoutBankStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, amount: { amount: number, currency: Currency }, failure: { message: string } | null, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }>, items: Array<{ orderId: string }> }>, ledger: Array<{ id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> }>, timeline: Array<{ at: string, event: string, id: string }> } | null };
+
+export type InspectOrganizationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InspectOrganizationQuery = { inspectOrganization: { id: string, name: string, slug: string, status: OrganizationStatus, defaultCurrency: Currency, createdAt: string, open: { listings: number, offers: number, orders: number, payouts: number, balances: number } | null } | null, payoutFreezes: { nodes: Array<{ organizationId: string, frozenAt: string | null }> } | null };
+
+export type OperatorOverviewQueryVariables = Exact<{
+  after?: string | null | undefined;
+  freezesAfter?: string | null | undefined;
+}>;
+
+
+export type OperatorOverviewQuery = { platformFreeze: { freezes: Array<{ cause: FreezeCause, detail: string, since: string }> } | null, operatorDisputes: { nodes: Array<{ id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null }> } | null, moneyAlerts: { nodes: Array<{ id: string, kind: MoneyAlertKind, orderId: string, code: string | null, since: string, amount: { amount: number, currency: Currency } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, payoutFreezes: { nodes: Array<{ organizationId: string, frozenAt: string | null, organization: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, worstWebhookEndpoints: { nodes: Array<{ endpointId: string, organizationId: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, failedAttempts: number, backlog: number, oldestWaitingSince: string | null, organization: { id: string, name: string } | null, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }> }> } | null };
+
 export type CancelOrderMutationVariables = Exact<{
   id: string | number;
   reason?: string | null | undefined;
@@ -1968,6 +2134,20 @@ export const SetOfferShippingAddressDocument = {"__meta__":{"hash":"sha256:94739
 export const WithdrawOfferDocument = {"__meta__":{"hash":"sha256:7447ec5b456539165b147131a7ea0cbbd6f5a885eceabef0bd34f522f4fdf122"}} as unknown as TypedDocumentString<WithdrawOfferMutation, WithdrawOfferMutationVariables>;
 export const OffersDocument = {"__meta__":{"hash":"sha256:8996190aa677f250619f25626c62edfaae92270baf22575cc9b679b4e5bd4b19"}} as unknown as TypedDocumentString<OffersQuery, OffersQueryVariables>;
 export const OfferDocument = {"__meta__":{"hash":"sha256:23d1f9ce09303926bf2697cf0b132c1df09135ecb7217ede5f67c4e09142cdba"}} as unknown as TypedDocumentString<OfferQuery, OfferQueryVariables>;
+export const ActivateOrganizationDocument = {"__meta__":{"hash":"sha256:132226901fe6e5cf1c5c57fe966019633f5a1c52b8456394866764c001bc156b"}} as unknown as TypedDocumentString<ActivateOrganizationMutation, ActivateOrganizationMutationVariables>;
+export const DecideClaimDocument = {"__meta__":{"hash":"sha256:302596a3fe78c36d6a9f15e9c621cbd4865d5b87da089c176a25801934d19327"}} as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
+export const FreezePayoutsDocument = {"__meta__":{"hash":"sha256:188b1c9bf8cdba0d35168829a0acf2fee5cda88862d2a5f1d605a0612ce8c916"}} as unknown as TypedDocumentString<FreezePayoutsMutation, FreezePayoutsMutationVariables>;
+export const FreezePlatformDocument = {"__meta__":{"hash":"sha256:03d14d4f61a2ba0296d22227c711401e85d53df1d11ec0153444a953713d14be"}} as unknown as TypedDocumentString<FreezePlatformMutation, FreezePlatformMutationVariables>;
+export const OperatorAuditEventsDocument = {"__meta__":{"hash":"sha256:7907915dab7def6f931234ea3229f64e9763dcc955f82deb270373026892e410"}} as unknown as TypedDocumentString<OperatorAuditEventsQuery, OperatorAuditEventsQueryVariables>;
+export const RefundAsOperatorDocument = {"__meta__":{"hash":"sha256:0e050a1ae2ebd219c5e9e3045e806854c4fd0b2a832e7414ea167177dc6f45bd"}} as unknown as TypedDocumentString<RefundAsOperatorMutation, RefundAsOperatorMutationVariables>;
+export const SuspendOrganizationDocument = {"__meta__":{"hash":"sha256:a6031ef2ef0bb1891ab8091c2340014ab253e98578ace3acb585315ca3f85054"}} as unknown as TypedDocumentString<SuspendOrganizationMutation, SuspendOrganizationMutationVariables>;
+export const UnfreezePayoutsDocument = {"__meta__":{"hash":"sha256:72008980c0f0d9d59bd96b632f4770dee5aaae9581c2f4f83f2b7ec63da156cb"}} as unknown as TypedDocumentString<UnfreezePayoutsMutation, UnfreezePayoutsMutationVariables>;
+export const UnfreezePlatformDocument = {"__meta__":{"hash":"sha256:0d391be616fc5035641ad6eab337040de7b1c51f813efd0e65ad7c3d3598655f"}} as unknown as TypedDocumentString<UnfreezePlatformMutation, UnfreezePlatformMutationVariables>;
+export const OperatorDisputesDocument = {"__meta__":{"hash":"sha256:86a8e9ba1bcbb88b60a356d2a74a60848f61b6308d02e93e9e0d092dbe5d6e30"}} as unknown as TypedDocumentString<OperatorDisputesQuery, OperatorDisputesQueryVariables>;
+export const WorstWebhookEndpointsDocument = {"__meta__":{"hash":"sha256:671965b2004064418a8ea85f41089735f8e4cb544949d31867e7647579cff1b5"}} as unknown as TypedDocumentString<WorstWebhookEndpointsQuery, WorstWebhookEndpointsQueryVariables>;
+export const InspectOrderDocument = {"__meta__":{"hash":"sha256:29dee10ce4768ccc949f9aa37e68bfeae55740428369e1412b68115a611945bb"}} as unknown as TypedDocumentString<InspectOrderQuery, InspectOrderQueryVariables>;
+export const InspectOrganizationDocument = {"__meta__":{"hash":"sha256:03c987dc4fb0df67f0f5da8748b451e8bec8d832340bd48d853048bd31da20f7"}} as unknown as TypedDocumentString<InspectOrganizationQuery, InspectOrganizationQueryVariables>;
+export const OperatorOverviewDocument = {"__meta__":{"hash":"sha256:9353c3615eba607d3b4bffeddc57e8f7ab9b7169152004256caea34a883a546c"}} as unknown as TypedDocumentString<OperatorOverviewQuery, OperatorOverviewQueryVariables>;
 export const CancelOrderDocument = {"__meta__":{"hash":"sha256:0da3fc06c4a62960e5206efe8187c9a6d067ab704ad8d079794cc5f145abf430"}} as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
 export const CancelPaymentDocument = {"__meta__":{"hash":"sha256:9f7dc1a91cde3a5ffb39e5bce8ad3032005977d441bfd8cb65d867b0f701274f"}} as unknown as TypedDocumentString<CancelPaymentMutation, CancelPaymentMutationVariables>;
 export const CapturePaymentDocument = {"__meta__":{"hash":"sha256:48f1c37de2b0e08602c6c6ca229fcd48fd198656c39f66571d377699c35d3979"}} as unknown as TypedDocumentString<CapturePaymentMutation, CapturePaymentMutationVariables>;

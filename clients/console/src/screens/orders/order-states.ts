@@ -1,4 +1,4 @@
-import type { OrderQuery, OrderStatus, Party } from '../../generated/graphql/graphql.ts';
+import type { OrderQuery, OrderStatus, Party, PaymentStatus } from '../../generated/graphql/graphql.ts';
 import { isOpen } from '../disputes/dispute-words.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
@@ -50,7 +50,11 @@ export function openPaymentOf({ payments }: Order): OrderPayment | undefined {
   return payments?.find(({ status }) => open.includes(status));
 }
 
-export function succeededPaymentOf({ payments }: Order): OrderPayment | undefined {
+export function succeededPaymentOf<P extends { status: PaymentStatus }>({
+  payments,
+}: {
+  payments: readonly P[] | null;
+}): P | undefined {
   return payments?.find(({ status }) => status === 'succeeded');
 }
 

@@ -4,25 +4,27 @@ import type { ReactNode } from 'react';
 import css from './pager.module.css';
 
 interface PagerProps {
+  /** The search parameter. */
+  name?: string;
   /** The cursor of this page, from the address. */
   after: string | undefined;
   page: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /** The way to the next page of a list, and back to its beginning. The page is in the address. */
-export function Pager({ after, page }: PagerProps): ReactNode {
+export function Pager({ name = 'after', after, page }: PagerProps): ReactNode {
   if (after === undefined && !page.hasNextPage) return null;
   return (
     <nav className={css.pager} aria-label="Pages of the list">
       {after !== undefined && (
-        <Link to="." search={(former: object) => ({ ...former, after: undefined })} className={css.link}>
+        <Link to="." search={(former: object) => ({ ...former, [name]: undefined })} className={css.link}>
           <ChevronsLeft size={16} aria-hidden /> First page
         </Link>
       )}
       {page.hasNextPage && (
         <Link
           to="."
-          search={(former: object) => ({ ...former, after: page.endCursor ?? undefined })}
+          search={(former: object) => ({ ...former, [name]: page.endCursor ?? undefined })}
           className={css.link}
         >
           Next page <ChevronRight size={16} aria-hidden />

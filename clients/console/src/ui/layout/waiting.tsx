@@ -29,15 +29,17 @@ interface LoadedProps<R> {
   /** The field that is shown: its error is shown in its place. */
   field: keyof R & string;
   rows?: number;
+  /** The search parameter of its page. */
+  page?: string;
   children: (data: R) => ReactNode;
 }
 
 /** What was read, or its skeleton, or why it cannot be read. An address with an invalid page leads to the first one. */
-export function Loaded<R>({ read, field, rows, children }: LoadedProps<R>): ReactNode {
+export function Loaded<R>({ read, field, rows, page = 'after', children }: LoadedProps<R>): ReactNode {
   const { data, error, refetch } = read;
   const failed = data ? read.errorAt(field) : (error as ApiError | null);
   if (failed?.code === 'invalid_cursor')
-    return <Navigate to="." search={(former: object) => ({ ...former, after: undefined })} replace />;
+    return <Navigate to="." search={(former: object) => ({ ...former, [page]: undefined })} replace />;
   if (failed) return <ErrorBox error={failed} retry={() => void refetch()} />;
   return data ? children(data.data) : <Skeleton rows={rows ?? 3} />;
 }

@@ -1,13 +1,70 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { type DisputeStatus, OperatorDisputesDocument } from '../../../generated/graphql/graphql.ts';
+import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { ClaimTable } from './claim-table.tsx';
 
-/** The open claims of buyers. */
+const title = 'Claims to decide';
+
+const sources = [['provider', 'Banks']] as const;
+const statuses = [
+  ['needs_response', 'Waits for the seller'],
+  ['won', 'Decided for the seller'],
+  ['lost', 'Decided for the buyer'],
+  ['withdrawn', 'Withdrawn'],
+] as const satisfies readonly (readonly [DisputeStatus, string])[];
+
+/** The claims that the operator decides, by deadline; on request every dispute of all organizations. */
 export function OperatorDisputesScreen(): ReactNode {
   return (
-    <BackOffice title="Claims to decide" needs="listDueClaims">
-      <BackOfficePage title="Claims to decide" about="All organizations.">
-        <p>The open claims of buyers.</p>
-      </BackOfficePage>
+    <BackOffice title={title} needs="listOperatorDisputes">
+      <Disputes />
     </BackOffice>
+  );
+}
+
+function Disputes(): ReactNode {
+  const { source, status, after } = useSearch({ from: '/frame/o/$slug/operator/disputes' });
+  const toDecide = source === undefined && status === undefined;
+  const read = useDocument(OperatorDisputesDocument, {
+    after,
+    source: source ?? 'buyer',
+    status: status ?? 'under_review',
+  });
+  return (
+    <BackOfficePage title={title} about="These are disputes between other organizations.">
+      <Filters>
+        <Filter label="Opened by" name="source" value={source} options={sources} all="Buyers" />
+        <Filter label="Status" name="status" value={status} options={statuses} all="Being decided" />
+      </Filters>
+      <Loaded read={read} field="operatorDisputes" rows={8}>
+        {({ operatorDisputes }) =>
+          operatorDisputes!.nodes.length === 0 ? (
+            <Empty
+              guide={{ href: '/docs/guides/money#for-the-operator-of-the-platform', text: 'What the operator decides' }}
+            >
+              {toDecide
+                ? 'No claim waits for your decision. One appears here when the seller has answered it.'
+                : 'No dispute matches these filters.'}
+            </Empty>
+          ) : (
+            <>
+              {toDecide && (
+                <p>
+                  Open a claim to read what both sides say, and decide it. Without a decision, the seller keeps the
+                  money.
+                </p>
+              )}
+              <ClaimTable of={operatorDisputes!.nodes} caption="Disputes, earliest deadline first" />
+              <Pager after={after} page={operatorDisputes!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </BackOfficePage>
   );
 }

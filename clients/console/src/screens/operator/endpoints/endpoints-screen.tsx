@@ -1,13 +1,49 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { WorstWebhookEndpointsDocument } from '../../../generated/graphql/graphql.ts';
+import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { EndpointTable } from './endpoint-table.tsx';
 
-/** The endpoints at which deliveries fail or wait. */
+const title = 'Worst endpoints';
+
+const sorts = [
+  ['backlog', 'Deliveries that wait'],
+  ['oldestWaiting', 'Time that one waits'],
+] as const;
+
+/** The webhook endpoints of all organizations at which deliveries fail or wait. */
 export function WorstEndpointsScreen(): ReactNode {
   return (
-    <BackOffice title="Worst endpoints" needs="listWorstEndpoints">
-      <BackOfficePage title="Worst endpoints" about="All organizations.">
-        <p>The endpoints at which deliveries fail or wait.</p>
-      </BackOfficePage>
+    <BackOffice title={title} needs="listWorstEndpoints">
+      <Endpoints />
     </BackOffice>
+  );
+}
+
+function Endpoints(): ReactNode {
+  const { sort, after } = useSearch({ from: '/frame/o/$slug/operator/endpoints' });
+  const read = useDocument(WorstWebhookEndpointsDocument, { after, sort: sort ?? 'failedAttempts' });
+  return (
+    <BackOfficePage title={title} about="These are endpoints of other organizations.">
+      <Filters>
+        <Filter label="Worst by" name="sort" value={sort} options={sorts} all="Failed attempts of 24 hours" />
+      </Filters>
+      <Loaded read={read} field="worstWebhookEndpoints" rows={8}>
+        {({ worstWebhookEndpoints }) =>
+          worstWebhookEndpoints!.nodes.length === 0 ? (
+            <Empty>{sort === undefined ? 'No attempt has failed in the last 24 hours.' : 'No delivery waits.'}</Empty>
+          ) : (
+            <>
+              <EndpointTable of={worstWebhookEndpoints!.nodes} />
+              <Pager after={after} page={worstWebhookEndpoints!.pageInfo} />
+            </>
+          )
+        }
+      </Loaded>
+    </BackOfficePage>
   );
 }

@@ -1,13 +1,114 @@
-import type { ReactNode } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Read, useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session/session.tsx';
+import { InspectOrderDocument, type InspectOrderQuery } from '../../../generated/graphql/graphql.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { RecordScreen } from '../../../ui/layout/record.tsx';
+import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { titleOf } from '../../orders/list/orders-screen.tsx';
+import { LedgerTable } from '../../orders/money/order-ledger.tsx';
+import { OrderPath } from '../../orders/order/order-path.tsx';
+import { orderTones } from '../../orders/order-states.ts';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { accountNameOf, type InspectedMoney, type InspectedOrder } from './inspected.ts';
+import { OrderDisputes } from './order-disputes.tsx';
+import { MoneyFacts, OrderFacts } from './order-facts.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import { OrderPayouts } from './order-payouts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import css from './order.module.css';
 
-/** An order with its money. */
+/** Each read is in the audit log, so an order is read again only while its money is about to move. */
+const whileMovingEveryMs = 2_000;
+
+/** Any order, with all that is known of its money. */
 export function InspectedOrderScreen(): ReactNode {
   return (
     <BackOffice title="Order" needs="inspectOrderMoney">
-      <BackOfficePage title="Order" about="All organizations.">
-        <p>An order with its money.</p>
-      </BackOfficePage>
+      <Inspected />
     </BackOffice>
   );
+}
+
+function Inspected(): ReactNode {
+  const { id } = useParams({ from: '/frame/o/$slug/operator/orders/$id' });
+  const [moving, setMoving] = useState(false);
+  const read = useDocument(InspectOrderDocument, { id }, moving ? { everyMs: whileMovingEveryMs } : {});
+  const pending = (read.data?.data.inspectOrderMoney?.refundPending.amount ?? 0) > 0;
+  useEffect(() => setMoving(pending), [pending]);
+  return (
+    <RecordScreen read={read} field="inspectOrder" what="order">
+      {(order) => <ShownOrder of={order} money={read.data?.data.inspectOrderMoney ?? null} read={read} />}
+    </RecordScreen>
+  );
+}
+
+interface ShownOrderProps {
+  of: InspectedOrder;
+  /** Null: nothing was ever asked of payments, or it cannot be read. */
+  money: InspectedMoney | null;
+  read: Read<InspectOrderQuery>;
+}
+
+function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
+  const { slug } = useHere();
+  const failed = read.errorAt('inspectOrderMoney');
+  return (
+    <BackOfficePage
+      title={titleOf(order.items)}
+      about={
+        <>
+          This is an order of {order.buyer?.name ?? 'a former buyer'} from {order.seller?.name ?? 'a former seller'}.
+        </>
+      }
+      breadcrumb={
+        <Link to="/o/$slug/operator" params={{ slug }} search={{}}>
+          Back office
+        </Link>
+      }
+      status={<Status tone={orderTones[order.status]} word={wordOf(order.status)} />}
+      aside={
+        <>
+          <OrderFacts of={order} money={money} />
+          {money && <OrderTimeline of={money} />}
+        </>
+      }
+    >
+      <Card title="State">
+        <OrderPath of={{ ...order, payments: money ? paymentsOf(money) : null }} />
+      </Card>
+      {failed && <ErrorBox error={failed} retry={() => void read.refetch()} />}
+      {!money && !failed && (
+        <Card title="Money">
+          <p className={css.quiet}>No money has moved, and nobody has tried to pay yet.</p>
+        </Card>
+      )}
+      {money && (
+        <>
+          <OrderDisputes of={money} order={order} />
+          <div className={css.pair}>
+            <MoneyFacts of={money} />
+            <OrderPayouts of={money} />
+          </div>
+          <OrderPayments of={money} />
+          <Card title="Ledger">
+            {money.ledger.length === 0 ? (
+              <p className={css.quiet}>No money has moved yet.</p>
+            ) : (
+              <LedgerTable of={money.ledger} currency={order.total.currency} nameOf={accountNameOf} />
+            )}
+          </Card>
+        </>
+      )}
+    </BackOfficePage>
+  );
+}
+
+function paymentsOf({ payments, refunds }: InspectedMoney) {
+  return payments.map((payment) => ({
+    ...payment,
+    refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
+  }));
 }

@@ -1,13 +1,159 @@
-import type { ReactNode } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { useReason } from '../../../data/rights.ts';
+import { useHere } from '../../../data/session/session.tsx';
+import {
+  InspectOrganizationDocument,
+  type InspectOrganizationQuery,
+  type OrganizationStatus,
+} from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card, Facts } from '../../../ui/layout/card.tsx';
+import { RecordScreen } from '../../../ui/layout/record.tsx';
+import { Loaded } from '../../../ui/layout/waiting.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { FreezeDialog } from '../changes/freeze-dialog.tsx';
+import { SuspendDialog } from '../changes/suspend-dialog.tsx';
+import { LastAction } from './last-action.tsx';
+import { OpenBusiness } from './open-business.tsx';
 
-/** An organization. */
+type Inspected = NonNullable<InspectOrganizationQuery['inspectOrganization']>;
+
+const tones: Record<OrganizationStatus, Tone> = { active: 'good', suspended: 'hold', closing: 'warn', closed: 'quiet' };
+
+/** Any organization: how it stands, and what the operator can do about it. */
 export function InspectedOrganizationScreen(): ReactNode {
   return (
     <BackOffice title="Organization" needs="inspectOrganization">
-      <BackOfficePage title="Organization" about="All organizations.">
-        <p>An organization.</p>
-      </BackOfficePage>
+      <Organization />
     </BackOffice>
+  );
+}
+
+function Organization(): ReactNode {
+  const { id } = useParams({ from: '/frame/o/$slug/operator/organizations/$id' });
+  const read = useDocument(InspectOrganizationDocument, { id });
+  return (
+    <RecordScreen read={read} field="inspectOrganization" what="organization">
+      {(organization) => (
+        <ShownOrganization of={organization}>
+          <Loaded read={read} field="payoutFreezes" rows={2}>
+            {({ payoutFreezes }) => <Payouts of={organization} frozenAt={payoutFreezes!.nodes[0]?.frozenAt ?? null} />}
+          </Loaded>
+        </ShownOrganization>
+      )}
+    </RecordScreen>
+  );
+}
+
+/** `children`: how its payouts stand. */
+function ShownOrganization({ of: organization, children }: { of: Inspected; children: ReactNode }): ReactNode {
+  const { slug } = useHere();
+  const { id, name, status, slug: shortName, defaultCurrency, createdAt } = organization;
+  return (
+    <BackOfficePage
+      title={name}
+      about={<>This is {name}, an organization of others.</>}
+      breadcrumb={
+        <Link to="/o/$slug/operator" params={{ slug }} search={{}}>
+          Back office
+        </Link>
+      }
+      status={<Status tone={tones[status]} word={wordOf(status)} />}
+      aside={
+        <Card title="Facts">
+          <Facts
+            of={[
+              ['Short name', shortName],
+              ['Currency', defaultCurrency],
+              ['Since', <Time at={createdAt} />],
+              ['Id', <Id of={id} />],
+            ]}
+          />
+        </Card>
+      }
+    >
+      <Standing of={organization} />
+      {children}
+      <OpenBusiness of={organization} />
+    </BackOfficePage>
+  );
+}
+
+const standings: Record<OrganizationStatus, string> = {
+  active: 'It can trade: sell, buy, and be paid out.',
+  suspended: 'Its API keys are refused, its members can only bring open trade to its end, and its payouts wait.',
+  closing: 'It starts nothing new, and closes by itself when nothing is open any more.',
+  closed: 'It is closed permanently. Its records stay.',
+};
+
+/** Whether it can trade, and the way to change it. */
+function Standing({ of: organization }: { of: Inspected }): ReactNode {
+  const here = useHere();
+  const { id, status } = organization;
+  const [asked, setAsked] = useState<Inspected>();
+  const missing = useReason(status === 'suspended' ? 'activateOrganization' : 'suspendOrganization');
+  const own = id === here.id ? 'This organization operates the platform.' : undefined;
+  return (
+    <Card title="Trade">
+      <p>{standings[status]}</p>
+      {status === 'suspended' && <LastAction of={{ action: 'organization.suspended', targetId: id }} />}
+      {status !== 'closed' && (
+        <p>
+          <Button
+            look={status === 'suspended' ? 'default' : 'danger'}
+            disabledReason={missing ?? own}
+            onClick={() => setAsked(organization)}
+          >
+            {status === 'suspended' ? 'End the suspension' : 'Suspend it'}
+          </Button>
+        </p>
+      )}
+      {asked && <SuspendDialog of={asked} onClose={() => setAsked(undefined)} />}
+    </Card>
+  );
+}
+
+interface PayoutsProps {
+  of: Inspected;
+  /** Since when its payouts are stopped. Null: they are not. */
+  frozenAt: string | null;
+}
+
+/** Whether it is paid out, and the way to change it. */
+function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNode {
+  const [asked, setAsked] = useState<{ frozenAt: string | null }>();
+  const missing = useReason(frozenAt === null ? 'freezePayouts' : 'unfreezePayouts');
+  return (
+    <Card title="Payouts">
+      {frozenAt === null ? (
+        <p>
+          {status === 'suspended'
+            ? 'They wait because the organization is suspended. They are not stopped besides.'
+            : 'They start as they are due.'}
+        </p>
+      ) : (
+        <>
+          <p>
+            Stopped since <Time at={frozenAt} />. None starts until a member of the operator lets them start again.
+          </p>
+          <LastAction of={{ action: 'payouts.frozen', targetId: id }} />
+        </>
+      )}
+      <p>
+        <Button
+          look={frozenAt === null ? 'danger' : 'default'}
+          disabledReason={missing}
+          onClick={() => setAsked({ frozenAt })}
+        >
+          {frozenAt === null ? 'Stop its payouts' : 'Start its payouts again'}
+        </Button>
+      </p>
+      {asked && <FreezeDialog of={{ id, name }} frozenAt={asked.frozenAt} onClose={() => setAsked(undefined)} />}
+    </Card>
   );
 }

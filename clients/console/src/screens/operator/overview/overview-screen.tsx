@@ -1,13 +1,130 @@
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { useHere } from '../../../data/session/session.tsx';
+import { OperatorOverviewDocument, type OperatorOverviewQuery } from '../../../generated/graphql/graphql.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Loaded } from '../../../ui/layout/waiting.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
+import { ClaimTable } from '../disputes/claim-table.tsx';
+import { EndpointTable } from '../endpoints/endpoint-table.tsx';
+import { OrganizationLink } from '../records.tsx';
+import { AllPayouts } from './all-payouts.tsx';
+import { LookUp } from './look-up.tsx';
+import { MoneyAlerts } from './money-alerts.tsx';
+import css from './overview.module.css';
 
-/** What the operator must look at. */
+type Freeze = NonNullable<OperatorOverviewQuery['payoutFreezes']>['nodes'][number];
+
+const title = 'Back office';
+
+/** What waits for the operator of the platform, and the way to every order and organization. */
 export function OverviewScreen(): ReactNode {
   return (
-    <BackOffice title="Back office" needs="listMoneyAlerts">
-      <BackOfficePage title="Back office" about="All organizations.">
-        <p>What the operator must look at.</p>
-      </BackOfficePage>
+    <BackOffice title={title} needs="listMoneyAlerts">
+      <Overview />
     </BackOffice>
   );
 }
+
+function Overview(): ReactNode {
+  const { slug } = useHere();
+  const { after, freezesAfter } = useSearch({ from: '/frame/o/$slug/operator' });
+  const read = useDocument(OperatorOverviewDocument, { after, freezesAfter });
+  return (
+    <BackOfficePage
+      title={title}
+      about="This is the business of all organizations. What you open is in your audit log."
+    >
+      <div className={css.pair}>
+        <LookUp />
+        <Loaded read={read} field="platformFreeze" rows={4}>
+          {({ platformFreeze }) => <AllPayouts freezes={platformFreeze!.freezes} />}
+        </Loaded>
+      </div>
+      <Card
+        title="Claims to decide"
+        action={
+          <Link to="/o/$slug/operator/disputes" params={{ slug }} search={{}}>
+            All claims
+          </Link>
+        }
+      >
+        <Loaded read={read} field="operatorDisputes" rows={3}>
+          {({ operatorDisputes }) =>
+            operatorDisputes!.nodes.length === 0 ? (
+              <p className={css.quiet}>No claim waits for your decision.</p>
+            ) : (
+              <ClaimTable of={operatorDisputes!.nodes} caption="Claims to decide, earliest deadline first" />
+            )
+          }
+        </Loaded>
+      </Card>
+      <Card
+        title="Money alerts"
+        action={<a href="/docs/guides/money#for-the-operator-of-the-platform">What you can do</a>}
+      >
+        <Loaded read={read} field="moneyAlerts" rows={3}>
+          {({ moneyAlerts }) =>
+            moneyAlerts!.nodes.length === 0 ? (
+              <p className={css.quiet}>There is none: no refund came back, and no capture is refused.</p>
+            ) : (
+              <>
+                <MoneyAlerts of={moneyAlerts!.nodes} />
+                <Pager after={after} page={moneyAlerts!.pageInfo} />
+              </>
+            )
+          }
+        </Loaded>
+      </Card>
+      <Card title="Stopped payouts">
+        <Loaded read={read} field="payoutFreezes" page="freezesAfter" rows={2}>
+          {({ payoutFreezes }) =>
+            payoutFreezes!.nodes.length === 0 ? (
+              <p className={css.quiet}>No organization has its payouts stopped.</p>
+            ) : (
+              <>
+                <Table
+                  caption="Organizations whose payouts are stopped"
+                  rows={payoutFreezes!.nodes}
+                  columns={freezeColumns}
+                  keyOf={({ organizationId }) => organizationId}
+                />
+                <Pager name="freezesAfter" after={freezesAfter} page={payoutFreezes!.pageInfo} />
+              </>
+            )
+          }
+        </Loaded>
+      </Card>
+      <Card
+        title="Worst endpoints"
+        action={
+          <Link to="/o/$slug/operator/endpoints" params={{ slug }} search={{}}>
+            All endpoints
+          </Link>
+        }
+      >
+        <Loaded read={read} field="worstWebhookEndpoints" rows={3}>
+          {({ worstWebhookEndpoints }) =>
+            worstWebhookEndpoints!.nodes.length === 0 ? (
+              <p className={css.quiet}>No attempt has failed in the last 24 hours.</p>
+            ) : (
+              <EndpointTable of={worstWebhookEndpoints!.nodes} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </BackOfficePage>
+  );
+}
+
+const freezeColumns: Column<Freeze>[] = [
+  {
+    title: 'Organization',
+    cell: ({ organizationId, organization }) => <OrganizationLink id={organizationId} of={organization} />,
+  },
+  { title: 'Since', cell: ({ frozenAt }) => frozenAt !== null && <Time at={frozenAt} /> },
+];

@@ -48,7 +48,7 @@ export function OrdersScreen(): ReactNode {
                   </ButtonLink>
                 )
               }
-              guide={{ href: '/docs/buying', text: 'How buying works' }}
+              guide={{ href: '/docs/guides/buying', text: 'How buying works' }}
             >
               {filtered ? 'No order matches these filters.' : 'Nothing was bought or sold yet.'}
             </Empty>

@@ -20,8 +20,12 @@ export function earningsOf(order: Earned, more = 0): { fee: Money; net: Money } 
   if (captured === 0n) return { fee: platformFee, net: sellerNet };
   const gone = [refundedAmount, refundPendingAmount, chargedBackAmount];
   const back = gone.reduce((all, { amount }) => all + BigInt(amount), BigInt(more));
-  const whole = BigInt(platformFee.amount);
-  const fee = whole - (2n * whole * back + captured) / (2n * captured);
+  const fee = keptFeeOf(BigInt(platformFee.amount), captured, back);
   const { currency } = platformFee;
   return { fee: { amount: Number(fee), currency }, net: { amount: Number(captured - back - fee), currency } };
+}
+
+/** What is left of the fee when `back` of `captured` has gone back. The returned part is rounded half up. */
+export function keptFeeOf(fee: bigint, captured: bigint, back: bigint): bigint {
+  return fee - (2n * fee * back + captured) / (2n * captured);
 }

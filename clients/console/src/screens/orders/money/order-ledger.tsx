@@ -16,7 +16,7 @@ export function OrderLedger({ of: { id, version, total } }: { of: Order }): Reac
   const { refetch } = read;
   useEffect(() => void refetch(), [version, refetch]);
   return (
-    <Card title="Ledger" action={<a href="/docs/money">How money moves</a>}>
+    <Card title="Ledger" action={<a href="/docs/guides/money">How money moves</a>}>
       <Loaded read={read} field="order" rows={3}>
         {({ order }) =>
           order?.ledger?.length ? (
@@ -30,7 +30,15 @@ export function OrderLedger({ of: { id, version, total } }: { of: Order }): Reac
   );
 }
 
-function LedgerTable({ of, currency }: { of: readonly LedgerTransaction[]; currency: string }): ReactNode {
+interface LedgerTableProps {
+  of: readonly LedgerTransaction[];
+  currency: string;
+  /** What an account is to the person. */
+  nameOf?: (account: string) => string;
+}
+
+/** A row per transaction, a column per account. Each row sums to zero. */
+export function LedgerTable({ of, currency, nameOf = accountNameOf }: LedgerTableProps): ReactNode {
   const { accounts, rows, balances } = ledgerOf(of);
   const figure = (amount: number): string => (amount === 0 ? '–' : decimalOf({ amount, currency }));
   return (
@@ -42,7 +50,7 @@ function LedgerTable({ of, currency }: { of: readonly LedgerTransaction[]; curre
             <th scope="col">What happened</th>
             {accounts.map((account) => (
               <th key={account} scope="col" title={account}>
-                {accountNameOf(account)}
+                {nameOf(account)}
               </th>
             ))}
             <th scope="col">Sum</th>

@@ -12,7 +12,7 @@ import type { Order, OrderPayment } from '../order-states.ts';
 import css from './order-money.module.css';
 import { allows } from '../../../data/actions.ts';
 
-const paymentTones: Record<PaymentStatus, Tone> = {
+export const paymentTones: Record<PaymentStatus, Tone> = {
   succeeded: 'good',
   failed: 'bad',
   canceled: 'quiet',
@@ -20,7 +20,7 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   requires_action: 'warn',
   requires_capture: 'warn',
 };
-const refundTones: Record<RefundStatus, Tone> = { succeeded: 'good', pending: 'accent', failed: 'bad' };
+export const refundTones: Record<RefundStatus, Tone> = { succeeded: 'good', pending: 'accent', failed: 'bad' };
 
 interface OrderPaymentsProps {
   of: Order;

@@ -1,9 +1,8 @@
 import { Check, Circle, CircleDot, Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Time } from '../../../ui/show/time/time.tsx';
-import type { Order } from '../order-states.ts';
 import css from './order-path.module.css';
-import { type PathStep, stepsOf } from './path-steps.ts';
+import { type OrderOnPath, type PathStep, stepsOf } from './path-steps.ts';
 
 const shapes: Record<PathStep['state'], typeof Check> = {
   done: Check,
@@ -21,7 +20,7 @@ const words: Record<PathStep['state'], string> = {
 };
 
 /** The way of the order: what happened with its date, where it stands, and what follows by when. */
-export function OrderPath({ of: order }: { of: Order }): ReactNode {
+export function OrderPath({ of: order }: { of: OrderOnPath }): ReactNode {
   return (
     <ol className={css.path}>
       {stepsOf(order).map((step) => {

@@ -1,4 +1,25 @@
+import type { PaymentStatus } from '../../../generated/graphql/graphql.ts';
 import { type Order, succeededPaymentOf } from '../order-states.ts';
+
+/** What the steps depend on. */
+export interface OrderOnPath
+  extends Pick<
+    Order,
+    | 'status'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'resumeStatus'
+    | 'fulfillmentStatus'
+    | 'refundStatus'
+    | 'paymentDueAt'
+    | 'fulfillBy'
+    | 'payoutEligibleAt'
+  > {
+  fulfillments: readonly { fulfilledAt: string }[];
+  payments:
+    | readonly { status: PaymentStatus; createdAt: string; refunds: readonly { settledAt: string | null }[] | null }[]
+    | null;
+}
 
 export interface PathStep {
   title: string;
@@ -13,7 +34,7 @@ export interface PathStep {
 const ranks = { pending_payment: 0, paid: 1, fulfilled: 2, completed: 3 } as const;
 
 /** The steps of an order from its creation to its end. */
-export function stepsOf(order: Order): PathStep[] {
+export function stepsOf(order: OrderOnPath): PathStep[] {
   const { status, createdAt, updatedAt, resumeStatus } = order;
   const ordered: PathStep = { title: 'Ordered', state: 'done', at: createdAt };
   if (status === 'canceled') return [ordered, { title: 'Canceled', state: 'ended', at: updatedAt }];
@@ -28,7 +49,7 @@ export function stepsOf(order: Order): PathStep[] {
   return [ordered, ...way(order, ranks[status])];
 }
 
-function way(order: Order, reached: number): PathStep[] {
+function way(order: OrderOnPath, reached: number): PathStep[] {
   const shipped = order.fulfillments.at(-1)?.fulfilledAt ?? null;
   const steps = [
     { title: 'Paid', at: succeededPaymentOf(order)?.createdAt ?? null, by: order.paymentDueAt },
@@ -49,11 +70,11 @@ function way(order: Order, reached: number): PathStep[] {
 }
 
 /** A refunded order does not say how far it had come. */
-function rankOfShipped({ fulfillmentStatus }: Order): number {
+function rankOfShipped({ fulfillmentStatus }: OrderOnPath): number {
   return fulfillmentStatus === 'full' ? ranks.fulfilled : ranks.paid;
 }
 
-function refundedAt({ payments, updatedAt }: Order): string {
+function refundedAt({ payments, updatedAt }: OrderOnPath): string {
   const settled = payments?.flatMap(({ refunds }) => refunds ?? []).flatMap((refund) => refund.settledAt ?? []) ?? [];
   return settled.sort().at(-1) ?? updatedAt;
 }

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDocument } from '../../../data/queries.ts';
+import { may } from '../../../data/rights.ts';
+import { useHere, useViewer } from '../../../data/session/session.tsx';
+import { OperatorAuditEventsDocument, type OperatorAuditEventsQuery } from '../../../generated/graphql/graphql.ts';
+import { Facts } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/layout/waiting.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+
+export type AuditEvent = NonNullable<OperatorAuditEventsQuery['auditEvents']>['nodes'][number];
+
+/** Under what the events of an action are found in the audit log of the operator. */
+export interface Audited {
+  action?: string;
+  targetId?: string;
+}
+
+/** An event is appended shortly after the change. */
+const everyMs = 1_000;
+const patienceMs = 15_000;
+
+/** The newest events of the action. Members who may not read the audit log have none. `everyMs`: read again so often. */
+export function useAuditEvents({ action, targetId }: Audited, everyMs?: number) {
+  const { role } = useHere();
+  const enabled = may(role, 'listAuditEvents');
+  const { data, refetch } = useDocument(
+    OperatorAuditEventsDocument,
+    { action, targetId },
+    { enabled, ...(everyMs !== undefined && { everyMs }) },
+  );
+  return { enabled, events: data?.data.auditEvents?.nodes, refetch };
+}
+
+interface AuditedChangeProps {
+  of: Audited;
+  /** The newest event before the change. */
+  before: string | undefined;
+  /** When the change was made, as its answer says. If somebody was faster, it is their event that is as old. */
+  at: string | undefined;
+}
+
+/** The events by which a change is in the audit log of the operator. It waits for them. */
+export function AuditedChange({ of: audited, before, at }: AuditedChangeProps): ReactNode {
+  const { slug } = useHere();
+  const { user } = useViewer();
+  const [waiting, setWaiting] = useState(true);
+  const { enabled, events = [] } = useAuditEvents(audited, waiting ? everyMs : undefined);
+  const known = events.findIndex(({ id }) => id === before);
+  const own = (known === -1 ? events : events.slice(0, known)).filter(({ actor }) => actor.id === user.id);
+  const earlier = own.length === 0 && at !== undefined ? events.find(({ occurredAt }) => occurredAt >= at) : undefined;
+  const found = own.length > 0 || earlier !== undefined;
+  useEffect(() => {
+    if (found) setWaiting(false);
+    const timer = setTimeout(() => setWaiting(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, [found]);
+  if (!enabled) return <p>It is in the audit log, which owners and admins read.</p>;
+  if (!found && waiting) return <Skeleton rows={2} />;
+  return (
+    <>
+      {!found && <p role="status">There is no event of it. It had been done before, or the audit log is late.</p>}
+      {earlier && <p role="status">It had been done before, so nothing was changed now.</p>}
+      {(earlier ? [earlier] : own).map((event) => (
+        <EventFacts key={event.id} of={event} />
+      ))}
+      <p>
+        <Link to="/o/$slug/audit" params={{ slug }} search={{ action: audited.action, target: audited.targetId }}>
+          Open it in the audit log
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What the person gave as the reason. */
+export function reasonOf({ changes }: AuditEvent): string | undefined {
+  return ((changes ?? {}) as { reason?: string }).reason;
+}
+
+function EventFacts({ of: event }: { of: AuditEvent }): ReactNode {
+  const { action, occurredAt, actor } = event;
+  const reason = reasonOf(event);
+  return (
+    <Facts
+      of={[
+        ['Audit event', <code>{action}</code>],
+        ['By', actor.user?.name ?? 'A former member'],
+        ['When', <Time at={occurredAt} />],
+        reason !== undefined && ['Reason', reason],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ActivateOrganizationDocument, SuspendOrganizationDocument } from '../../../generated/graphql/graphql.ts';
+import { isolated } from '../../../ui/show/isolated.ts';
+import { OperatorDialog } from './operator-dialog.tsx';
+
+interface SuspendDialogProps {
+  of: { id: string; name: string; status: string };
+  onClose: () => void;
+}
+
+/** Suspends an organization, or ends the suspension. */
+export function SuspendDialog({ of: { id, name, status }, onClose }: SuspendDialogProps): ReactNode {
+  const who = isolated(name);
+  if (status === 'suspended')
+    return (
+      <OperatorDialog
+        title={`End the suspension of ${who}?`}
+        action="End the suspension"
+        document={ActivateOrganizationDocument}
+        variables={(_, reason) => ({ id, reason })}
+        reasonAt="reason"
+        audited={{ action: 'organization.reinstated', targetId: id }}
+        done={() => ({ text: `${who} can trade again.` })}
+        onClose={onClose}
+      >
+        <p>
+          The API keys of {name} work again, its members can change things again, and its payouts start again unless
+          they are stopped for another reason.
+        </p>
+      </OperatorDialog>
+    );
+  return (
+    <OperatorDialog
+      title={`Suspend ${who}?`}
+      action="Suspend it"
+      danger
+      document={SuspendOrganizationDocument}
+      variables={(_, reason) => ({ id, reason })}
+      reasonAt="reason"
+      audited={{ action: 'organization.suspended', targetId: id }}
+      done={() => ({ text: `${who} is suspended.` })}
+      onClose={onClose}
+    >
+      <p>
+        All API keys of {name} are refused at once, its members can only read and bring open trade to its end, and all
+        of its payouts wait. Orders that exist go on. Its own audit log says that the operator did it, and neither who
+        nor why.
+      </p>
+    </OperatorDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { WorstWebhookEndpointsQuery } from '../../../generated/graphql/graphql.ts';
+import { wordOf } from '../../../ui/show/status.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { EndpointStatus } from '../../webhooks/endpoint-status.tsx';
+import { OrganizationLink } from '../records.tsx';
+
+type Row = NonNullable<WorstWebhookEndpointsQuery['worstWebhookEndpoints']>['nodes'][number];
+
+/** Endpoints of all organizations, each with what is wrong at it. */
+export function EndpointTable({ of }: { of: readonly Row[] }): ReactNode {
+  return <Table caption="Worst endpoints" rows={of} columns={columns} keyOf={({ endpointId }) => endpointId} />;
+}
+
+const columns: Column<Row>[] = [
+  {
+    title: 'Organization',
+    cell: ({ organizationId, organization }) => <OrganizationLink id={organizationId} of={organization} />,
+  },
+  { title: 'Endpoint', cell: ({ url }) => url, wide: true },
+  { title: 'Status', cell: (row) => <EndpointStatus of={row} />, wide: true },
+  {
+    title: 'Failed in 24 h',
+    cell: ({ failedAttempts }) => failedAttempts,
+    numeric: true,
+  },
+  { title: 'Why', cell: ({ errorCounts }) => errorsText(errorCounts), wide: true },
+  { title: 'Waiting', cell: ({ backlog }) => backlog, numeric: true, wide: true, labeled: true },
+  {
+    title: 'Oldest waits since',
+    cell: ({ oldestWaitingSince }) => oldestWaitingSince !== null && <Time at={oldestWaitingSince} />,
+    wide: true,
+    labeled: true,
+  },
+];
+
+/** The most frequent errors, such as `12 × Timeout, 3 × Http error`. */
+function errorsText(counts: Row['errorCounts']): string {
+  return counts
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, 2)
+    .map(({ errorCode, count }) => `${count} × ${wordOf(errorCode)}`)
+    .join(', ');
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import {
+  DecideClaimDocument,
+  type DecideClaimMutationVariables,
+  type Party,
+} from '../../../generated/graphql/graphql.ts';
+import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
+import { SelectField } from '../../../ui/controls/fields.tsx';
+import { type Money, moneyText } from '../../../ui/show/money/money.ts';
+import { OperatorDialog } from '../changes/operator-dialog.tsx';
+import { type InspectedDispute, type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts';
+import { RefundCost } from './refund-cost.tsx';
+import { refuseBeyond, writtenAmount } from './written-amount.ts';
+
+interface DecideDialogProps {
+  of: InspectedDispute;
+  order: InspectedOrder;
+  money: InspectedMoney;
+  onClose: () => void;
+}
+
+/** Decides the open claim of a buyer. */
+export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialogProps): ReactNode {
+  const left = leftOf(money);
+  const claimed = { ...left, amount: Math.min(dispute.amount.amount, left.amount) };
+  const [inFavorOf, setInFavorOf] = useState<Party>();
+  const [amount, setAmount] = useState<Money | undefined>(claimed);
+  const [buyer, seller] = [order.buyer?.name ?? 'the buyer', order.seller?.name ?? 'the seller'];
+  return (
+    <OperatorDialog
+      title="Decide the claim"
+      action="Decide"
+      danger
+      document={DecideClaimDocument}
+      variables={(fields, reason): DecideClaimMutationVariables => {
+        if (inFavorOf === 'seller') return { id: dispute.id, input: { inFavorOf, reason } };
+        const wanted = neededAmountIn(fields, 'input.amount', left.currency);
+        refuseBeyond(wanted, left, 'input.amount');
+        return { id: dispute.id, input: { inFavorOf: 'buyer', amount: wanted, reason } };
+      }}
+      reasonAt="input.reason"
+      audited={{ targetId: order.id }}
+      done={({ dispute: decided }) => ({ text: doneTexts[decided!.status] ?? 'The claim is decided.' })}
+      onClose={onClose}
+    >
+      <SelectField
+        name="input.inFavorOf"
+        label="Who is right"
+        defaultValue=""
+        onChange={({ target }) => setInFavorOf(target.value === '' ? undefined : (target.value as Party))}
+      >
+        <option value="">Choose</option>
+        <option value="buyer">The buyer, {buyer}: gets money back</option>
+        <option value="seller">The seller, {seller}: keeps the money</option>
+      </SelectField>
+      {inFavorOf === 'buyer' && (
+        <>
+          <AmountField
+            name="input.amount"
+            label="Amount"
+            currency={left.currency}
+            value={claimed}
+            hint={`${moneyText(dispute.amount)} are claimed, and ${moneyText(left)} are left of the order.`}
+            onChange={(text) => setAmount(writtenAmount(text, left.currency))}
+          />
+          <RefundCost of={money} amount={amount} />
+        </>
+      )}
+      {inFavorOf === 'seller' && (
+        <p>
+          {buyer} gets nothing, and {seller} keeps the {moneyText(claimed)}. The claim ends, and the order goes on. Its
+          money is paid out when what was left of the hold is over, after 24 hours at the earliest.
+        </p>
+      )}
+    </OperatorDialog>
+  );
+}
+
+const doneTexts: Record<string, string> = {
+  won: 'The claim is decided for the seller, and the order goes on.',
+  lost: 'The claim is decided for the buyer, who is refunded.',
+  under_review: 'The buyer is being refunded. The claim ends when the provider has done it.',
+  needs_response: 'The buyer is being refunded. The claim ends when the provider has done it.',
+};

@@ -1,0 +1,43 @@
+import type { InspectOrderQuery } from '../../../generated/graphql/graphql.ts';
+import { keptFeeOf } from '../../orders/money/earnings.ts';
+import type { Money } from '../../../ui/show/money/money.ts';
+
+export type InspectedOrder = NonNullable<InspectOrderQuery['inspectOrder']>;
+export type InspectedMoney = NonNullable<InspectOrderQuery['inspectOrderMoney']>;
+export type InspectedPayment = InspectedMoney['payments'][number];
+export type InspectedDispute = InspectedMoney['disputes'][number];
+
+/** What can still be refunded of the order. A bank may hold more. */
+export function leftOf(money: InspectedMoney): Money & { currency: InspectedMoney['captured']['currency'] } {
+  const { captured, refunded, refundPending, chargedBack, withdrawn } = money;
+  const gone = refunded.amount + refundPending.amount + chargedBack.amount + withdrawn.amount;
+  return { ...captured, amount: Math.max(0, captured.amount - gone) };
+}
+
+/** What a refund of the amount costs whom. */
+export function costOf(money: InspectedMoney, amount: number): { fee: Money; seller: Money } {
+  const { captured, refunded, refundPending, chargedBack, platformFee } = money;
+  const { currency } = captured;
+  const whole = BigInt(platformFee?.amount ?? 0);
+  const back = BigInt(refunded.amount + refundPending.amount + chargedBack.amount);
+  const kept = (gone: bigint) => keptFeeOf(whole, BigInt(captured.amount), gone);
+  const fee = captured.amount === 0 ? 0 : Number(kept(back) - kept(back + BigInt(amount)));
+  return { fee: { amount: fee, currency }, seller: { amount: amount - fee, currency } };
+}
+
+/** What an account of the ledger is to the operator. Its own name is shown on pointing. */
+export function accountNameOf(account: string): string {
+  const [owner = '', ...rest] = account.split(':');
+  const kind = owner === 'seller' ? rest[1] : owner === 'platform' ? rest[0] : owner;
+  return names[kind ?? ''] ?? account;
+}
+
+const names: Record<string, string> = {
+  provider: 'Provider',
+  escrow: 'Held for the order',
+  payable: 'Balance of the seller',
+  transit: 'On the way to the seller',
+  fees: 'Fees of the platform',
+  losses: 'Losses of the platform',
+  costs: 'Costs of the platform',
+};

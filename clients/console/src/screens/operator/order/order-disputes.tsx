@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { useReason } from '../../../data/rights.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { Status } from '../../../ui/show/status.tsx';
+import { Deadline } from '../../../ui/show/time/countdown.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { deadlineOf, isOpen, kindOf } from '../../disputes/dispute-words.ts';
+import { statusOf } from '../disputes/claim-table.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import type { InspectedDispute, InspectedMoney, InspectedOrder } from './inspected.ts';
+import css from './order.module.css';
+
+interface OrderDisputesProps {
+  of: InspectedMoney;
+  order: InspectedOrder;
+}
+
+/** The claims and disputes of banks about the order, with what both sides say. */
+export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNode {
+  const reason = useReason('decideClaim');
+  const [decided, setDecided] = useState<InspectedDispute>();
+  // The dialog stays when the claim ends: it shows the audit event.
+  if (money.disputes.length === 0 && !decided) return null;
+  return (
+    <Card title="Disputes">
+      <ul className={css.list}>
+        {money.disputes.map((dispute) => (
+          <li key={dispute.id} className={css.record}>
+            <DisputeFacts of={dispute} />
+            <Evidence of={dispute} order={order} />
+            {dispute.source === 'buyer' && isOpen(dispute) && (
+              <p>
+                <Button look="primary" disabledReason={reason} onClick={() => setDecided(dispute)}>
+                  Decide
+                </Button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {decided && <DecideDialog of={decided} order={order} money={money} onClose={() => setDecided(undefined)} />}
+    </Card>
+  );
+}
+
+function DisputeFacts({ of: dispute }: { of: InspectedDispute }): ReactNode {
+  const deadline = deadlineOf(dispute);
+  return (
+    <>
+      <p className={css.line}>
+        <Status {...statusOf(dispute)} />
+        {kindOf(dispute)}
+        <Amount of={dispute.amount} />
+        <Id of={dispute.id} />
+      </p>
+      <p className={css.quiet}>
+        Opened on <Time at={dispute.openedAt} />
+        {dispute.closedAt !== null && (
+          <>
+            , ended on <Time at={dispute.closedAt} />
+          </>
+        )}
+        {deadline !== null && (
+          <>
+            , due on <Deadline at={deadline} />. {silenceOf(dispute)}
+          </>
+        )}
+        {dispute.fundsWithdrawn && ' The bank holds the amount.'}
+      </p>
+    </>
+  );
+}
+
+/** What follows if nobody acts. */
+function silenceOf({ status, source }: InspectedDispute): string {
+  if (source === 'provider') return 'Without evidence of the seller, the bank decides alone.';
+  return status === 'needs_response'
+    ? 'If the seller does not answer, the buyer is refunded.'
+    : 'If you do not decide, the seller keeps the money.';
+}
+
+function Evidence({ of: { evidence }, order }: { of: InspectedDispute; order: InspectedOrder }): ReactNode {
+  if (evidence.length === 0) return <p className={css.quiet}>Nobody has submitted evidence.</p>;
+  return (
+    <ol className={css.inner} aria-label="Evidence">
+      {evidence.map(({ submittedBy, text, fileUrls, createdAt }) => (
+        <li key={`${submittedBy} ${createdAt}`} className={css.evidence}>
+          <p className={css.quiet}>
+            <strong>{order[submittedBy]?.name ?? `The ${submittedBy}`}</strong>, {submittedBy}, <Time at={createdAt} />
+          </p>
+          <p className={css.text}>{text}</p>
+          {fileUrls.map((url) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              {url}
+            </a>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

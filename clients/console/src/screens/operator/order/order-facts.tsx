@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Card, Facts } from '../../../ui/layout/card.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { wordOf } from '../../../ui/show/status.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { OrganizationLink } from '../records.tsx';
+import { type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts';
+import css from './order.module.css';
+
+/** Who trades what. */
+export function OrderFacts({ of: order, money }: { of: InspectedOrder; money: InspectedMoney | null }): ReactNode {
+  return (
+    <Card title="Parties">
+      <Facts
+        of={[
+          ['Buyer', <OrganizationLink id={order.buyerOrganizationId} of={order.buyer} />],
+          ['Seller', <OrganizationLink id={order.sellerOrganizationId} of={order.seller} />],
+          money !== null &&
+            money.riskFlags.length > 0 && ['In common', money.riskFlags.map((flag) => wordOf(flag)).join(', ')],
+          ['Total', <Amount of={order.total} />],
+          ['Ordered', <Time at={order.createdAt} />],
+          ['Id', <Id of={order.id} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Where the money of the order is. */
+export function MoneyFacts({ of: money }: { of: InspectedMoney }): ReactNode {
+  const { captured, refunded, refundPending, chargedBack, withdrawn, platformFee, feeReversed } = money;
+  return (
+    <Card title="Money">
+      <Facts
+        amounts
+        of={[
+          ['Captured', <Amount of={captured} />],
+          ['Refunded', <Amount of={refunded} />],
+          refundPending.amount > 0 && ['Being refunded', <Amount of={refundPending} />],
+          chargedBack.amount > 0 && ['Charged back', <Amount of={chargedBack} />],
+          withdrawn.amount > 0 && ['Held by a bank', <Amount of={withdrawn} />],
+          ['Left to refund', <Amount of={leftOf(money)} />],
+          platformFee !== null && ['Fee of the platform', <Amount of={platformFee} />],
+          feeReversed.amount > 0 && ['Returned of the fee', <Amount of={feeReversed} />],
+        ]}
+      />
+      <p className={css.quiet}>
+        {money.releasedAt !== null ? (
+          <>
+            Released to the seller on <Time at={money.releasedAt} />.
+          </>
+        ) : money.eligibleAt !== null ? (
+          <>
+            It may be released to the seller on <Time at={money.eligibleAt} />.
+          </>
+        ) : (
+          'It is not released to the seller.'
+        )}
+      </p>
+    </Card>
+  );
+}

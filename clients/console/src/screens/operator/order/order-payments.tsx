@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { useReason } from '../../../data/rights.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Id } from '../../../ui/show/id.tsx';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { Status, wordOf } from '../../../ui/show/status.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { paymentTones, refundTones } from '../../orders/money/order-payments.tsx';
+import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
+import css from './order.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+
+/** All attempts to pay with the ids of the provider, and their refunds. */
+export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode {
+  const reason = useReason('refundAsOperator');
+  const [refunded, setRefunded] = useState<InspectedPayment>();
+  return (
+    <Card title="Payments">
+      {money.payments.length === 0 ? (
+        <p className={css.quiet}>Nobody has tried to pay yet.</p>
+      ) : (
+        <ul className={css.list}>
+          {money.payments.map((payment) => (
+            <li key={payment.id} className={css.record}>
+              <PaymentLine of={payment} />
+              <Refunds of={money.refunds.filter(({ paymentId }) => paymentId === payment.id)} />
+              {payment.status === 'succeeded' && (
+                <p>
+                  <Button
+                    disabledReason={reason ?? (leftOf(money).amount === 0 ? 'Nothing is left to refund.' : undefined)}
+                    onClick={() => setRefunded(payment)}
+                  >
+                    Refund
+                  </Button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refunded && <RefundDialog of={refunded} money={money} onClose={() => setRefunded(undefined)} />}
+    </Card>
+  );
+}
+
+function PaymentLine({ of: payment }: { of: InspectedPayment }): ReactNode {
+  const { id, status, amount, createdAt, captureBefore, failure, lastError, provider, providerRef } = payment;
+  return (
+    <>
+      <p className={css.line}>
+        <Status tone={paymentTones[status]} word={wordOf(status)} />
+        <Amount of={amount} />
+        <span className={css.quiet}>
+          <Time at={createdAt} />
+        </span>
+        <Id of={id} />
+      </p>
+      <p className={css.line}>
+        <span className={css.quiet}>{wordOf(provider)}:</span>
+        {providerRef === null ? 'no id there yet' : <Id of={providerRef} />}
+      </p>
+      {status === 'requires_capture' && captureBefore !== null && (
+        <p>
+          The authorization ends on <Time at={captureBefore} />.
+        </p>
+      )}
+      {failure && <p>{failure.message}</p>}
+      {lastError && <p>The last try was refused: {lastError.message}</p>}
+    </>
+  );
+}
+
+function Refunds({ of: refunds }: { of: InspectedMoney['refunds'] }): ReactNode {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className={css.inner} aria-label="Refunds">
+      {refunds.map(({ id, kind, status, amount, createdAt, initiatedBy, failureCode }) => (
+        <li key={id} className={css.line}>
+          <Status tone={refundTones[status]} word={`${wordOf(kind)} ${status}`} />
+          <Amount of={amount} />
+          <span className={css.quiet}>
+            by the {initiatedBy}, <Time at={createdAt} />
+          </span>
+          {failureCode !== null && <span>{wordOf(failureCode)}</span>}
+          <Id of={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { RefundAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
+import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
+import { type Money, moneyText } from '../../../ui/show/money/money.ts';
+import { OperatorDialog } from '../changes/operator-dialog.tsx';
+import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
+import { RefundCost } from './refund-cost.tsx';
+import { refuseBeyond, writtenAmount } from './written-amount.ts';
+
+interface RefundDialogProps {
+  of: InspectedPayment;
+  money: InspectedMoney;
+  onClose: () => void;
+}
+
+/** Refunds a payment, or a part of it, instead of the seller. */
+export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps): ReactNode {
+  const left = leftOf(money);
+  const [amount, setAmount] = useState<Money | undefined>(left);
+  return (
+    <OperatorDialog
+      title="Refund the buyer?"
+      action="Refund"
+      danger
+      document={RefundAsOperatorDocument}
+      variables={(fields, reason) => {
+        const wanted = neededAmountIn(fields, 'input.amount', left.currency);
+        refuseBeyond(wanted, left, 'input.amount');
+        return { id: payment.id, input: { amount: wanted, reason } };
+      }}
+      reasonAt="input.reason"
+      audited={{ action: 'refund.created', targetId: payment.id }}
+      done={({ refund }) => ({ text: doneTexts[refund!.status] })}
+      onClose={onClose}
+    >
+      <AmountField
+        name="input.amount"
+        label="Amount"
+        currency={left.currency}
+        value={left}
+        hint={`${moneyText(left)} are left.`}
+        onChange={(text) => setAmount(writtenAmount(text, left.currency))}
+      />
+      <RefundCost of={money} amount={amount} />
+    </OperatorDialog>
+  );
+}
+
+const doneTexts = {
+  succeeded: 'The buyer is refunded.',
+  pending: 'The buyer is being refunded. The provider has not finished yet.',
+  failed: 'The provider has refused the refund. Nothing was moved.',
+};

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { InspectOrganizationQuery } from '../../../generated/graphql/graphql.ts';
+import { Card, Facts } from '../../../ui/layout/card.tsx';
+
+type Inspected = NonNullable<InspectOrganizationQuery['inspectOrganization']>;
+
+/** What must end before it can close. */
+export function OpenBusiness({ of: { status, open } }: { of: Pick<Inspected, 'status' | 'open'> }): ReactNode {
+  return (
+    <Card title="Open business">
+      {open ? (
+        <Facts
+          of={[
+            ['Listings', open.listings],
+            ['Offers', open.offers],
+            ['Orders', open.orders],
+            ['Payouts', open.payouts],
+            ['Balances', open.balances],
+          ]}
+        />
+      ) : (
+        <p>{texts[status] ?? 'It is counted while an organization closes, because it closes when nothing is open.'}</p>
+      )}
+    </Card>
+  );
+}
+
+const texts: Record<string, string> = {
+  closing: 'It is being counted. Look again in a moment.',
+  closed: 'There is none: the organization is closed.',
+};

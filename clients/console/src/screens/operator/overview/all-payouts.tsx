@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { useReason } from '../../../data/rights.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Status } from '../../../ui/show/status.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { type PlatformFreeze, PlatformDialog } from '../changes/platform-dialog.tsx';
+import css from './overview.module.css';
+
+/** Whether all payouts of the platform are stopped, why, and the way to change it. */
+export function AllPayouts({ freezes }: { freezes: readonly PlatformFreeze[] }): ReactNode {
+  const [asked, setAsked] = useState<readonly PlatformFreeze[]>();
+  const reason = useReason('freezePlatform');
+  const stopped = freezes.length > 0;
+  return (
+    <Card title="All payouts">
+      <p className={css.line}>
+        {stopped ? <Status tone="hold" word="Stopped" /> : <Status tone="good" word="Running" />}
+        {!stopped && 'Payouts of all organizations start as they are due.'}
+      </p>
+      {freezes.map(({ cause, detail, since }) => (
+        <p key={cause}>
+          {cause === 'books' ? 'By the check of the books' : 'By an operator'} since <Time at={since} />: {detail}
+        </p>
+      ))}
+      {stopped && <p>No organization is paid out until a member of the operator lets payouts start again.</p>}
+      <p>
+        <Button look={stopped ? 'default' : 'danger'} disabledReason={reason} onClick={() => setAsked(freezes)}>
+          {stopped ? 'Start payouts again' : 'Stop all payouts'}
+        </Button>
+      </p>
+      {asked && <PlatformDialog freezes={asked} onClose={() => setAsked(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { MoneyAlertKind, OperatorOverviewQuery } from '../../../generated/graphql/graphql.ts';
+import { Amount } from '../../../ui/show/money/amount.tsx';
+import { type Column, Table } from '../../../ui/show/table.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
+import { OrderLink } from '../records.tsx';
+import css from './overview.module.css';
+
+type Alert = NonNullable<OperatorOverviewQuery['moneyAlerts']>['nodes'][number];
+
+const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
+  refund_returned: {
+    what: 'The bank of the buyer has sent a refund back',
+    next: 'The money is held for the order. Find out how the buyer can be paid, and refund again.',
+  },
+  capture_refused: {
+    what: 'The provider refuses to capture a payment',
+    next: 'It is tried again until the authorization ends. Look the payment up at the provider, and tell the seller.',
+  },
+  related_parties: {
+    what: 'Buyer and seller have members or a bank account in common',
+    next: 'The money is not paid out. Look at both organizations, and refund the order if nothing was sold.',
+  },
+};
+
+/** What has gone wrong with money, and what to do next. */
+export function MoneyAlerts({ of }: { of: readonly Alert[] }): ReactNode {
+  return <Table caption="Money alerts" rows={of} columns={columns} keyOf={({ kind, id }) => `${kind} ${id}`} />;
+}
+
+const columns: Column<Alert>[] = [
+  {
+    title: 'What has happened',
+    cell: ({ kind, orderId, code }) => (
+      <>
+        <OrderLink id={orderId}>
+          {texts[kind].what}
+          {code !== null && `: ${code}`}
+        </OrderLink>
+        <span className={css.next}>{texts[kind].next}</span>
+      </>
+    ),
+  },
+  { title: 'Since', cell: ({ since }) => <Time at={since} />, wide: true, labeled: true },
+  { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+];
