@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, visit } from 'graphql';
-import type { Role } from '@marketplace/kernel';
+import { type Role, roles } from '@marketplace/kernel';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
+import { operatorScreens } from '../support/browser/roles/operator-screens.ts';
 import { roleScreens } from '../support/browser/roles/role-screens.ts';
 import { mayCall, visitAs } from '../support/browser/roles/role-visit.ts';
 import { createRolesWorld, type RolesWorld } from '../support/browser/roles/roles-world.ts';
@@ -48,9 +49,17 @@ describe('the list of what the roles see', () => {
       return field === undefined ? [] : [operations.get(field)!];
     });
     const ofMembers = changes.filter((operation) => expectedRight(operation).access !== 'user');
-    const offered = roleScreens.flatMap(({ actions }) => actions.map(({ operation }) => operation));
-    // Those of a member depend on the member's role too, and a recovery is canceled while it runs.
-    const others = ['identity.updateMember', 'identity.removeMember', 'webhooks.cancelRecovery'];
+    const offered = [...roleScreens, ...operatorScreens].flatMap(({ actions }) =>
+      actions.map(({ operation }) => operation),
+    );
+    // Those of a member depend on the member's role too, a recovery is canceled while it runs, and payouts of the platform
+    // start again while they are stopped.
+    const others = [
+      'identity.updateMember',
+      'identity.removeMember',
+      'webhooks.cancelRecovery',
+      'payments.unfreezePlatform',
+    ];
     expect(new Set([...offered, ...others])).toEqual(new Set(ofMembers));
   });
 });
@@ -67,14 +76,23 @@ describe('in the console', () => {
     await world?.close();
   });
 
-  test.each(['admin', 'developer', 'finance'] as const)(
-    'as %s, what the role may not do is absent or says why, and nothing is refused',
+  test.each(roles)('as %s, what the role may not do is absent or says why, and nothing is refused', async (role) => {
+    const visitor = await visitAs(stack, world, role);
+    const faults: string[] = [];
+    for (const screen of roleScreens.filter((one) => isRestricted(one, role)))
+      faults.push(...(await visitor.faultsOf(screen)));
+    expect(faults).toEqual([]);
+    expect(stack.complaints).toEqual([]);
+  });
+
+  test.each(['developer', 'finance'] as const)(
+    'as %s of the operator, the back office is absent or says why, and nothing is refused',
     async (role) => {
-      const visitor = await visitAs(stack, world, role);
+      const visitor = await visitAs(stack, world, role, { operator: true });
       const faults: string[] = [];
-      for (const screen of roleScreens.filter((one) => isRestricted(one, role)))
-        faults.push(...(await visitor.faultsOf(screen)));
+      for (const screen of operatorScreens) faults.push(...(await visitor.faultsOf(screen)));
       expect(faults).toEqual([]);
+      expect(await visitor.page.getByRole('link', { name: 'Back office' }).count()).toBe(role === 'finance' ? 1 : 0);
       expect(stack.complaints).toEqual([]);
     },
   );

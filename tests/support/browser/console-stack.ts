@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { buildConsole } from '@marketplace/local/stack/build-console';
+import { operatorOrganizationId } from '../permissions/operator-id.ts';
 import { type RunningStack, startOneProcess } from '../stacks/one-process.ts';
 import { startTestBase, type TestBase } from '../stacks/test-base.ts';
 import { startChromium } from './chromium.ts';
@@ -53,6 +54,7 @@ export async function startConsoleStack(
       environment: {
         TEST_HELPERS: '1',
         RATE_LIMIT_SIGN_UP: 'off',
+        OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
         CONSOLE_DIR: consoleDirectory,
         CONSOLE_INBOX_URL: base.inboxUrl,
         ...(proxy && { PUBLIC_URL: proxy.url }),

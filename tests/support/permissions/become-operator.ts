@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { operatorOrganizationId } from './operator-id.ts';
 
 /**
@@ -17,4 +17,11 @@ export async function becomeOperator(database: pg.Client, from: string): Promise
     operatorOrganizationId,
     from,
   ]);
+}
+
+/** As `becomeOperator`, on the database of the address. Who is signed in must sign in again. */
+export async function letOperate(databaseUrl: string, organizationId: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await becomeOperator(database, organizationId).finally(() => database.end());
 }

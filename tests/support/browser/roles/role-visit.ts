@@ -14,26 +14,42 @@ export interface RoleVisit {
   faultsOf(screen: RoleScreen, options?: { opening?: boolean }): Promise<string[]>;
 }
 
-/** Whether the role may call `<domain>.<operation>`, by what the service's own tests say. */
-export function mayCall(role: Role, operation: string): boolean {
-  return expectedRefusal(expectedRight(operation), { type: 'person', role, recent: true }) === null;
+/**
+ * Whether the role may call `<domain>.<operation>`, by what the service's own tests say. `operator`: in the organization
+ * that operates the platform.
+ */
+export function mayCall(role: Role, operation: string, operator = false): boolean {
+  return (
+    expectedRefusal(expectedRight(operation), { type: 'person', role, recent: true, ...(operator && { operator }) }) ===
+    null
+  );
 }
 
-export async function visitAs(stack: ConsoleStack, world: RolesWorld, role: Role): Promise<RoleVisit> {
+/** A member of the organization of the world, or of the operator of the platform. */
+export async function visitAs(
+  stack: ConsoleStack,
+  world: RolesWorld,
+  role: Role,
+  { operator = false } = {},
+): Promise<RoleVisit> {
   const { origin } = stack.stack;
+  const { slug, emailOf } = operator ? world.operator : world;
   const { page, context, open } = await stack.visit({ viewport: { width: 1280, height: 900 } });
-  await context.request.post(`${origin}/api/v1/auth/sign-in`, { data: { email: world.emailOf[role], password } });
+  await context.request.post(`${origin}/api/v1/auth/sign-in`, { data: { email: emailOf[role], password } });
   const refused = refusalsOn(page);
   return {
     page,
     faultsOf: async (screen, { opening = false } = {}) => {
       const address = screen.at ?? screen.route;
       const path = address.replace(/:(\w+)/, (_, record: keyof RolesWorld['ids']) => world.ids[record]);
-      await open(`/o/${world.slug}${path}`);
+      await open(`/o/${slug}${path}`);
       await settled(page, screen.title);
-      const allowed = screen.needs === undefined || mayCall(role, screen.needs);
+      const allowed = screen.needs === undefined || mayCall(role, screen.needs, operator);
       const faults = allowed ? [] : await missing(page.getByText(/^This screen needs the role /));
-      for (const action of screen.actions) faults.push(...(await faultsOfAction(page, role, action, opening)));
+      for (const action of screen.actions) {
+        const wanted = mayCall(role, action.operation, operator) ? 'on' : without(allowed, action);
+        faults.push(...(await faultsOfAction(page, action, wanted, opening)));
+      }
       faults.push(...(await refused()));
       return faults.map((fault) => `${role} at ${address}: ${fault}`);
     },
@@ -54,14 +70,18 @@ async function missing(what: Locator): Promise<string[]> {
   return (await what.count()) > 0 ? [] : ['does not name the roles that have the screen'];
 }
 
+/** How the button is for a role that may not use it. `allowed`: the role has the screen. */
+function without(allowed: boolean, { hidden = false }: ScreenAction): string {
+  return hidden || !allowed ? 'absent' : 'off with its reason';
+}
+
 async function faultsOfAction(
   page: Page,
-  role: Role,
-  { button: name, operation, hidden = false, acts = false }: ScreenAction,
+  { button: name, acts = false }: ScreenAction,
+  wanted: string,
   opening: boolean,
 ): Promise<string[]> {
   const button = page.getByRole('button', { name: patternOf(name) }).first();
-  const wanted = mayCall(role, operation) ? 'on' : hidden ? 'absent' : 'off with its reason';
   const is = await stateOf(button);
   if (is !== wanted) return [`the button ${String(name)} is ${is}, not ${wanted}`];
   if (!opening || acts || is === 'absent') return [];

@@ -5,6 +5,7 @@ import { type Receiver, startReceiver } from '../../receiver.ts';
 import { signUp } from '../../sign-up.ts';
 import { address, newListing, newOffer, newOrder, newTrader, type Trader, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
+import { createOperatorWorld, type OperatorWorld, type Place } from './operator-world.ts';
 
 /** An organization with a member of each role, and a record for each screen and each action of the console. */
 export interface RolesWorld {
@@ -30,15 +31,13 @@ export interface RolesWorld {
     | 'pausedEndpoint'
     | 'deliveryRetrying'
     | 'deliveryEnded'
-    | 'organization',
+    | 'organization'
+    | keyof OperatorWorld['ids'],
     string
   >;
+  /** Of the organization that operates the platform. */
+  operator: Pick<OperatorWorld, 'slug' | 'emailOf'>;
   close(): Promise<void>;
-}
-
-interface Place {
-  origin: string;
-  base: { inboxUrl: string };
 }
 
 /** Makes it through the API. */
@@ -62,12 +61,15 @@ export async function createRolesWorld(place: Place): Promise<RolesWorld> {
   );
   const webhooks = await createWebhooks(ours, receiver);
   const trade = await createTrade(ours, theirs);
+  const operator = await createOperatorWorld(place, ours, theirs);
   const { slug } = bodyOf(await ours.owner.get<{ slug: string }>(`/organizations/${ours.organizationId}`));
   return {
     slug,
     emailOf,
+    operator,
     ids: {
       ...trade,
+      ...operator.ids,
       organization: ours.organizationId,
       endpoint: webhooks.endpoint,
       pausedEndpoint: webhooks.paused,
