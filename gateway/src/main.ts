@@ -3,6 +3,7 @@ import {
   createLogger,
   everyServiceReady,
   listen,
+  longestTimeoutMs,
   remoteClients,
   serve,
   serviceUrlName,
@@ -38,7 +39,7 @@ const watched =
 log.info({ port: config.PORT }, 'gateway serves');
 
 async function stop(): Promise<void> {
-  await closeServer(server);
+  await closeServer(server, longestTimeoutMs(Object.values(contracts)));
   await watched?.close();
   await Promise.all(Object.values(clients).map((client) => client.close()));
   await telemetry.stop();

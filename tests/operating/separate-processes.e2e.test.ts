@@ -3,6 +3,7 @@ import { serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { describeSlice } from '../support/describe-slice.ts';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../support/operating/otlp-collector.ts';
+import { type Forwarded, forwardPort } from '../support/operating/forward-port.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { testSecretHygiene } from '../support/secrets/secret-hygiene.ts';
 import {
@@ -25,6 +26,7 @@ let processes: SeparateProcesses;
 let receiver: Receiver;
 let collector: OtlpCollector;
 let gatewayMetrics: string;
+let temporalAtLast: Forwarded | undefined;
 
 beforeAll(async () => {
   base = await startTestBase();
@@ -40,6 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await processes?.stop();
+  await temporalAtLast?.close();
   await receiver?.close();
   await collector?.close();
   await base?.close();
@@ -89,7 +92,20 @@ describe('what is secret', () => {
   });
 });
 
-// The last test, because it replaces the worker.
+// The last tests, because they replace the worker.
+
+test('a worker that starts before Temporal waits for it, and is not ready meanwhile', async () => {
+  await processes.kill('worker');
+  const port = await freePort();
+  const started = processes.start('worker', { TEMPORAL_ADDRESS: `127.0.0.1:${port}` });
+  const probe = (path: string) => fetch(`${processes.urlOf('worker')}/${path}`).then(({ status }) => status);
+  await waitFor('the worker to answer its probes', async () => (await probe('healthz')) === 200);
+  expect(await probe('readyz')).toBe(503);
+  temporalAtLast = await forwardPort(port, base.temporalAddress);
+  await started;
+  expect(await probe('readyz')).toBe(200);
+});
+
 test.each(['workflow', 'inline'] as const)(
   'first attempts by %s: one trace has a request and its effects up to the webhook, linked to the trace of the client',
   async (firstAttempt) => {

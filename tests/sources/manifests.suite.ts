@@ -10,11 +10,17 @@ import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Se
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, serviceDatabaseUrlName, serviceUrlName } from '@marketplace/kernel';
+import {
+  longestTimeoutMs,
+  readConfig,
+  runningCallsMsMax,
+  serviceDatabaseUrlName,
+  serviceUrlName,
+} from '@marketplace/kernel';
 import { describeSettings } from '@marketplace/tools/configuration/describe-settings';
 import { processes } from '@marketplace/tools/configuration/processes';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { serviceNames } from '@marketplace/operations/domains';
+import { serviceNames, services } from '@marketplace/operations/domains';
 import { secretEnvironment } from '@marketplace/local/stack/base-environment';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { kustomize } from '../support/operating/kustomize.ts';
@@ -54,6 +60,18 @@ const secretsOf: Record<string, string[]> = {
   worker: ['WORKER_TOKEN'],
   migrate: ['DATABASE_URL', ...roleNames].sort(),
   'prepare-namespace': [],
+};
+/** How long each process may take to finish what it does when it is stopped, in seconds. */
+const finishSeconds: Record<string, number> = {
+  ...Object.fromEntries(
+    serviceNames.map((name) => [
+      name,
+      runningCallsMsMax([services[name].contract, services[name].engineContract]) / 1_000,
+    ]),
+  ),
+  gateway: longestTimeoutMs(Object.values(services).map(({ contract }) => contract)) / 1_000,
+  // Running attempts; see `shutdownGraceTime` of the worker.
+  worker: 30,
 };
 const secretNames = [...serviceSecrets, 'CURSOR_KEY', 'SESSION_KEYS', ...roleNames];
 
@@ -352,7 +370,7 @@ describe('Kubernetes', () => {
     });
     if (!(name in programs)) return;
     const preStopSeconds = containerOf(name).lifecycle?.preStop.sleep.seconds ?? 0;
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(30 + preStopSeconds);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(finishSeconds[name]! + preStopSeconds);
     expect(containerOf(name)).toMatchObject({
       livenessProbe: { httpGet: { path: '/healthz' } },
       readinessProbe: { httpGet: { path: '/readyz' } },
@@ -370,6 +388,9 @@ test('the gateway of the cluster and of Compose serves the console that the imag
 
 describe('Compose', () => {
   const compose = parse(read('docker-compose.yml'), { merge: true }) as Json;
+  test.each(Object.keys(programs))('%s has time to stop', (name) => {
+    expect(parseInt(compose.services[name].stop_grace_period)).toBeGreaterThan(finishSeconds[name]!);
+  });
   const ajv = new Ajv({ strict: false, allErrors: true });
   ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
   ajv.addFormat('ports', /^(([\d.]+|\[[\da-f:]+\]):)?(\d+(-\d+)?:)?\d+(-\d+)?(\/(tcp|udp|sctp))?$/);

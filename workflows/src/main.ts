@@ -5,6 +5,7 @@ import {
   remoteClients,
   serve,
   serviceUrlName,
+  until,
 } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { loadBundle } from './temporal/bundle.ts';
@@ -25,8 +26,6 @@ const engines = remoteClients(engineContracts, (domain) => ({
   token: settings.WORKER_TOKEN,
   connections,
 }));
-const temporal = await connectTemporal(settings, log);
-const dispatcher = egressAgent(egressOptions(settings));
 let ready = async (): Promise<void> => {
   throw new Error('The worker has not started yet.');
 };
@@ -39,6 +38,9 @@ const probes = await serve({
   metrics: telemetry.answer,
   log,
 });
+// Temporal may start later. Until then the probes say that this process runs and is not ready.
+const temporal = await until('Temporal', () => connectTemporal(settings, log), log);
+const dispatcher = egressAgent(egressOptions(settings));
 const bundle = await loadBundle(settings.WORKFLOW_BUNDLE_DIR);
 const worker = await startWorker({
   temporal,

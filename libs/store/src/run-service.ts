@@ -1,4 +1,4 @@
-import { createLogger, type Environment, readConfig, serve } from '@marketplace/kernel';
+import { createLogger, type Environment, readConfig, runningCallsMsMax, serve } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import type { ServiceDefinition } from './define-service.ts';
 import { type KeyManagement, withMasterKeys } from './keyring/key-source.ts';
@@ -10,7 +10,7 @@ import type { plainServiceSettings } from './service-settings.ts';
  * or the port is in use. `kms` unwraps wrapped master keys; see `withMasterKeys`.
  */
 export async function runService<S extends typeof plainServiceSettings>(
-  definition: Pick<ServiceDefinition<S>, 'name' | 'settings' | 'create'>,
+  definition: Pick<ServiceDefinition<S>, 'name' | 'contract' | 'engineContract' | 'settings' | 'create'>,
   environment: Environment,
   kms?: KeyManagement,
 ): Promise<void> {
@@ -27,6 +27,7 @@ export async function runService<S extends typeof plainServiceSettings>(
     ],
     ready: () => module.ready(),
     metrics: telemetry.answer,
+    runningMsMax: runningCallsMsMax([definition.contract, definition.engineContract]),
     log,
   });
   log.info({ url: serving.url }, 'serving');

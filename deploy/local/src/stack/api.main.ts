@@ -1,7 +1,7 @@
 // The process `api` of `npm start`: all services and the gateway. `api.main.ts migrate` runs the migrations first.
 
 import { gatewaySettings } from '@marketplace/gateway';
-import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
+import { createLogger, type Logger, processSettings, readConfig, until } from '@marketplace/kernel';
 import { databaseOf } from '@marketplace/store';
 import { migrateSettings } from '@marketplace/operations/command-settings';
 import { migrateAll } from '@marketplace/operations/migrate-all';
@@ -11,7 +11,6 @@ import { closeServices, drainServices, openServices, servicesReady } from './ope
 import { serveGateway } from './serve-gateway.ts';
 import { lowerCpuPriority } from '../supervision/cpu-priority.ts';
 import { runProgram } from '../supervision/run-program.ts';
-import { until } from '../supervision/until.ts';
 
 /** On a busy processor this niceness leaves about a quarter of the time to this process, next to one other. */
 const nice = 5;

@@ -1,13 +1,12 @@
 // The process `worker` of `npm start`: the worker, and all services that it calls. `worker.main.ts <directory>` keeps
 // the workflow bundle in that directory.
 
-import { createLogger, type Logger, processSettings, readConfig } from '@marketplace/kernel';
+import { createLogger, type Logger, processSettings, readConfig, until } from '@marketplace/kernel';
 import { connectTemporal, workerSettings } from '@marketplace/workflows';
 import { observe } from './observe.ts';
 import { closeServices, drainServices, openServices, servicesReady } from './open-services.ts';
 import { runWorker } from './run-worker.ts';
 import { runProgram } from '../supervision/run-program.ts';
-import { until } from '../supervision/until.ts';
 
 await runProgram(async () => {
   const environment = process.env;

@@ -5,19 +5,23 @@ import type { GatewayMiddleware } from '../../context.ts';
 const freshMs = 1_000;
 
 /**
- * `/healthz` answers 200 while the process runs. `/readyz` answers 200 if every service behind the gateway is ready,
- * otherwise 503. They come before authentication, which needs a service.
+ * `/healthz` answers 200 while the process runs. `/readyz` answers 503 until every service behind the gateway was ready
+ * once, so that a gateway with a wrong address is never used. From then on it answers 200: while a service is down, the
+ * requests for the others are still served, and no gateway serves better than another. They come before authentication,
+ * which needs a service.
  */
 export function probes(ready: () => Promise<void>): GatewayMiddleware {
   const askReady = keptFor(freshMs, ready);
+  let wasReady = false;
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!reads || (ctx.path !== '/healthz' && ctx.path !== '/readyz')) return next();
     ctx.state.route = ctx.path;
-    if (ctx.path === '/readyz') {
+    if (ctx.path === '/readyz' && !wasReady) {
       await askReady().catch((error: unknown) => {
         throw new ServiceError('temporarily_unavailable', 'Not every service is ready.', {}, error);
       });
+      wasReady = true;
     }
     ctx.body = { status: ctx.path === '/healthz' ? 'ok' : 'ready' };
   };

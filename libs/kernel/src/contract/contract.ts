@@ -149,3 +149,16 @@ export type Handlers<C extends Contract> = {
     signal?: AbortSignal,
   ) => Promise<Reply<z.output<C['operations'][K]['output']>>>;
 };
+
+/** The longest time limit of the operations of some contracts that `counts` accepts, in milliseconds. */
+export function longestTimeoutMs(contracts: readonly Contract[], counts = (_operation: Operation) => true): number {
+  const operations: Operation[] = contracts.flatMap((contract) => Object.values(contract.operations));
+  return Math.max(...operations.filter(counts).map(({ timeoutMs = defaultTimeoutMs }) => timeoutMs));
+}
+
+/**
+ * How long a service that stops may have to wait for running calls, in milliseconds: the longest time limit of its
+ * contracts. It ends long polls itself.
+ */
+export const runningCallsMsMax = (contracts: readonly Contract[]): number =>
+  longestTimeoutMs(contracts, ({ longPoll }) => !longPoll);

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callerSchema } from '../contract/access/caller.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Dispatch } from './dispatch.ts';
+import { closeServer, listen } from './close-server.ts';
 import { toWireError } from './wire.ts';
 
 /** A contract that `serve` offers, and the bearer token that its callers must send. */
@@ -27,6 +28,8 @@ export interface ServeOptions {
   ready: () => Promise<void>;
   /** Answers `/metrics`. Without it, the path does not exist. */
   metrics?: AnswerMetrics | undefined;
+  /** Longest time that running calls may take when the server is closed, in milliseconds. The default is 5 s. */
+  runningMsMax?: number;
   log: Logger;
 }
 
@@ -34,7 +37,7 @@ export interface ServeOptions {
 export interface Serving {
   /** Base URL of the server. */
   url: string;
-  /** Refuses new calls with 503, waits for running calls for at most 5 seconds, and closes the server. */
+  /** Refuses new calls with 503, waits for running calls for at most `runningMsMax`, and closes the server. */
   close(): Promise<void>;
 }
 
@@ -46,7 +49,8 @@ const bodyBytesMax = 32 * 1024 * 1024;
  * runs), `/readyz` (`ready` resolves) and `/metrics`. A ServiceError is answered with status 422, another error with
  * 500. Rejects if it cannot listen.
  */
-export async function serve({ host, port, contracts, ready, metrics, log }: ServeOptions): Promise<Serving> {
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { host, port, contracts, ready, metrics, runningMsMax, log } = options;
   let stopping = false;
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => log.error({ err: error }, 'rpc answer failed'));
@@ -81,7 +85,7 @@ export async function serve({ host, port, contracts, ready, metrics, log }: Serv
     url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
     close: () => {
       stopping = true;
-      return closeServer(server);
+      return closeServer(server, runningMsMax);
     },
   };
 }
@@ -122,31 +126,4 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 function sameToken(given: string | undefined, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given ?? ''), digest(expected));
-}
-
-/** Starts a server. Resolves when it listens, rejects if it cannot. Port 0 chooses a free port. */
-export function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** How long running requests may take to finish when a server is closed. */
-const closeMsMax = 5_000;
-
-/** Closes a server. Waits for running requests for at most 5 seconds, then closes all connections. */
-export function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Browsers open connections ahead of need. Such a connection counts as active, although no request is running.
-    const forced = setTimeout(() => server.closeAllConnections(), closeMsMax);
-    server.close((error) => {
-      clearTimeout(forced);
-      return error ? reject(error) : resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -1,2 +1,3 @@
 await import('./services-ready.suite.ts');
 await import('./transports.suite.ts');
+await import('./close-server.suite.ts');

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@marketplace/kernel';
+import type { Logger } from '../telemetry/log.ts';
 
 const pauseMs = 100;
 

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { closeServer, listen } from '../../src/index.ts';
+
+const minute = 60_000;
+
+// The clock of the server is moved; the network is real.
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+afterEach(() => void jest.useRealTimers());
+
+/** A server that answers when the test does, and a connection to it. */
+async function open() {
+  const server = createServer();
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  const openSocket = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  };
+  /** Sends a request; resolves when the server has it. */
+  const ask = async (socket: Socket): Promise<ServerResponse> => {
+    socket.write('GET / HTTP/1.1\r\nhost: server\r\n\r\n');
+    const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
+    return response;
+  };
+  return { server, openSocket, ask };
+}
+
+const textOf = async (socket: Socket): Promise<string> => Buffer.concat(await socket.toArray()).toString();
+
+test('a running request is answered minutes after its server began to close, and ends its connection', async () => {
+  const { server, openSocket, ask } = await open();
+  const socket = await openSocket();
+  const response = await ask(socket);
+  const closed = closeServer(server, 5 * minute);
+  jest.advanceTimersByTime(4 * minute);
+  response.end('hello');
+  expect(await textOf(socket)).toMatch(/^HTTP\/1.1 200 OK[^]*connection: close[^]*hello/i);
+  await closed;
+});
+
+test('a request that arrives on an open connection is answered too', async () => {
+  const { server, openSocket, ask } = await open();
+  const [busy, later] = [await openSocket(), await openSocket()];
+  const first = await ask(busy);
+  const closed = closeServer(server, minute);
+  const second = await ask(later);
+  first.end('first');
+  second.end('second');
+  expect(await textOf(busy)).toContain('first');
+  expect(await textOf(later)).toMatch(/connection: close[^]*second/i);
+  await closed;
+});
+
+test('a request that runs longer than its server waits is cut', async () => {
+  const { server, openSocket, ask } = await open();
+  const socket = await openSocket();
+  await ask(socket);
+  const closed = closeServer(server, minute);
+  jest.advanceTimersByTime(minute + 1_000);
+  expect(await textOf(socket)).toBe('');
+  await closed;
+});
+
+test('a connection on which nothing was asked keeps its server open for five seconds', async () => {
+  const { server, openSocket } = await open();
+  const connected = once(server, 'connection');
+  const socket = await openSocket();
+  await connected;
+  const closed = closeServer(server, minute);
+  jest.advanceTimersByTime(6_000);
+  expect(await textOf(socket)).toBe('');
+  await closed;
+});
