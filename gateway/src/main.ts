@@ -7,13 +7,14 @@ import {
   remoteClients,
   serve,
   serviceUrlName,
+  settingsOfProcess,
 } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import { gatewayConfig, gatewayOptions } from './config.ts';
 import { contracts } from './calls/domains.ts';
 import { createGateway } from './gateway.ts';
 
-const config = gatewayConfig(process.env);
+const config = await settingsOfProcess(() => gatewayConfig(process.env));
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 const telemetry = await startTelemetry('gateway', config, log);
 const domains = Object.keys(contracts) as (keyof typeof contracts)[];

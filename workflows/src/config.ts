@@ -15,7 +15,9 @@ import { engineContracts } from './domains.ts';
 /** How to reach Temporal. TLS and the API key are for Temporal Cloud and other remote servers. */
 export const temporalSettings = z.object({
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233').meta({
-    description: 'The Temporal server. With `npm start`: a server to use instead of the embedded one.',
+    description:
+      'The Temporal server. With `npm start`: a server to use instead of the embedded one. Production has no default.',
+    explicit: true,
     form: '`<host>:<port>`',
   }),
   TEMPORAL_NAMESPACE: z.string().default('default').meta({ description: 'The namespace of the workflows.' }),

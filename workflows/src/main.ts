@@ -5,6 +5,7 @@ import {
   remoteClients,
   serve,
   serviceUrlName,
+  settingsOfProcess,
   until,
 } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
@@ -16,7 +17,7 @@ import { connectTemporal } from './temporal/temporal.ts';
 import { temporalReady } from './temporal/temporal-ready.ts';
 import { startWorker } from './worker.ts';
 
-const settings = readSettings(process.env);
+const settings = await settingsOfProcess(() => readSettings(process.env));
 const log = createLogger({ name: 'worker', level: settings.LOG_LEVEL });
 const telemetry = await startTelemetry('worker', settings, log);
 /** Above the number of attempts in flight, each of which may have a call to a service open. */

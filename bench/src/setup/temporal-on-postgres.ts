@@ -6,8 +6,9 @@ import { Connection } from '@temporalio/client';
 import pg from 'pg';
 import {
   choosePort,
+  createNamespace,
   logTail,
-  prepareNamespace,
+  registerSearchAttributes,
   startChild,
   serverSettings,
   temporalEnvironment,
@@ -38,7 +39,6 @@ const host = '127.0.0.1';
 const readyMsMax = 60_000;
 /** Few, because the server runs on one machine: more shards only add overhead. */
 const historyShards = 4;
-const retentionSeconds = 7 * 24 * 3600;
 
 const unusedIndexes = new URL('../../../deploy/temporal/visibility-indexes.sql', import.meta.url);
 
@@ -209,17 +209,11 @@ async function openNamespace(
     }
   };
   try {
-    await untilItWorks(() =>
-      workflowService
-        .registerNamespace({ namespace, workflowExecutionRetentionPeriod: { seconds: retentionSeconds as never } })
-        .catch((error: Error) => {
-          if (!/already (exists|registered)/i.test(error.message)) throw error;
-        }),
-    );
+    await untilItWorks(() => createNamespace(connection, { namespace }));
     // The server's parts refresh their list of namespaces periodically and refuse an unknown one until then.
     await untilItWorks(() => workflowService.describeNamespace({ namespace }));
     await untilItWorks(() => workflowService.countWorkflowExecutions({ namespace }));
-    await untilItWorks(() => prepareNamespace(connection, { namespace, searchAttributes }));
+    await untilItWorks(() => registerSearchAttributes(connection, { namespace, searchAttributes }));
   } finally {
     await connection.close();
   }

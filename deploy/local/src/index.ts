@@ -12,7 +12,7 @@ export { createInbox } from './inbox/inbox.ts';
 export { startInbox } from './inbox/inbox-process.ts';
 export { migrateAll } from '@marketplace/operations/migrate-all';
 export { serviceNames } from '@marketplace/operations/service-names';
-export { prepareNamespace } from '@marketplace/operations/namespace';
+export { createNamespace, registerSearchAttributes } from '@marketplace/operations/namespace';
 export type { SearchAttributes } from '@marketplace/operations/namespace';
 export { choosePort, choosePorts, freePort } from './infrastructure/ports.ts';
 export { startPostgres } from './infrastructure/postgres.ts';

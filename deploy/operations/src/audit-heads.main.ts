@@ -2,13 +2,15 @@
 // log with such a file, and exits with 1 if events are missing or were changed. Needs DATABASE_URL and KEYRING.
 
 import { readFileSync } from 'node:fs';
-import { createLogger, readConfig } from '@marketplace/kernel';
+import { createLogger, readConfig, settingsOfProcess } from '@marketplace/kernel';
 import { identityDomain } from '@marketplace/identity';
 import { compareHeads, exportHeads } from '@marketplace/identity/heads-export';
 import { createKeyring, createStore, databaseOf, withMasterKeys } from '@marketplace/store';
 import { auditHeadsSettings } from './command-settings.ts';
 
-const { KEYRING, ...database } = readConfig(auditHeadsSettings, await withMasterKeys(process.env));
+const { KEYRING, ...database } = await settingsOfProcess(async () =>
+  readConfig(auditHeadsSettings, await withMasterKeys(process.env)),
+);
 const keyring = createKeyring(KEYRING);
 const log = createLogger({ name: 'audit-heads', level: 'error' });
 const store = await createStore({ ...databaseOf(database), domain: identityDomain, log });

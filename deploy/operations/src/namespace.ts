@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '@temporalio/client';
+import { type Connection, isGrpcServiceError } from '@temporalio/client';
 
 export type SearchAttributeType = 'Text' | 'Keyword' | 'Int' | 'Double' | 'Bool' | 'Datetime' | 'KeywordList';
 export type SearchAttributes = Record<string, SearchAttributeType>;
@@ -10,7 +10,8 @@ export interface NamespaceOptions {
 }
 
 /** Temporal deletes a closed workflow after this time. */
-const retentionSeconds = 7 * 24 * 3600;
+const retention = { seconds: (7 * 24 * 3600) as never };
+const grpcAlreadyExists = 6;
 const attributesMsMax = 20_000;
 
 /** Numbers of `temporal.api.enums.v1.IndexedValueType`. */
@@ -24,19 +25,24 @@ const indexedValueTypes: Record<SearchAttributeType, number> = {
   KeywordList: 7,
 };
 
-/**
- * Sets the retention of an existing namespace to a week and registers the search attributes that it lacks. May be
- * called repeatedly.
- */
-export async function prepareNamespace(
-  connection: Connection,
-  { namespace, searchAttributes }: NamespaceOptions,
+/** Creates a namespace with a retention of a week, unless it exists: then its retention is left as it is. */
+export async function createNamespace(
+  { workflowService }: Connection,
+  { namespace }: Pick<NamespaceOptions, 'namespace'>,
 ): Promise<void> {
-  await connection.workflowService.updateNamespace({
-    namespace,
-    config: { workflowExecutionRetentionTtl: { seconds: retentionSeconds as never } },
-  });
-  await registerSearchAttributes(connection, { namespace, searchAttributes });
+  try {
+    await workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: retention });
+  } catch (error) {
+    if (!isGrpcServiceError(error) || error.code !== grpcAlreadyExists) throw error;
+  }
+}
+
+/** Sets the retention of a namespace that the caller has created to a week. */
+export async function setRetention(
+  { workflowService }: Connection,
+  { namespace }: Pick<NamespaceOptions, 'namespace'>,
+): Promise<void> {
+  await workflowService.updateNamespace({ namespace, config: { workflowExecutionRetentionTtl: retention } });
 }
 
 /**

@@ -2,7 +2,7 @@
 // DATABASE_URL. The audit log names the system as the actor.
 
 import { z } from 'zod';
-import { createLogger, isServiceError, newId, readConfig, systemCaller } from '@marketplace/kernel';
+import { createLogger, isServiceError, newId, readConfig, systemCaller, settingsOfProcess } from '@marketplace/kernel';
 import { identityDomain } from '@marketplace/identity';
 import { suspendOrganization } from '@marketplace/identity/suspend-organization';
 import { createStore, databaseOf, inTransaction } from '@marketplace/store';
@@ -14,7 +14,7 @@ if (!input.success) {
   process.exit(2);
 }
 const [suspension, organizationId] = input.data;
-const settings = readConfig(organizationSettings, process.env);
+const settings = await settingsOfProcess(() => readConfig(organizationSettings, process.env));
 const store = await createStore({
   ...databaseOf(settings),
   poolMax: 1,

@@ -1,13 +1,15 @@
 // `npm run keyring:rotate`: re-encrypts every sealed value with the newest key of KEYRING, and prints which keys can be
 // removed. Exits with 1 when a value could not be decrypted.
 
-import { readConfig } from '@marketplace/kernel';
+import { readConfig, settingsOfProcess } from '@marketplace/kernel';
 import { createKeyring, databaseOf, resealAll, withMasterKeys } from '@marketplace/store';
 import { rotateKeyringSettings } from './command-settings.ts';
 import { sealingDomains } from './migrate-all.ts';
 import { keyReport } from './key-report.ts';
 
-const { KEYRING, ...database } = readConfig(rotateKeyringSettings, await withMasterKeys(process.env));
+const { KEYRING, ...database } = await settingsOfProcess(async () =>
+  readConfig(rotateKeyringSettings, await withMasterKeys(process.env)),
+);
 const columns = await resealAll({
   ...databaseOf(database),
   domains: sealingDomains,

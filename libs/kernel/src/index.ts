@@ -4,6 +4,7 @@ export * from './contract/access/caller.ts';
 export * from './contract/access/related.ts';
 export * from './contract/requests/client-request.ts';
 export * from './settings/config.ts';
+export * from './settings/settings-error.ts';
 export * from './contract/contract.ts';
 export * from './contract/email-address.ts';
 export * from './egress/agent.ts';

@@ -11,6 +11,7 @@ import {
 } from '../src/index.ts';
 
 const settings = z.object({
+  SERVER: z.string().default('127.0.0.1').meta({ explicit: true }),
   TEST_HELPERS: testHelpersSetting,
   PAYMENTS_PROVIDER: z
     .enum(['sandbox', 'stripe'])
@@ -30,8 +31,8 @@ const settings = z.object({
   RATE_LIMIT_MAIL: windowLimitSetting.prefault('5/3600s').meta({ description: 'Mails.' }),
   INVITATIONS_PER_HOUR: z.coerce.number().default(60).meta({ unlimited: '1000' }),
 });
-const live = { NODE_ENV: 'production', PAYMENTS_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1' };
-const sandbox = { NODE_ENV: 'production', SANDBOX_INSTALLATION: '1', API_KEY_MODE: 'test' };
+const live = { NODE_ENV: 'production', SERVER: 'server', PAYMENTS_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1' };
+const sandbox = { NODE_ENV: 'production', SERVER: 'server', SANDBOX_INSTALLATION: '1', API_KEY_MODE: 'test' };
 
 /** The names of the settings that are refused. */
 function refused(environment: Environment): string[] {
@@ -53,7 +54,8 @@ test('production accepts live payments with live keys, and a declared sandbox wi
 
 test.each<[string, string[], Environment]>([
   ['test helpers', ['TEST_HELPERS'], { ...live, TEST_HELPERS: '1' }],
-  ['the sandbox, by default', ['PAYMENTS_PROVIDER'], { NODE_ENV: 'production' }],
+  ['the sandbox, by default', ['PAYMENTS_PROVIDER'], { NODE_ENV: 'production', SERVER: 'server' }],
+  ['a server that is not named', ['SERVER'], { ...live, SERVER: '' }],
   ['the sandbox', ['PAYMENTS_PROVIDER'], { ...live, PAYMENTS_PROVIDER: 'sandbox' }],
   ["Stripe's test mode", ['STRIPE_SECRET_KEY'], { ...live, STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['test keys', ['API_KEY_MODE'], { ...live, API_KEY_MODE: 'test' }],

@@ -1,4 +1,11 @@
-import { createLogger, type Environment, readConfig, runningCallsMsMax, serve } from '@marketplace/kernel';
+import {
+  createLogger,
+  type Environment,
+  readConfig,
+  runningCallsMsMax,
+  serve,
+  settingsOfProcess,
+} from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
 import type { ServiceDefinition } from './define-service.ts';
 import { type KeyManagement, withMasterKeys } from './keyring/key-source.ts';
@@ -6,15 +13,17 @@ import type { plainServiceSettings } from './service-settings.ts';
 
 /**
  * Runs a service as this process: serves both contracts until SIGTERM or SIGINT, then lets running calls finish.
- * Resolves when the service is listening. Rejects if a setting is missing or invalid, a master key cannot be obtained,
- * or the port is in use. `kms` unwraps wrapped master keys; see `withMasterKeys`.
+ * Resolves when the service is listening. Ends the process if a setting is missing or invalid. Rejects if a master key
+ * cannot be obtained, or the port is in use. `kms` unwraps wrapped master keys; see `withMasterKeys`.
  */
 export async function runService<S extends typeof plainServiceSettings>(
   definition: Pick<ServiceDefinition<S>, 'name' | 'contract' | 'engineContract' | 'settings' | 'create'>,
   environment: Environment,
   kms?: KeyManagement,
 ): Promise<void> {
-  const settings = readConfig(definition.settings, await withMasterKeys(environment, kms));
+  const settings = await settingsOfProcess(async () =>
+    readConfig(definition.settings, await withMasterKeys(environment, kms)),
+  );
   const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
   const telemetry = await startTelemetry(definition.name, settings, log);
   const module = await definition.create(settings, log);

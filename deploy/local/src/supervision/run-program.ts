@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { SettingsError } from '@marketplace/kernel';
 import { stopOnSignal } from '../processes/signals.ts';
 import type { ProgramReport } from './program.ts';
 
@@ -30,7 +31,7 @@ export async function runProgram(start: () => Promise<RunningProgram>): Promise<
 }
 
 function end(error: Error): void {
-  process.stderr.write(`${error.stack ?? error.message}\n`);
+  process.stderr.write(`${error instanceof SettingsError ? error.message : (error.stack ?? error.message)}\n`);
   send({ error: error.message }, () => process.exit(1));
 }
 

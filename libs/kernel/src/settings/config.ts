@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { findMisplacedValues, withoutLimits } from './installation.ts';
+import { SettingsError } from './settings-error.ts';
 import { settingNames } from './setting-names.generated.ts';
 import { refuseUnknownSettings } from './unknown-settings.ts';
 import { findUnsafeSecrets } from './unsafe-secrets.ts';
@@ -9,7 +10,7 @@ import { findUnsafeSecrets } from './unsafe-secrets.ts';
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Parses the settings of a process from its environment. An empty value counts as absent. Throws an Error that names
+ * Parses the settings of a process from its environment. An empty value counts as absent. Throws a SettingsError that names
  * every setting that is missing, invalid or unknown (`refuseUnknownSettings`), and contains no values. With
  * `NODE_ENV=production`, secrets that are known, weak or equal are invalid (`findUnsafeSecrets`). Values that do not fit
  * the installation are invalid too (`findMisplacedValues`). `RATE_LIMITS=off` replaces the defaults of limits.
@@ -30,10 +31,13 @@ export function readConfig<T extends z.ZodObject>(schema: T, environment: Enviro
   ];
   if (parsed.success && unsafe.length === 0) return parsed.data;
   const faults = [
-    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => {
+      const name = path.join('.');
+      return `  ${name}: ${name in present ? message : 'is not set'}`;
+    }),
     ...unsafe.map(({ name, message }) => `  ${name}: ${message}`),
   ];
-  throw new Error(`These settings are missing or invalid:\n${faults.join('\n')}`);
+  throw new SettingsError(`These settings are missing or invalid:\n${faults.join('\n')}`);
 }
 
 /** Schema of a port number. 0 chooses a free port. */

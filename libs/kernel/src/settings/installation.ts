@@ -29,16 +29,19 @@ type Values = Record<string, unknown>;
 /**
  * Finds values that do not fit the installation. The schemas mark them in `.meta()` with patterns: `sandboxOnly` (with
  * `NODE_ENV=production` they need `SANDBOX_INSTALLATION=1`), `liveOnly` (a sandbox installation refuses them) and
- * `developmentOnly` (production always refuses them). A default counts as a value.
+ * `developmentOnly` (production always refuses them). A default counts as a value. Production also refuses the default of
+ * a setting with `explicit: true`.
  */
 export function findMisplacedValues(schema: z.ZodObject, environment: Values): UnsafeSetting[] {
   const production = environment['NODE_ENV'] === 'production';
   const sandbox = environment['SANDBOX_INSTALLATION'] === '1';
   return Object.entries(schema.shape).flatMap(([name, member]) => {
-    const { sandboxOnly, liveOnly, developmentOnly } = metaOf(member as z.ZodType);
+    const { sandboxOnly, liveOnly, developmentOnly, explicit } = metaOf(member as z.ZodType);
     const value = environment[name] ?? (member as z.ZodType).safeParse(undefined).data;
     const is = (pattern: unknown): boolean => pattern instanceof RegExp && pattern.test(String(value));
     const what = environment[name] === undefined ? 'its default' : 'its value';
+    if (production && explicit === true && environment[name] === undefined)
+      return [{ name, message: 'must be set with NODE_ENV=production' }];
     if (production && is(developmentOnly)) return [{ name, message: `${what} is refused with NODE_ENV=production` }];
     if (production && !sandbox && is(sandboxOnly)) return [{ name, message: `${what} ${sandboxOnlyMessage}` }];
     return sandbox && is(liveOnly) ? [{ name, message: `${what} ${liveOnlyMessage}` }] : [];

@@ -1,3 +1,4 @@
+import { SettingsError } from './settings-error.ts';
 import { editDistance } from './edit-distance.ts';
 
 /**
@@ -37,7 +38,7 @@ export function refuseUnknownSettings(environment: Record<string, string | undef
       renamed[name] ? `  ${name} is ${renamed[name]} now.` : `  ${name}: did you mean ${nearest(name, known)}?`,
     );
   const title = 'No process of the marketplace reads these settings:';
-  throw new Error([title, ...lines, 'docs/configuration.md lists all settings.'].join('\n'));
+  throw new SettingsError([title, ...lines, 'docs/configuration.md lists all settings.'].join('\n'));
 }
 
 /** The longest common prefix of the names with the same first word, such as `RATE_LIMIT_`, `STEP_UP_`, `WEBHOOK_`. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { logTail, startChild } from '../../processes/child.ts';
 import type { Child } from '../../processes/child.ts';
-import { prepareNamespace } from '@marketplace/operations/namespace';
+import { registerSearchAttributes, setRetention } from '@marketplace/operations/namespace';
 import type { SearchAttributes } from '@marketplace/operations/namespace';
 import type { TemporalBinary } from './temporal-binary.ts';
 
@@ -121,7 +121,8 @@ async function becomeReady(child: Child, address: string, options: TemporalOptio
         await sleep(100);
       }
     }
-    await prepareNamespace(connection, options);
+    await setRetention(connection, options);
+    await registerSearchAttributes(connection, options);
   } finally {
     await connection.close();
   }

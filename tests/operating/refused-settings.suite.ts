@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { childEnvironment } from '../support/stacks/child-environment.ts';
+
+/** What a program prints, in production and with these settings alone, and its exit code. */
+function start(program: string, settings: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(repositoryRoot, program)], {
+    env: { ...childEnvironment(), NODE_ENV: 'production', ...settings },
+    encoding: 'utf8',
+  });
+  return { status, printed: (stdout + stderr).trimEnd().split('\n') };
+}
+
+test.each([
+  ['gateway/src/main.ts', ['SESSION_KEYS: is not set', 'GATEWAY_TOKEN: is not set', 'PUBLIC_URL: is not set']],
+  ['workflows/src/main.ts', ['TEMPORAL_ADDRESS: must be set with NODE_ENV=production', 'WORKER_TOKEN: is not set']],
+  ['services/payments/src/main.ts', ['DATABASE_URL: is not set', 'KEYRING: is not set']],
+  ['deploy/operations/src/migrate.main.ts', ['DATABASE_URL: is not set']],
+])('%s names each setting that is missing on a line, without a stack, and ends', (program, expected) => {
+  const { status, printed } = start(program);
+  expect(status).toBe(1);
+  const [first, ...faults] = printed;
+  expect(first).toBe('These settings are missing or invalid:');
+  expect(faults.filter((line) => !/^ {2}[A-Z_]+: \S/.test(line))).toEqual([]);
+  expect(faults.map((line) => line.trim())).toEqual(expect.arrayContaining(expected));
+});
+
+test('a Temporal server that nobody has named is not prepared', () => {
+  expect(start('deploy/operations/src/prepare-namespace.main.ts')).toEqual({
+    status: 1,
+    printed: ['These settings are missing or invalid:', '  TEMPORAL_ADDRESS: must be set with NODE_ENV=production'],
+  });
+});
