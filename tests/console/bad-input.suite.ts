@@ -42,13 +42,14 @@ test('an unknown address, and the id of no record, are not found in the frame', 
   const { page, open } = visitor;
   const none = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
   const unknown = ['/nowhere', '/o/nobody', `/open/${none('ord')}`, '/open/x'];
-  for (const address of ['nowhere', 'orders/x', 'orders/x/y', 'webhooks/x', 'deliveries/..%2fx'])
+  for (const address of ['nowhere', 'orders/x', 'orders/x/y', 'payouts/x', 'webhooks/x', 'deliveries/..%2fx'])
     unknown.push(`${home}/${address}`);
   for (const [list, prefix] of [
     ['market', 'lst'],
     ['listings', 'lst'],
     ['offers', 'off'],
     ['orders', 'ord'],
+    ['payouts', 'po'],
     ['webhooks', 'whe'],
     ['deliveries', 'whd'],
   ] as const)

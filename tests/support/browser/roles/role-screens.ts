@@ -142,16 +142,7 @@ export const roleScreens: readonly RoleScreen[] = [
     needs: 'payments.getPayoutAccount',
     actions: [{ button: 'Change the account', operation: 'payments.setPayoutAccount', hidden: true }],
   },
-  {
-    route: '/money',
-    at: '/money?tab=exports',
-    title: 'Money',
-    needs: 'payments.getBalance',
-    actions: [
-      { button: 'Download payouts', operation: 'payments.exportPayouts', hidden: true, acts: true },
-      { button: 'Download orders', operation: 'trading.exportOrders', hidden: true, acts: true },
-    ],
-  },
+  { route: '/money', at: '/money?tab=exports', title: 'Money', needs: 'payments.getBalance', actions: [] },
   {
     route: '/payouts/$id',
     at: '/payouts/:payoutToRelease',

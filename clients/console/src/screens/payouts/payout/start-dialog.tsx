@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { useDocument } from '../../../data/queries.ts';
+import type { ApiError } from '../../../data/api-error.ts';
+import { useChange, useDocument } from '../../../data/queries.ts';
 import { MoneyDocument, ReleasePayoutDocument, RetryPayoutDocument } from '../../../generated/graphql/graphql.ts';
-import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
+import { PayoutSentence } from '../payout-sentence.tsx';
 import type { Payout } from './payout-screen.tsx';
 
 interface StartDialogProps {
@@ -13,50 +15,59 @@ interface StartDialogProps {
 }
 
 /** Asks before a member starts a payout, with what it pays. */
-export function StartDialog({ of: { id, amount, failure }, operation, onClose }: StartDialogProps): ReactNode {
-  const { data } = useDocument(MoneyDocument, {});
-  const { available = amount.amount } = data?.data.balance?.find(({ currency }) => currency === amount.currency) ?? {};
-  const most = { ...amount, amount: Math.max(0, available) };
-  const dialog = {
-    variables: () => ({ id }),
-    onClose,
-    children: (
-      <>
-        {failure && (
-          <p>The last try was refused: {failure.message} Without a change of your account it may be again.</p>
-        )}
-        <p>{moneyText(amount)} are transferred to your payout account. This cannot be undone.</p>
-        {most.amount < amount.amount && (
-          <p>
-            Your balance is smaller because of refunds or disputes: what you owe is taken from it first, so you get{' '}
-            {moneyText(most)} at most.
-          </p>
-        )}
-      </>
-    ),
-  };
-  return operation === 'releasePayout' ? (
-    <ChangeDialog
-      {...dialog}
-      title={`Release ${moneyText(amount)}?`}
-      action="Release"
-      document={ReleasePayoutDocument}
-      onDone={({ payout }) => sayOf(payout)}
-    />
-  ) : (
-    <ChangeDialog
-      {...dialog}
-      title={`Retry the payout of ${moneyText(amount)}?`}
-      action="Retry"
-      document={RetryPayoutDocument}
-      onDone={({ payout }) => sayOf(payout)}
-    />
+export function StartDialog({ of: payout, operation, onClose }: StartDialogProps): ReactNode {
+  const { id, amount, failure } = payout;
+  const [release, retry] = [useChange(ReleasePayoutDocument), useChange(RetryPayoutDocument)];
+  const { mutateAsync, isPending, error } = operation === 'releasePayout' ? release : retry;
+  const action = operation === 'releasePayout' ? 'Release' : 'Retry';
+  return (
+    <ConfirmDialog
+      title={`${action} the payout of ${moneyText(amount)}?`}
+      action={action}
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={async () => {
+        const started = (await mutateAsync({ id })).payout;
+        say(textOf(started));
+        onClose();
+      }}
+    >
+      {failure && <p>The last try was refused: {failure.message} Without a change of your account it may be again.</p>}
+      <p>{moneyText(amount)} are transferred to your payout account. This cannot be undone.</p>
+      <Debt of={amount} />
+      {error?.code === 'payout_not_releasable' && <Held of={payout} error={error} />}
+    </ConfirmDialog>
   );
 }
 
-function sayOf(payout: Pick<Payout, 'status' | 'amount'> | null): void {
-  if (payout?.status === 'released') say(`${moneyText(payout.amount)} were transferred.`);
-  else if (payout?.status === 'failed') say('The provider refused it. The money is still yours.');
-  else if (payout?.status === 'canceled') say('Nothing was left to pay: what you owed has taken all of it.');
-  else say('The provider is transferring it.');
+/** What the payout is reduced by, if the seller owes something. */
+function Debt({ of: { amount, currency } }: { of: Payout['amount'] }): ReactNode {
+  const { data } = useDocument(MoneyDocument, {});
+  const balance = data?.data.balance?.find((one) => one.currency === currency);
+  if (!balance || balance.available >= amount) return null;
+  return (
+    <p>
+      Your balance is smaller because of refunds or disputes: what you owe is taken first, so you get{' '}
+      {moneyText({ amount: Math.max(0, balance.available), currency })} at most.
+    </p>
+  );
+}
+
+/** What holds the payout now, as the refusal says. */
+function Held({ of: payout, error: { details } }: { of: Payout; error: ApiError }): ReactNode {
+  const { holdReasons, eligibleAt } = details as Pick<Payout, 'holdReasons' | 'eligibleAt'>;
+  if (holdReasons.length === 0) return null;
+  return (
+    <p>
+      It can be started <PayoutSentence of={{ ...payout, status: 'on_hold', holdReasons, eligibleAt }} />.
+    </p>
+  );
+}
+
+function textOf(payout: Pick<Payout, 'status' | 'amount'> | null): string {
+  if (payout?.status === 'released') return `${moneyText(payout.amount)} were transferred.`;
+  if (payout?.status === 'failed') return 'The provider refused it. The money is still yours.';
+  if (payout?.status === 'canceled') return 'Nothing was left to pay: what you owed has taken all of it.';
+  return 'The provider is transferring it.';
 }
