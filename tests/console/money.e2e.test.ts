@@ -37,8 +37,8 @@ async function openMoney(tab: string): Promise<void> {
 async function cellsOf(name: string): Promise<string[][]> {
   const table = page.getByRole('table', { name, exact: true });
   await table.waitFor();
-  const texts = await table.evaluate<string[][]>(
-    '(table) => [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.innerText))',
+  const texts = await Promise.all(
+    (await table.locator('tbody tr').all()).map((row) => row.locator('th, td').allInnerTexts()),
   );
   const plain = (text: string): string => text.replaceAll('\u2009', '').replace('\u2212', '-').replaceAll(/\s+/g, ' ');
   return texts.map((cells) => cells.map((text) => plain(text).trim()));
@@ -107,7 +107,7 @@ test('the list says of each payout what it waits for, and a negative balance say
   await expectFaultless();
   await page.getByLabel('Status').selectOption('failed');
   await page.getByRole('row', { name: /Bowl/ }).first().waitFor({ state: 'detached' });
-  expect(await cellsOf('Payouts')).toMatchObject([['Vase', 'Failed']]);
+  expect((await cellsOf('Payouts')).map(([sold]) => sold)).toEqual(['Vase']);
   await page.getByLabel('Order').fill('po_1');
   await page.getByLabel('Order').press('Enter');
   await page.getByText('This is not the id of an order.').waitFor();
@@ -141,7 +141,9 @@ test('exports of the months, opened as files, equal the sums on screen, in each 
   const exported = await files('payouts');
   const onScreen = sumsBy(payouts.map(([name, amount]) => asShown(name, amount)));
   for (const rows of [exported.records, exported.totals])
-    expect(sumsBy(rows.map((row) => [`${status(row['status']!)} ${row['currency']}`, row['amount']!]))).toEqual(onScreen);
+    expect(sumsBy(rows.map((row) => [`${status(row['status']!)} ${row['currency']}`, row['amount']!]))).toEqual(
+      onScreen,
+    );
 
   const ledger = await files('ledger entries');
   const sumOf = (account: string) =>
@@ -184,7 +186,10 @@ test('a member releases a payout and retries one, each by a dialog with its figu
 
   await visitor.open(`/open/${failed.id}`);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('dialog').getByText('The last try was refused: The bank account of the seller is closed.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText('The last try was refused: The bank account of the seller is closed.')
+    .waitFor();
   await expectFaultless();
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
   await page.getByText(/^40\.50.USD were transferred\.$/).waitFor();

@@ -103,9 +103,7 @@ export async function createPayoutsWorld({ stack: { origin }, base }: ConsoleSta
   } finally {
     await database.end();
   }
-  bodyOf(
-    await operator.owner.send('PUT', '/auth/session/organization', { organizationId: operatorOrganizationId }),
-  );
+  bodyOf(await operator.owner.send('PUT', '/auth/session/organization', { organizationId: operatorOrganizationId }));
   return world;
 }
 

@@ -1,13 +1,15 @@
 import type { Receiver } from '../../receiver.ts';
 import { bodyOf } from './answer.ts';
 import { createDisputes, type Disputes } from './disputes.ts';
+import { createMoney, type Money } from './money.ts';
 import { type Company, employ, found, invite, join, type Person, type Place, protect } from './people.ts';
 import { recover } from './recoveries.ts';
 import { createTrade, type Trade } from './trade.ts';
 import { createEndpoints, findDeliveries, type Webhooks } from './webhooks.ts';
 
 /**
- * Who looks: an owner who sells and one who buys, other roles of the seller, a member of two organizations, the owner of
+ * Who looks: an owner who sells and one who buys, other roles of the seller, a finance member of a seller
+ * with payouts of every kind, a member of two organizations, the owner of
  * an empty organization, people without one, and one with a second factor.
  */
 export type Viewer =
@@ -15,6 +17,7 @@ export type Viewer =
   | 'buyer'
   | 'developer'
   | 'finance'
+  | 'treasurer'
   | 'colleague'
   | 'beginner'
   | 'newcomer'
@@ -22,7 +25,7 @@ export type Viewer =
   | 'returning';
 
 /** Demo data with something of everything that the console shows. It is JSON. */
-export interface Showcase extends Trade, Disputes, Webhooks {
+export interface Showcase extends Trade, Disputes, Pick<Money, 'payouts'>, Webhooks {
   people: Record<Viewer, Person>;
   /** The other organization of the colleague. */
   foreignSlug: string;
@@ -46,13 +49,15 @@ export async function createShowcase(place: Place, receiver: Receiver): Promise<
   const endpoints = await createEndpoints(seller, receiver);
   const trade = await createTrade({ seller, buyer, cooperative });
   const disputes = await createDisputes({ seller, buyer }, trade);
+  const { treasurer, payouts } = await createMoney(place, buyer);
   await createAccess(seller);
   await recover(seller, endpoints.healthy);
   return {
-    people: { ...people, seller: personOf(seller), buyer: personOf(buyer) },
+    people: { ...people, seller: personOf(seller), buyer: personOf(buyer), treasurer },
     foreignSlug: cooperative.slug,
     ...trade,
     ...disputes,
+    payouts,
     endpoints,
     deliveries: await findDeliveries(seller, endpoints),
   };
@@ -65,6 +70,7 @@ async function createPeople(place: Place, seller: Company, cooperative: Company)
   const colleague = await employ(place, seller, 'maximiliana@lumen.example', name, 'admin');
   await invite(cooperative, colleague, 'finance');
   const beginner = await found(place, 'bo@nord.example', 'Bo Lindqvist', 'Nord Studio');
+  await openPayoutAccount(beginner, 'acct_sandbox_restricted');
   const alone = async (email: string, person: string): Promise<Person> => {
     await join(place, email, person);
     return { email, slug: '' };
@@ -80,8 +86,8 @@ async function createPeople(place: Place, seller: Company, cooperative: Company)
   };
 }
 
-async function openPayoutAccount({ owner, id }: Company): Promise<void> {
-  const account = { country: 'FR', returnUrl: 'https://lumen.example/done', destination: 'acct_sandbox_ok' };
+async function openPayoutAccount({ owner, id }: Company, destination = 'acct_sandbox_ok'): Promise<void> {
+  const account = { country: 'FR', returnUrl: 'https://lumen.example/done', destination };
   bodyOf(await owner.send('PUT', `/organizations/${id}/payout-account`, account));
 }
 

@@ -6,6 +6,7 @@ import { PayoutsDocument } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { Amount } from '../../ui/show/money/amount.tsx';
+import { shortened } from '../../ui/show/id.tsx';
 import { Status, wordOf } from '../../ui/show/status.tsx';
 import { Table } from '../../ui/show/table.tsx';
 import { PayoutSentence } from './payout-sentence.tsx';
@@ -31,11 +32,16 @@ export function OrderPayouts({ of: orderId }: { of: string }): ReactNode {
               columns={[
                 {
                   title: 'Payout',
-                  cell: ({ id, status }) => (
-                    <Link to="/o/$slug/payouts/$id" params={{ slug, id }}>
-                      <Status tone={payoutTones[status]} word={wordOf(status)} />
+                  cell: ({ id }) => (
+                    <Link to="/o/$slug/payouts/$id" params={{ slug, id }} title={id}>
+                      {shortened(id)}
                     </Link>
                   ),
+                },
+                {
+                  title: 'Status',
+                  cell: ({ status }) => <Status tone={payoutTones[status]} word={wordOf(status)} />,
+                  wide: true,
                 },
                 { title: 'Paid', cell: (payout) => <PayoutSentence of={payout} />, wide: true, labeled: true },
                 { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },

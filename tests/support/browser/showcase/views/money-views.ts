@@ -14,12 +14,17 @@ export const moneyViews: readonly View[] = [
   { name: 'money-not-allowed', as: 'developer', at: '/money', until: shows(/^This screen needs/) },
   { name: 'money-exports', as: 'treasurer', at: '/money?tab=exports', until: shows('Ledger entries') },
   { name: 'payout-account', as: 'treasurer', at: '/money?tab=account', until: shows('You are paid to it.') },
-  { name: 'payout-account-none', as: 'buyer', at: '/money?tab=account', until: shows('There is no payout account yet') },
+  {
+    name: 'payout-account-none',
+    as: 'buyer',
+    at: '/money?tab=account',
+    until: shows('There is no payout account yet'),
+  },
   {
     name: 'payout-account-restricted',
     as: 'beginner',
     at: '/money?tab=account',
-    until: shows('Enter it on the page of the provider'),
+    until: shows('Enter what is needed on the page of the provider'),
   },
   {
     name: 'payout-account-change',

@@ -62,7 +62,7 @@ export function AccountDialog({ of: account, onClose }: AccountDialogProps): Rea
         label="Payouts start"
         defaultValue={account?.payoutSchedule ?? 'automatic'}
       >
-        <option value="automatic">By themselves, as soon as nothing holds them</option>
+        <option value="automatic">By themselves</option>
         <option value="manual">When a member releases them</option>
       </SelectField>
       {sandbox && (

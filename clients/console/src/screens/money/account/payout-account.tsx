@@ -59,7 +59,7 @@ function ShownAccount({ of: account, change }: { of: Account; change: ReactNode 
       {onboardingUrl !== null && (
         <p>
           <a href={onboardingUrl} target="_blank" rel="noreferrer">
-            Enter it on the page of the provider
+            Enter what is needed on the page of the provider
           </a>
           {provider === 'sandbox' && ' The sandbox has no such page: choose what payouts do by changing the account.'}
         </p>

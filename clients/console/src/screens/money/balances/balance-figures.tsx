@@ -9,10 +9,10 @@ type Balance = NonNullable<MoneyQuery['balance']>[number];
 type Part = Exclude<keyof Balance, 'currency'>;
 
 const available = ['available', 'Available', 'earned, and not paid out'] as const;
-const reserved = ['reserved', 'Reserved', 'of it, held back for some time'] as const;
+const reserved = ['reserved', 'Reserved', 'the part of available that is held back'] as const;
 const others = [
   ['pending', 'Pending', 'of orders that are not completed'],
-  ['onHold', 'On hold', 'of it, in disputes'],
+  ['onHold', 'On hold', 'the part of pending in disputes'],
   ['inTransit', 'In transit', 'on the way to your bank'],
 ] as const;
 
@@ -25,12 +25,15 @@ export function BalanceFigures({ of: balances }: { of: readonly Balance[] }): Re
   return (
     <>
       {second ? (
-        <Table
-          caption="Balances"
-          rows={balances}
-          keyOf={({ currency }) => currency}
-          columns={[{ title: 'Currency', cell: ({ currency }) => currency }, ...parts.map(columnOf)]}
-        />
+        <>
+          <Table
+            caption="Balances"
+            rows={balances}
+            keyOf={({ currency }) => currency}
+            columns={[{ title: 'Currency', cell: ({ currency }) => currency }, ...parts.map(columnOf)]}
+          />
+          <p className={css.quiet}>{parts.map(([, title, text]) => `${title}: ${text}.`).join(' ')}</p>
+        </>
       ) : (
         <dl className={css.figures}>
           {parts.map(([part, title, text]) => (

@@ -57,7 +57,7 @@ function faultOfOrder(text: string): string | undefined {
 function columnsFor(slug: string): Column<Row>[] {
   return [
     {
-      title: 'Of',
+      title: 'Sold',
       cell: (payout) => (
         <Link to="/o/$slug/payouts/$id" params={{ slug, id: payout.id }}>
           {soldOf(payout)}

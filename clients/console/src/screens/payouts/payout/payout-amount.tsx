@@ -10,6 +10,8 @@ import { Table } from '../../../ui/show/table.tsx';
 import { OrderLink } from '../payout-sentence.tsx';
 import type { Payout } from './payout-screen.tsx';
 
+const total = 'Payout';
+
 interface Line {
   name: string;
   /** The record that it is about. */
@@ -33,9 +35,20 @@ export function PayoutAmount({ of: payout }: { of: Payout }): ReactNode {
         rows={linesOf(payout)}
         keyOf={({ name }) => name}
         columns={[
-          { title: 'What', cell: ({ name }) => name.replace(/ \d+$/, '') },
+          { title: 'What', cell: ({ name }) => (name === total ? <strong>{name}</strong> : name.replace(/ \d+$/, '')) },
           { title: 'Record', cell: ({ record }) => record, wide: true },
-          { title: 'Amount', cell: ({ amount }) => <Amount of={amount} />, numeric: true },
+          {
+            title: 'Amount',
+            cell: ({ name, amount }) =>
+              name === total ? (
+                <strong>
+                  <Amount of={amount} />
+                </strong>
+              ) : (
+                <Amount of={amount} />
+              ),
+            numeric: true,
+          },
         ]}
       />
     </Card>
@@ -59,7 +72,7 @@ function linesOf({ items, adjustments, amount, organizationId }: Payout): Line[]
       amount: change,
     }),
   );
-  return [...earned, ...changes, { name: 'Payout', amount }];
+  return [...earned, ...changes, { name: total, amount }];
 }
 
 function nameOf(type: Payout['adjustments'][number]['type'], { amount }: Money): string {

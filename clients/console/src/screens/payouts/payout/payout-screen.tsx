@@ -60,15 +60,16 @@ function ShownPayout({ of: payout }: { of: Payout }): ReactNode {
 }
 
 function PayoutFacts({ of: payout }: { of: Payout }): ReactNode {
-  const { id, items, createdAt, eligibleAt, releasedAt, bankStatus, failure } = payout;
+  const { id, items, createdAt, eligibleAt, releasedAt, holdReasons, bankStatus, failure } = payout;
+  const held = holdReasons.includes('hold_period') || holdReasons.includes('reserve');
   return (
     <Card title="Facts">
       <Facts
         of={[
-          ['Of', soldOf(payout)],
+          ['Sold', soldOf(payout)],
           ['Order', <OrderLink of={items[0]!.orderId} />],
           ['Created', <Time at={createdAt} />],
-          eligibleAt !== null && ['Not before', <Time at={eligibleAt} />],
+          held && eligibleAt !== null && ['Held until', <Time at={eligibleAt} />],
           releasedAt !== null && ['Transferred', <Time at={releasedAt} />],
           bankStatus !== 'unknown' && ['Bank', wordOf(bankStatus)],
           failure !== null && ['Failure', failure.code],
