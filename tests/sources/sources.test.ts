@@ -7,6 +7,7 @@ await import('./imports.suite.ts');
 await import('./links.suite.ts');
 await import('./mails.suite.ts');
 await import('./manifests.suite.ts');
+await import('./migrations.suite.ts');
 await import('./open-enums.suite.ts');
 await import('./security-page.suite.ts');
 await import('./sql-idiom.suite.ts');

@@ -11,7 +11,7 @@ export * from './ddl/idempotency-v1.ts';
 export * from './ddl/outbox-v1.ts';
 export * from './ddl/outbox-v2.ts';
 export * from './define-service.ts';
-export type { Domain, Schemas, TableRight } from './domain.ts';
+export { connectionsOf, type Domain, type Schemas, type TableRight } from './domain.ts';
 export * from './lists/cursor.ts';
 export * from './lists/exports.ts';
 export * from './outbox/declared-mailing.ts';
