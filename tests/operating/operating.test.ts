@@ -4,3 +4,4 @@ await import('./refused-settings.suite.ts');
 await import('./release.suite.ts');
 await import('./runbook.suite.ts');
 await import('./secret-scan.suite.ts');
+await import('./temporal-tls.suite.ts');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { TLSConfig } from '@temporalio/client';
 import { z } from 'zod';
 import {
   allowedCidrsSetting,
@@ -7,10 +9,17 @@ import {
   processSettings,
   readConfig,
   serviceUrlSettings,
+  SettingsError,
   tokenSettings,
 } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { engineContracts } from './domains.ts';
+
+const pemFile = (content: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ description: `File with ${content} In PEM.`, form: 'path', page: 'temporal.md#tls' });
 
 /** How to reach Temporal. TLS and the API key are for Temporal Cloud and other remote servers. */
 export const temporalSettings = z.object({
@@ -33,18 +42,62 @@ export const temporalSettings = z.object({
     .string()
     .optional()
     .meta({ description: 'API key for servers that require one, such as Temporal Cloud. Enables TLS.', secret: true }),
-  TEMPORAL_TLS: z
-    .enum(['true', 'false'])
-    .optional()
-    .meta({ description: 'Whether connections to Temporal use TLS. By default only if `TEMPORAL_API_KEY` is set.' }),
+  TEMPORAL_TLS: z.enum(['true', 'false']).optional().meta({
+    description:
+      'Whether connections to Temporal use TLS. By default only if `TEMPORAL_API_KEY` or a `TEMPORAL_TLS_...` is set.',
+  }),
+  TEMPORAL_TLS_CA_FILE: pemFile(
+    'the certificate authorities of the Temporal server. The default is those of the system.',
+  ),
+  TEMPORAL_TLS_CERT_FILE: pemFile('the certificate that the Temporal server asks of its clients.'),
+  TEMPORAL_TLS_KEY_FILE: pemFile('the private key of `TEMPORAL_TLS_CERT_FILE`.'),
+  TEMPORAL_TLS_SERVER_NAME: z.string().optional().meta({
+    description: 'The name in the certificate of the Temporal server, if it is not that of `TEMPORAL_ADDRESS`.',
+    page: 'temporal.md#tls',
+  }),
 });
 export type TemporalSettings = z.output<typeof temporalSettings>;
 
-/** Connection options for the clients of Temporal. */
-export function temporalConnection(settings: TemporalSettings): { address: string; tls: boolean; apiKey?: string } {
+interface TemporalConnection {
+  address: string;
+  tls: boolean | TLSConfig;
+  apiKey?: string;
+}
+
+/** Connection options for the clients of Temporal. Throws a SettingsError if a certificate or key cannot be read. */
+export function temporalConnection(settings: TemporalSettings): TemporalConnection {
   const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS } = settings;
-  const tls = TEMPORAL_TLS === 'true' || (apiKey !== undefined && TEMPORAL_TLS !== 'false');
-  return { address, tls, ...(apiKey !== undefined && { apiKey }) };
+  const config = tlsConfig(settings);
+  const given = config !== undefined || apiKey !== undefined;
+  const tls = TEMPORAL_TLS === 'true' || (given && TEMPORAL_TLS !== 'false');
+  return { address, tls: tls && (config ?? true), ...(apiKey !== undefined && { apiKey }) };
+}
+
+/** Undefined if no setting says more than whether TLS is used. */
+function tlsConfig(settings: TemporalSettings): TLSConfig | undefined {
+  const { TEMPORAL_TLS_SERVER_NAME: serverNameOverride } = settings;
+  const serverRootCACertificate = readPem(settings, 'TEMPORAL_TLS_CA_FILE');
+  const crt = readPem(settings, 'TEMPORAL_TLS_CERT_FILE');
+  const key = readPem(settings, 'TEMPORAL_TLS_KEY_FILE');
+  if (!crt !== !key) throw new SettingsError('TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE: set both or neither.');
+  if (serverNameOverride === undefined && !serverRootCACertificate && !crt) return undefined;
+  return {
+    ...(serverNameOverride !== undefined && { serverNameOverride }),
+    ...(serverRootCACertificate && { serverRootCACertificate }),
+    ...(crt && key && { clientCertPair: { crt, key } }),
+  };
+}
+
+type PemSetting = 'TEMPORAL_TLS_CA_FILE' | 'TEMPORAL_TLS_CERT_FILE' | 'TEMPORAL_TLS_KEY_FILE';
+
+function readPem(settings: TemporalSettings, name: PemSetting): Buffer | undefined {
+  const file = settings[name];
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new SettingsError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
 }
 
 const firstAttempts = ['workflow', 'inline'] as const;

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Connection } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import { readConfig } from '@marketplace/kernel';
+import { temporalConnection, temporalSettings } from '@marketplace/workflows/config';
+
+const certificate = (name: string): string =>
+  path.join(import.meta.dirname, '../../libs/kernel/test/certificates', `${name}.pem`);
+const read = (name: string): Buffer => readFileSync(certificate(name));
+
+/** A Temporal server that speaks TLS only, and only to clients that have the certificate `self-signed`. */
+let server: Server;
+beforeAll(async () => {
+  const [host, port] = process.env['TEST_TEMPORAL_ADDRESS']!.split(':');
+  const asking = { requestCert: true, rejectUnauthorized: true, ca: read('self-signed'), ALPNProtocols: ['h2'] };
+  server = createServer({ key: read('key'), cert: read('receiver'), ...asking }, (socket) => {
+    const temporal = connect(Number(port), host);
+    socket.on('error', () => temporal.destroy()).on('close', () => temporal.destroy());
+    temporal.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.pipe(temporal).pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => void server?.close());
+
+const trusted = {
+  TEMPORAL_TLS_CA_FILE: certificate('authority'),
+  TEMPORAL_TLS_CERT_FILE: certificate('self-signed'),
+  TEMPORAL_TLS_KEY_FILE: certificate('key'),
+};
+
+const optionsOf = (settings: Record<string, string>) =>
+  temporalConnection(
+    readConfig(temporalSettings, {
+      TEMPORAL_ADDRESS: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...settings,
+    }),
+  );
+
+type Options = ReturnType<typeof optionsOf>;
+
+/** Connects as jobs do, and as the worker does. */
+const connectors = [
+  ['a job', (options: Options, connectTimeout?: number) => Connection.connect({ ...options, connectTimeout })],
+  ['the worker', (options: Options) => NativeConnection.connect(options)],
+] as const;
+
+test.each(connectors)('%s reaches a server with a private authority by a client certificate', async (_who, open) => {
+  for (const settings of [trusted, { ...trusted, TEMPORAL_TLS_SERVER_NAME: 'receiver.example' }]) {
+    const connection = await open(optionsOf(settings));
+    expect((await connection.workflowService.getSystemInfo({})).serverVersion).toMatch(/^\d/);
+    await connection.close();
+  }
+});
+
+test.each(connectors)(
+  '%s does not reach a server of another name or authority, or without a certificate',
+  async (_who, open) => {
+    const { TEMPORAL_TLS_CA_FILE } = trusted;
+    const refused = [
+      { ...trusted, TEMPORAL_TLS_SERVER_NAME: 'other.example' },
+      { ...trusted, TEMPORAL_TLS_CA_FILE: certificate('self-signed') },
+      { TEMPORAL_TLS_CA_FILE },
+    ];
+    for (const settings of refused) await expect(open(optionsOf(settings), 500)).rejects.toThrow();
+  },
+);
+
+test('half of a client certificate, and a file that is missing, are refused by name', () => {
+  const { TEMPORAL_TLS_CERT_FILE } = trusted;
+  expect(() => optionsOf({ TEMPORAL_TLS_CERT_FILE })).toThrow(/TEMPORAL_TLS_KEY_FILE: set both/);
+  expect(() => optionsOf({ TEMPORAL_TLS_CA_FILE: '/nowhere/ca.pem' })).toThrow(
+    'TEMPORAL_TLS_CA_FILE cannot be read: ENOENT',
+  );
+});
