@@ -50,6 +50,7 @@ test('an unknown address, and the id of no record, are not found in the frame', 
     ['offers', 'off'],
     ['orders', 'ord'],
     ['payouts', 'po'],
+    ['disputes', 'dsp'],
     ['webhooks', 'whe'],
     ['deliveries', 'whd'],
   ] as const)

@@ -1,6 +1,4 @@
-import pg from 'pg';
-import { becomeOperator } from '../permissions/become-operator.ts';
-import { operatorOrganizationId } from '../permissions/operator-id.ts';
+import { letOperate } from '../permissions/become-operator.ts';
 import { newSeller, password } from '../sign-up.ts';
 import { newTrader, type Trader } from '../traders.ts';
 import type { ConsoleStack, Visitor } from './console-stack.ts';
@@ -11,9 +9,6 @@ export interface Party extends Trader, Visitor {
   go(address: string): Promise<void>;
 }
 
-/** Settings of a stack that has an operator. */
-export const operatorSettings = { OPERATOR_ORGANIZATION_ID: operatorOrganizationId };
-
 /** A seller or buyer, signed in. No other suite of the stack may use the address. */
 export async function newParty(stack: ConsoleStack, email: string): Promise<Party> {
   const trader = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
@@ -21,13 +16,12 @@ export async function newParty(stack: ConsoleStack, email: string): Promise<Part
   return { ...trader, ...(await signedIn(stack, email, body.slug)) };
 }
 
-/** An owner of the operator of the platform, signed in. The stack must have `operatorSettings`. */
+/** An owner of the operator of the platform, signed in. */
 export async function newOperator(stack: ConsoleStack, email: string) {
   const { organizationId } = await newSeller(stack.stack.origin, stack.base.inboxUrl, email);
-  const database = new pg.Client({ connectionString: stack.base.databaseUrl });
-  await database.connect();
-  await becomeOperator(database, organizationId).finally(() => database.end());
-  return signedIn(stack, email, operatorOrganizationId);
+  await letOperate(stack.base.databaseUrl, organizationId);
+  // The organization got another id, and its former id as its short name.
+  return signedIn(stack, email, organizationId);
 }
 
 async function signedIn(stack: ConsoleStack, email: string, slug: string) {

@@ -35,13 +35,14 @@ export function AcceptDialog({ of: dispute, order, onClose }: AcceptDialogProps)
       error={error}
       onClose={onClose}
       onConfirm={async () => {
-        try {
-          const { dispute: after } = await mutateAsync({ id, expectedVersion: version });
-          say(after!.status === 'lost' ? 'The dispute is over.' : 'You have accepted. It ends in a moment.');
-        } catch (refused) {
-          await queryClient.invalidateQueries();
-          throw refused;
-        }
+        const { dispute: after } = await mutateAsync({ id, expectedVersion: version }).catch(
+          async (refused: unknown) => {
+            // What is on screen is older than what refused it.
+            await queryClient.invalidateQueries();
+            throw refused;
+          },
+        );
+        say(after!.status === 'lost' ? 'The dispute is over.' : 'You have accepted. It ends in a moment.');
         onClose();
       }}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useChange } from '../../../data/queries.ts';
+import { queryClient, useChange } from '../../../data/queries.ts';
 import { type Party, SubmitEvidenceDocument } from '../../../generated/graphql/graphql.ts';
 import { submitEvidenceLimits } from '../../../generated/limits.ts';
 import { TextAreaField } from '../../../ui/controls/fields.tsx';
@@ -33,6 +33,10 @@ export function EvidenceDialog({ of: { id, source, status }, party, onClose }: E
             text: String(fields.get('input.text')),
             fileUrls: addressesIn(String(fields.get('input.fileUrls'))),
           },
+        }).catch(async (refused: unknown) => {
+          // What is on screen may be older than what refused it.
+          await queryClient.invalidateQueries();
+          throw refused;
         });
         // Evidence that the bank refuses is not kept.
         if (toBank && !dispute!.evidence.some(({ submittedBy }) => submittedBy === 'seller'))

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../../data/queries.ts';
 import { useInstallation } from '../../../../data/session/session.tsx';
 import { CreatePaymentDocument } from '../../../../generated/graphql/graphql.ts';
-import { SelectField, TextField } from '../../../../ui/controls/fields.tsx';
+import { CheckboxField, SelectField, TextField } from '../../../../ui/controls/fields.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../../ui/show/money/money.ts';
@@ -36,7 +36,13 @@ export function PayDialog({ of: order, onClose }: { of: Order; onClose: () => vo
         setFailure(undefined);
         const paymentMethod = byId ? String(fields.get('input.paymentMethod')).trim() : card;
         const { payment } = await mutateAsync({
-          input: { orderId: order.id, paymentMethod, amount: order.total, returnUrl: location.href },
+          input: {
+            orderId: order.id,
+            paymentMethod,
+            amount: order.total,
+            returnUrl: location.href,
+            captureMethod: fields.get('input.captureMethod') === null ? 'automatic' : 'manual',
+          },
         });
         if (payment!.status === 'failed') {
           setFailure(payment!.failure?.message ?? 'The bank refused the payment.');
@@ -76,6 +82,11 @@ export function PayDialog({ of: order, onClose }: { of: Order; onClose: () => vo
           hint="The id that the payment provider has given to the card."
         />
       )}
+      <CheckboxField
+        name="input.captureMethod"
+        label="Only authorize the amount now"
+        hint="The seller captures it within about 7 days, if they allow it."
+      />
       {failure !== undefined && (
         <p role="alert" className={css.failed}>
           {failure} Nothing was taken. You can try another card.
