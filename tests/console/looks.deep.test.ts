@@ -35,7 +35,7 @@ function routeOf(pathname: string): string {
   return pathname
     .replace(/^\/console/, '')
     .replace(/^\/o\/[^/]+/, '')
-    .replace(/\/[a-z]{3}_\w+$/, '/$id');
+    .replace(/\/[a-z]{2,3}_\w+$/, '/$id');
 }
 
 /** The paths that the sources declare. `/open/$id` leads to the others, and `$` to nothing. */

@@ -1,6 +1,6 @@
 import type { HomeQuery, Role } from '../../generated/graphql/graphql.ts';
 import { moneyText } from '../../ui/show/money/money.ts';
-import { titleOf } from '../orders/list/orders-screen.tsx';
+import { titleOf } from '../orders/order-title.ts';
 
 /** Something that waits for this organization. */
 export interface Need {

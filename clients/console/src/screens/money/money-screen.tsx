@@ -6,13 +6,22 @@ import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
 import { MoneyDocument } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { later } from '../../ui/layout/later.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { Loaded } from '../../ui/layout/waiting.tsx';
-import { PayoutAccount } from './account/payout-account.tsx';
+import { Loaded, Skeleton } from '../../ui/layout/waiting.tsx';
 import { BalanceFigures } from './balances/balance-figures.tsx';
-import { Exports } from './exports/exports.tsx';
 import { Payouts } from './payouts/payouts.tsx';
+
+// The code of a tab is loaded when it is first opened.
+const PayoutAccount = later(
+  async () => (await import('./account/payout-account.tsx')).PayoutAccount,
+  () => <Skeleton rows={6} />,
+);
+const Exports = later(
+  async () => (await import('./exports/exports.tsx')).Exports,
+  () => <Skeleton rows={6} />,
+);
 
 const everyMs = 5_000;
 

@@ -1,4 +1,4 @@
-import { titleOf } from '../orders/list/orders-screen.tsx';
+import { titleOf } from '../orders/order-title.ts';
 
 interface Sold {
   items: readonly {

@@ -6,7 +6,7 @@ import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { DeadlineCountdown } from '../../../ui/show/time/countdown.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { titleOf } from '../../orders/list/orders-screen.tsx';
+import { titleOf } from '../../orders/order-title.ts';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
 import { deadlineOf, kindOf } from '../dispute-words.ts';
 

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { Status } from '../../../ui/show/status.tsx';
-import { titleOf } from '../../orders/list/orders-screen.tsx';
+import { titleOf } from '../../orders/order-title.ts';
 import { partyOf } from '../../orders/order-states.ts';
 import { DisputeActions } from '../actions/dispute-actions.tsx';
 import type { Dispute, DisputedOrder } from '../dispute.ts';

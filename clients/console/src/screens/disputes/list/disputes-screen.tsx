@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { titleOf } from '../../orders/list/orders-screen.tsx';
+import { titleOf } from '../../orders/order-title.ts';
 import { partyOf } from '../../orders/order-states.ts';
 import { deadlineOf, kindOf, statusOf } from '../dispute-words.ts';
 

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
-import { titleOf } from '../../orders/list/orders-screen.tsx';
+import { titleOf } from '../../orders/order-title.ts';
 import { LedgerTable } from '../../orders/money/order-ledger.tsx';
 import { OrderPath } from '../../orders/order/order-path.tsx';
 import { orderTones } from '../../orders/order-states.ts';

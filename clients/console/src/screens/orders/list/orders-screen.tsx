@@ -11,10 +11,10 @@ import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { titleOf } from '../order-title.ts';
 import { deadlineOf, orderTones, partyOf } from '../order-states.ts';
 import { dayAfter, startOfDay } from './days.ts';
 import { OrderFilters, totalOf } from './order-filters.tsx';
-import { isolated } from '../../../ui/show/isolated.ts';
 
 type Row = NonNullable<OrdersQuery['orders']>['nodes'][number];
 
@@ -95,11 +95,4 @@ function columnsFor(organizationId: string, slug: string): Column<Row>[] {
     },
     { title: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, labeled: true },
   ];
-}
-
-/** Such as `2 × Brass lamp and 1 more`. */
-export function titleOf(items: readonly { titleSnapshot: string; quantity: number }[]): string {
-  const [first, ...others] = items;
-  const title = `${first && first.quantity > 1 ? `${first.quantity} × ` : ''}${isolated(first?.titleSnapshot ?? 'Order')}`;
-  return others.length > 0 ? `${title} and ${others.length} more` : title;
 }

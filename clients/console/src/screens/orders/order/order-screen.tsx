@@ -10,7 +10,7 @@ import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
-import { titleOf } from '../list/orders-screen.tsx';
+import { titleOf } from '../order-title.ts';
 import { isMoving, type Order, orderTones, partyOf } from '../order-states.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderFacts } from './order-facts.tsx';
