@@ -158,6 +158,30 @@ test('by keyboard alone, two organizations go from a listing by three revisions 
   expect(stack.complaints).toEqual([]);
 });
 
+test('by keyboard alone, the first screen leads on to a payout: an account, and a week that passes', async () => {
+  const { page, keys } = seller;
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await keys.press('link', 'Home');
+  await steps.getByText('6 of 9 done').waitFor();
+  await keys.press('link', 'To the account');
+  await keys.press('button', 'Set the account');
+  await keys.choose('Country of the account', 'France');
+  await keys.press('button', 'Set the account');
+  await page.getByText('You are paid to it.').waitFor();
+
+  await keys.press('link', 'Home');
+  await steps.getByText('7 of 9 done').waitFor();
+  await keys.press('button', 'Let a week pass');
+  const dialog = page.getByRole('dialog', { name: 'Let a week pass?' });
+  await dialog.getByText('It cannot be moved back.').waitFor();
+  await keys.press('button', 'Let a week pass');
+  await dialog.waitFor({ state: 'detached' });
+  await steps.waitFor({ state: 'detached' });
+  await keys.press('link', 'All money');
+  await page.getByRole('row', { name: /Released/ }).waitFor();
+  expect(stack.complaints).toEqual([]);
+});
+
 async function counter({ keys }: Newcomer, price: string): Promise<void> {
   await keys.press('button', 'Counter');
   await keys.write('Price of a unit in USD', price);

@@ -4,14 +4,26 @@ export interface ChecklistStep {
   title: string;
   about: string;
   done: boolean;
-  /** The text of the link, and the screen below the organization. */
-  link: readonly [text: string, path: string];
+  /** The text of the link, and the screen below the organization with its search. Null: the clock is moved instead. */
+  link: readonly [text: string, path: string, search?: object] | null;
   /** A shell command that takes this step with the REST API. */
   curl: string;
 }
 
-/** The steps from an empty organization to a shipped order, as the data says. */
-export function stepsOf(data: HomeQuery): ChecklistStep[] {
+/** What is offered besides the data. */
+interface Offered {
+  organizationId: string;
+  /** Whether the person may see the money. */
+  money: boolean;
+  /** Whether the clock of deadlines can be moved. */
+  testClock: boolean;
+}
+
+/** As long as a shipped order waits for a complaint of the buyer. */
+export const weekSeconds = 604_800;
+
+/** The steps from an empty organization to money in the bank, as the data says. */
+export function stepsOf(data: HomeQuery, { organizationId, money, testClock }: Offered): ChecklistStep[] {
   const first = (page: { nodes: { id: string }[] } | null | undefined) => page?.nodes[0]?.id;
   const endpoint = first(data.webhookEndpoints);
   const offer = first(data.newOffers) ?? first(data.counteredToSeller);
@@ -56,23 +68,60 @@ export function stepsOf(data: HomeQuery): ChecklistStep[] {
     },
     {
       title: 'Ship it',
-      about: 'The buyer then confirms the receipt, and you are paid.',
+      about: 'The buyer can then confirm the receipt.',
       done: shipped !== undefined,
       link: ['To the orders', toShip === undefined ? 'orders' : `orders/${toShip}`],
       curl: byKey(`/orders/${toShip ?? 'ord_...'}/fulfillments`, {}),
     },
+    ...(money ? [accountStep(data, organizationId)] : []),
+    ...(testClock ? [weekStep(first(data.completedOrders) !== undefined)] : []),
+    ...(money ? [paidOutStep(first(data.paidOut) !== undefined)] : []),
   ];
 }
 
+function accountStep({ payoutAccount }: HomeQuery, organizationId: string): ChecklistStep {
+  const account = { country: 'FR', returnUrl: 'https://shop.example', destination: 'acct_sandbox_ok' };
+  return {
+    title: 'Set the payout account',
+    about:
+      payoutAccount && payoutAccount.status !== 'active' ? 'The provider needs more from you.' : 'Where you are paid.',
+    done: payoutAccount?.status === 'active',
+    link: ['To the account', 'money', { tab: 'account' }],
+    curl: bySession(`/organizations/${organizationId}/payout-account`, account, '-X PUT'),
+  };
+}
+
+function weekStep(done: boolean): ChecklistStep {
+  return {
+    title: 'A week passes',
+    about:
+      'A week after the shipment, the order is completed, unless the buyer complains. You need not wait for it here.',
+    done,
+    link: null,
+    curl: curl('/test-helpers/clock/advance', { seconds: weekSeconds }),
+  };
+}
+
+function paidOutStep(done: boolean): ChecklistStep {
+  return {
+    title: 'Be paid out',
+    about: 'What a completed order has earned is sent to your account by itself.',
+    done,
+    link: ['To your payouts', 'money'],
+    curl: bySession('/payouts'),
+  };
+}
+
 function byKey(path: string, body: object): string {
-  return curl("-H 'authorization: Bearer <API_KEY>'", path, body);
+  return curl(path, body, "-H 'authorization: Bearer <API_KEY>'");
 }
 
-/** Endpoints are managed by people: with the cookies of a session. */
-function bySession(path: string, body: object): string {
-  return curl('-b cookies', path, body);
+/** Endpoints and money are managed by people: with the cookies of a session. */
+function bySession(path: string, body?: object, ...options: string[]): string {
+  return curl(path, body, '-b cookies', ...options);
 }
 
-function curl(credential: string, path: string, body: object): string {
-  return `curl -sS ${credential} -H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}' \\\n  ${location.origin}/api/v1${path}`;
+function curl(path: string, body?: object, ...options: string[]): string {
+  const content = body ? [`-H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}'`] : [];
+  return ['curl -sS', ...options, ...content, `\\\n  ${location.origin}/api/v1${path}`].join(' ');
 }

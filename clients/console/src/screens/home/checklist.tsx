@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.ts';
 import type { Read } from '../../data/queries.ts';
+import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import type { HomeQuery } from '../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CopyButton } from '../../ui/show/id.tsx';
 import { Status } from '../../ui/show/status.tsx';
+import { WeekButton } from './week-button.tsx';
 import { type ChecklistStep, stepsOf } from './checklist-steps.ts';
 import css from './home-screen.module.css';
 
-/** The way from an empty organization to a shipped order. It goes when all is done. */
-export function Checklist({ read }: { read: Read<HomeQuery> }): ReactNode {
-  const inboxUrl = useConfig()?.inboxUrl;
+interface ChecklistProps {
+  read: Read<HomeQuery>;
+  /** The clock was moved, so that soon the data is another. */
+  onMoved: () => void;
+}
+
+/** The way from an empty organization to money in the bank. It goes when all is done. */
+export function Checklist({ read, onMoved }: ChecklistProps): ReactNode {
+  const { inboxUrl, testClock = false } = useConfig() ?? {};
+  const { id: organizationId, role } = useHere();
   if (!read.data) return null;
-  const steps = stepsOf(read.data.data);
+  const steps = stepsOf(read.data.data, { organizationId, money: may(role, 'getBalance'), testClock });
+  const shipped = steps.find(({ title }) => title === 'Ship it')!.done;
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   if (done === steps.length) return null;
@@ -22,7 +32,18 @@ export function Checklist({ read }: { read: Read<HomeQuery> }): ReactNode {
     <Card title="First steps" action={<span className={css.quiet}>{`${done} of ${steps.length} done`}</span>}>
       <ol>
         {steps.map((step) => (
-          <Step key={step.title} of={step} next={step === next}>
+          <Step
+            key={step.title}
+            of={step}
+            next={step === next}
+            button={
+              <WeekButton
+                look={step === next ? 'primary' : 'default'}
+                disabledReason={shipped ? undefined : 'Ship an order first.'}
+                onMoved={onMoved}
+              />
+            }
+          >
             {step.title === 'Add an endpoint' && inboxUrl && (
               <a href={inboxUrl} target="_blank" rel="noreferrer">
                 Open the inbox
@@ -39,12 +60,12 @@ interface StepProps {
   of: ChecklistStep;
   /** Whether it is the first one that is not done. */
   next: boolean;
+  /** Instead of a link. */
+  button: ReactNode;
   children: ReactNode;
 }
 
-function Step({ of: { title, about, done, link, curl }, next, children }: StepProps): ReactNode {
-  const { slug } = useHere();
-  const [text, path] = link;
+function Step({ of: { title, about, done, link, curl }, next, button, children }: StepProps): ReactNode {
   return (
     <li className={css.step}>
       <span>
@@ -69,11 +90,16 @@ function Step({ of: { title, about, done, link, curl }, next, children }: StepPr
           </details>
         )}
       </div>
-      {!done && (
-        <ButtonLink look={next ? 'primary' : 'default'} to={`/o/${slug}/${path}` as string}>
-          {text}
-        </ButtonLink>
-      )}
+      {!done && (link ? <StepLink of={link} next={next} /> : button)}
     </li>
+  );
+}
+
+function StepLink({ of: [text, path, search], next }: { of: NonNullable<ChecklistStep['link']>; next: boolean }) {
+  const { slug } = useHere();
+  return (
+    <ButtonLink look={next ? 'primary' : 'default'} to={`/o/${slug}/${path}` as string} search={search ?? {}}>
+      {text}
+    </ButtonLink>
   );
 }

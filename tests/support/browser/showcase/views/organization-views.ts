@@ -57,6 +57,12 @@ const home: View[] = [
   { name: 'home-finance', as: 'finance', at: '', until: shows('Payouts that wait or failed') },
   { name: 'home-beginner', as: 'beginner', at: '', until: shows('First steps') },
   {
+    name: 'home-week',
+    as: 'beginner',
+    at: '',
+    until: opens('Let a week pass', 'Let a week pass?'),
+  },
+  {
     name: 'menu-of-organizations',
     as: 'colleague',
     at: '',
