@@ -1,24 +1,41 @@
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useInstallation } from '../data/session/session.tsx';
 import { Connection } from './connection.tsx';
 import css from './frame.module.css';
 import { Navigation } from './navigation/navigation.tsx';
+import { useKeys } from './palette/keys.ts';
+import { later } from '../ui/layout/later.tsx';
+
+// Their code is loaded when they are first opened.
+const Palette = later(
+  async () => (await import('./palette/palette.tsx')).Palette,
+  () => null,
+);
+const KeySheet = later(
+  async () => (await import('./palette/key-sheet.tsx')).KeySheet,
+  () => null,
+);
 
 /** The frame of everything that a signed-in person sees: the navigation beside, or above, the screen. */
 export function Frame(): ReactNode {
+  const [opened, setOpened] = useState<'palette' | 'keys'>();
+  const open = (which: typeof opened) => () => setOpened(which);
+  useKeys({ onPalette: open('palette'), onSheet: open('keys') });
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
         Skip to content
       </a>
-      <Navigation />
+      <Navigation onPalette={open('palette')} />
       <main id="main" className={css.main}>
         <Connection />
         <SandboxNotice />
         <Outlet />
       </main>
+      {opened === 'palette' && <Palette onClosed={open(undefined)} onSheet={open('keys')} />}
+      {opened === 'keys' && <KeySheet onClose={open(undefined)} />}
     </div>
   );
 }

@@ -1,29 +1,39 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { BookOpen, CircleUserRound, LogOut } from 'lucide-react';
+import { BookOpen, CircleUserRound, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { forgetAll, useViewer } from '../../data/session/session.tsx';
 import { signOut } from '../../data/session/sign-in.ts';
 import css from './navigation.module.css';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
-import { sectionsFor } from './sections.ts';
 import { ThemeChoice } from './theme-choice.tsx';
-import { useMembership } from './use-membership.ts';
+import { useSections } from './use-sections.ts';
 
-/** The organization, the screens that the role has, and the person. `onLeave` is called when a link is followed. */
-export function NavigationContent({ onLeave }: { onLeave: () => void }): ReactNode {
+interface NavigationContentProps {
+  /** Opens the palette. Absent in the menu: the bar has it. */
+  onPalette?: () => void;
+  /** Called when a link is followed. */
+  onLeave: () => void;
+}
+
+/** The organization, the screens that the role has, and the person. */
+export function NavigationContent({ onPalette, onLeave }: NavigationContentProps): ReactNode {
   const viewer = useViewer();
-  const membership = useMembership();
-  const slug = membership?.organization?.slug;
-  const isOperator = viewer.operator && membership?.organization?.id === viewer.activeOrganization?.id;
+  const { slug, sections } = useSections();
   const navigate = useNavigate();
   const router = useRouter();
   return (
     <div className={css.content}>
-      <OrganizationSwitcher slug={slug} />
+      <div className={css.top}>
+        <OrganizationSwitcher slug={slug} />
+        {onPalette && (
+          <button type="button" className={css.palette} aria-haspopup="dialog" onClick={onPalette}>
+            <Search size={16} aria-hidden /> Find or do <kbd aria-hidden>Ctrl K</kbd>
+          </button>
+        )}
+      </div>
       <nav aria-label="Screens" className={css.nav}>
         {slug !== undefined &&
-          membership &&
-          sectionsFor(membership.role, isOperator).map(({ title, links }) => (
+          sections.map(({ title, links }) => (
             <div key={title}>
               {title !== '' && <p className={css.section}>{title}</p>}
               <ul>

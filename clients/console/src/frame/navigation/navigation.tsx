@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { later } from '../../ui/layout/later.tsx';
 import { NavigationContent } from './navigation-content.tsx';
@@ -11,15 +11,15 @@ const NavigationDrawer = later(
   () => null,
 );
 
-/** The sidebar; on narrow screens a bar with a menu. */
-export function Navigation(): ReactNode {
+/** The sidebar; on narrow screens a bar with a menu. `onPalette` opens the palette. */
+export function Navigation({ onPalette }: { onPalette: () => void }): ReactNode {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const membership = useMembership();
   return (
     <header>
       <div className={css.sidebar}>
-        <NavigationContent onLeave={() => {}} />
+        <NavigationContent onPalette={onPalette} onLeave={() => {}} />
       </div>
       <div className={css.bar}>
         <button
@@ -37,6 +37,9 @@ export function Navigation(): ReactNode {
         </button>
         {wanted && <NavigationDrawer open={open} onOpenChange={setOpen} />}
         <span className={css.here}>{membership?.organization?.name ?? 'Marketplace'}</span>
+        <button type="button" className={css.menu} aria-label="Find or do" aria-haspopup="dialog" onClick={onPalette}>
+          <Search size={20} aria-hidden />
+        </button>
       </div>
     </header>
   );

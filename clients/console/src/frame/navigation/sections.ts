@@ -43,6 +43,8 @@ interface SectionLink {
   to: '/o/$slug' | `/o/$slug/${Screen}`;
   text: string;
   icon: LucideIcon;
+  /** The letter that goes there after `g`. */
+  key?: string;
   /** The roles that have the screen. Absent: all. */
   roles?: readonly Role[];
   /** Whether the screens below its address are others. */
@@ -50,36 +52,36 @@ interface SectionLink {
 }
 
 const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
-  { title: '', links: [{ to: '/o/$slug', text: 'Home', icon: House, exact: true }] },
+  { title: '', links: [{ to: '/o/$slug', text: 'Home', icon: House, key: 'h', exact: true }] },
   {
     title: 'Trade',
     links: [
-      { to: '/o/$slug/market', text: 'Market', icon: Store },
-      { to: '/o/$slug/listings', text: 'Listings', icon: Tag },
-      { to: '/o/$slug/offers', text: 'Offers', icon: Handshake },
-      { to: '/o/$slug/orders', text: 'Orders', icon: Package },
-      { to: '/o/$slug/disputes', text: 'Disputes', icon: Scale },
+      { to: '/o/$slug/market', text: 'Market', icon: Store, key: 'm' },
+      { to: '/o/$slug/listings', text: 'Listings', icon: Tag, key: 'l' },
+      { to: '/o/$slug/offers', text: 'Offers', icon: Handshake, key: 'f' },
+      { to: '/o/$slug/orders', text: 'Orders', icon: Package, key: 'o' },
+      { to: '/o/$slug/disputes', text: 'Disputes', icon: Scale, key: 'd' },
     ],
   },
   {
     title: 'Money',
-    links: [{ to: '/o/$slug/money', text: 'Money', icon: Landmark, roles: rolesWith('getBalance') }],
+    links: [{ to: '/o/$slug/money', text: 'Money', icon: Landmark, key: 'y', roles: rolesWith('getBalance') }],
   },
   {
     title: 'Developers',
     links: [
-      { to: '/o/$slug/webhooks', text: 'Webhooks', icon: Webhook },
-      { to: '/o/$slug/deliveries', text: 'Deliveries', icon: Send },
-      { to: '/o/$slug/event-types', text: 'Event types', icon: FileBraces },
-      { to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, roles: rolesWith('listApiKeys') },
+      { to: '/o/$slug/webhooks', text: 'Webhooks', icon: Webhook, key: 'w' },
+      { to: '/o/$slug/deliveries', text: 'Deliveries', icon: Send, key: 'v' },
+      { to: '/o/$slug/event-types', text: 'Event types', icon: FileBraces, key: 'e' },
+      { to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, key: 'k', roles: rolesWith('listApiKeys') },
     ],
   },
   {
     title: 'Organization',
     links: [
-      { to: '/o/$slug/members', text: 'Members', icon: Users },
-      { to: '/o/$slug/audit', text: 'Audit log', icon: ScrollText, roles: rolesWith('listAuditEvents') },
-      { to: '/o/$slug/settings', text: 'Settings', icon: Building2 },
+      { to: '/o/$slug/members', text: 'Members', icon: Users, key: 'p' },
+      { to: '/o/$slug/audit', text: 'Audit log', icon: ScrollText, key: 'a', roles: rolesWith('listAuditEvents') },
+      { to: '/o/$slug/settings', text: 'Settings', icon: Building2, key: 's' },
     ],
   },
 ];
@@ -92,6 +94,7 @@ const backOffice: (typeof sections)[number] = {
       to: '/o/$slug/operator',
       text: 'Back office',
       icon: ShieldCheck,
+      key: 'b',
       roles: rolesWith('listMoneyAlerts'),
       exact: true,
     },

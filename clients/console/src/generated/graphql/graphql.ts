@@ -1227,6 +1227,25 @@ export type FrameQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type FrameQuery = { installation: { now: string, currencies: Array<Currency>, paymentProvider: PaymentProvider } | null, viewer: { role: Role | null, operator: boolean, user: { id: string, name: string, email: string }, activeOrganization: { id: string } | null, memberships: Array<{ id: string, role: Role, organization: { id: string, name: string, slug: string, status: OrganizationStatus } | null }> } | null };
 
+export type RecordQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RecordQuery = { node:
+    | { __typename: 'ApiKey', name: string, id: string }
+    | { __typename: 'Dispute', orderId: string, id: string }
+    | { __typename: 'Listing', title: string, organizationId: string, id: string }
+    | { __typename: 'Offer', id: string, listing: { id: string, title: string } | null }
+    | { __typename: 'Order', id: string, items: Array<{ titleSnapshot: string, quantity: number }> }
+    | { __typename: 'Organization', name: string, id: string }
+    | { __typename: 'Payment', orderId: string, id: string, amount: { amount: number, currency: Currency } }
+    | { __typename: 'Payout', id: string, amount: { amount: number, currency: Currency } }
+    | { __typename: 'WebhookDelivery', eventType: string, id: string }
+    | { __typename: 'WebhookEndpoint', url: string, description: string, id: string }
+    | { __typename: 'WebhookRecovery', endpointId: string, id: string }
+   | null };
+
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2078,6 +2097,7 @@ export class TypedDocumentString<TResult, TVariables>
 }
 
 export const FrameDocument = {"__meta__":{"hash":"sha256:ca435ca32fac482cb4baee137c60dd3cd10feba1e73698be04dd3fb08f880142"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
+export const RecordDocument = {"__meta__":{"hash":"sha256:ffe88e6bb8df60f3bae8250060c231360a4c3d12c4c64eb5aeac6331b0b85477"}} as unknown as TypedDocumentString<RecordQuery, RecordQueryVariables>;
 export const AccountDocument = {"__meta__":{"hash":"sha256:87e1bb485d867efddb3476d76460acbb8b4509aa8d835fc4cb43a34e51bd4a56"}} as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
 export const MailSettingsDocument = {"__meta__":{"hash":"sha256:da78bf099cba81e86838fe90dd7c7fc4c72de3e24af26aca385135cc7b984830"}} as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
 export const RevokeOtherSessionsDocument = {"__meta__":{"hash":"sha256:d9237e2860ab6d6039ee15c6242eec6fd43737c1645db4539f993eac9d9e2804"}} as unknown as TypedDocumentString<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;

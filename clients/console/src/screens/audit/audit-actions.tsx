@@ -6,6 +6,7 @@ import { ErrorBox } from '../../ui/show/error-box.tsx';
 import css from './audit.module.css';
 import { useVerification } from './verification/use-verification.ts';
 import { VerificationCard } from './verification/verification-card.tsx';
+import { offered } from '../../ui/layout/offered.ts';
 
 /** What can be done with the whole log: it is verified, or downloaded. */
 export function AuditActions(): ReactNode {
@@ -14,7 +15,7 @@ export function AuditActions(): ReactNode {
   const download = (format: 'csv' | 'ndjson') => () => mutate(`/audit-events/export?format=${format}`);
   return (
     <>
-      <div className={css.actions}>
+      <div ref={offered} className={css.actions}>
         <Button busy={state?.is === 'running'} onClick={() => void start()}>
           <ShieldCheck size={16} aria-hidden /> Verify the log
         </Button>

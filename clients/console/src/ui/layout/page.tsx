@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './page.module.css';
 import { isolated } from '../show/isolated.ts';
+import { offered } from './offered.ts';
 
 interface PageProps {
   title: string;
@@ -33,7 +34,11 @@ export function Page({ title, breadcrumb, status, primary, aside, children }: Pa
             {status}
           </div>
         </div>
-        {primary && <div className={css.primary}>{primary}</div>}
+        {primary && (
+          <div ref={offered} className={css.primary}>
+            {primary}
+          </div>
+        )}
       </header>
       {aside ? (
         <div className={css.columns}>

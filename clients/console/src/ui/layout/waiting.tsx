@@ -4,6 +4,7 @@ import type { ApiError } from '../../data/api-error.ts';
 import type { Read } from '../../data/queries.ts';
 import { ErrorBox } from '../show/error-box.tsx';
 import css from './waiting.module.css';
+import { offered } from './offered.ts';
 
 /** A wait that is shorter shows nothing. */
 const skeletonAfterMs = 150;
@@ -58,7 +59,7 @@ export function Empty({ children, action, guide }: EmptyProps): ReactNode {
   return (
     <div className={css.empty}>
       <p>{children}</p>
-      {action}
+      {action && <div ref={offered}>{action}</div>}
       {guide && <a href={guide.href}>{guide.text}</a>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { first, opens, shows, type View } from './view.ts';
+import { fills, first, opens, shows, type View } from './view.ts';
 
 const audit: View[] = [
   { name: 'audit', as: 'seller', at: '/audit', until: shows('webhook_endpoint.recovery_started') },
@@ -42,4 +42,47 @@ const recoveries: View[] = [
   },
 ];
 
-export const auditViews: readonly View[] = [...audit, ...recoveries];
+/** Writes into the palette. */
+function finds(text: string): View['until'] {
+  return first(async (page) => page.keyboard.press('Control+k'), fills('Screen, action or id', text));
+}
+
+const palette: View[] = [
+  {
+    name: 'palette',
+    as: 'developer',
+    at: ({ endpoints }) => `/webhooks/${endpoints.failing}`,
+    until: first(shows('Retry all now'), finds(''), shows('On this screen')),
+  },
+  {
+    name: 'palette-off',
+    as: 'finance',
+    at: ({ endpoints }) => `/webhooks/${endpoints.failing}`,
+    until: first(shows('Retry all now'), finds('retry'), shows('This needs the role')),
+  },
+  {
+    name: 'palette-record',
+    as: 'seller',
+    at: '/market',
+    until: async (page, showcase) => {
+      await page.getByRole('heading', { name: 'Market' }).waitFor();
+      await finds(showcase.deliveries.succeeded)(page, showcase);
+      await page.getByRole('option', { name: 'Delivery of order.paid' }).waitFor();
+    },
+  },
+  {
+    name: 'palette-unknown',
+    as: 'seller',
+    at: '/market',
+    until: first(shows('Market'), finds(`ord_${'0'.repeat(26)}`), shows('or you may not see it')),
+  },
+  { name: 'palette-nothing', as: 'seller', at: '/market', until: first(shows('Market'), finds('zzz'), shows('No screen')) },
+  {
+    name: 'keys',
+    as: 'seller',
+    at: '/market',
+    until: first(shows('Market'), (page) => page.keyboard.press('?'), shows('Pressed alone')),
+  },
+];
+
+export const auditViews: readonly View[] = [...audit, ...recoveries, ...palette];

@@ -6,6 +6,7 @@ import { isFinal } from '../delivery-status.tsx';
 import css from './delivery.module.css';
 import { CancelDialog, EraseDialog, RedeliverDialog, RetryDialog } from './delivery-dialogs.tsx';
 import type { Delivery } from './delivery.ts';
+import { offered } from '../../../ui/layout/offered.ts';
 
 const erased = 'The content of the event was erased, or is no longer kept.';
 const inactive = 'The endpoint is not active: resume it first.';
@@ -52,7 +53,7 @@ export function DeliveryActions({ of: delivery }: { of: Delivery }): ReactNode {
   const { status, payload } = delivery;
   return (
     <Card title="Actions">
-      <div className={css.actions}>
+      <div ref={offered} className={css.actions}>
         {!isFinal(status) && (
           <>
             <Button disabledReason={reason ?? redeliveryReason(delivery)} onClick={() => setOpened('redeliver')}>

@@ -9,6 +9,7 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import css from './dispute-actions.module.css';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 
 interface DisputeActionsProps {
   of: Dispute;
@@ -27,7 +28,7 @@ export function DisputeActions({ of: dispute, order, party }: DisputeActionsProp
   const accepts = !inquiry && allows('dispute', status, 'acceptDispute', party);
   return (
     <>
-      <div className={css.buttons}>
+      <div ref={offered} className={css.buttons}>
         {answers && (
           <Button
             look={party === 'seller' && status === 'needs_response' ? 'primary' : 'default'}

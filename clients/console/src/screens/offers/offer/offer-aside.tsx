@@ -11,6 +11,7 @@ import { Id } from '../../../ui/show/id.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { AddressDialog } from '../answers/address-dialog.tsx';
 import type { Offer } from '../offer.ts';
+import { offered } from '../../../ui/layout/offered.ts';
 
 /** What is in view beside the conversation: list price, turn, deadline, parties, and where to ship. */
 export function OfferAside({ offer, party }: { offer: Offer; party: Party }): ReactNode {
@@ -59,7 +60,7 @@ function ShipTo({ offer }: { offer: Offer }): ReactNode {
   return (
     <Card title="Ship to">
       {shippingAddress ? <Address of={shippingAddress} /> : <p>The seller cannot accept before there is an address.</p>}
-      <p>
+      <p ref={offered}>
         <Button onClick={() => setOpen(true)}>{shippingAddress ? 'Change the address' : 'Add the address'}</Button>
       </p>
       {open && <AddressDialog offer={offer} onClose={() => setOpen(false)} />}

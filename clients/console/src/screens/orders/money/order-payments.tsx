@@ -11,6 +11,7 @@ import { holdsBack } from '../../disputes/accepting.ts';
 import type { Order, OrderPayment } from '../order-states.ts';
 import css from './order-money.module.css';
 import { allows } from '../../../data/actions.ts';
+import { offered } from '../../../ui/layout/offered.ts';
 
 export const paymentTones: Record<PaymentStatus, Tone> = {
   succeeded: 'good',
@@ -41,7 +42,7 @@ export function OrderPayments({ of: { payments, disputes }, party }: OrderPaymen
               <PaymentLine of={payment} />
               <Refunds of={payment} />
               {allows('payment', payment.status, 'createRefund', party) && (
-                <p>
+                <p ref={offered}>
                   <Button disabledReason={reasonNotToRefund(payment, disputes)} onClick={() => setRefunded(payment)}>
                     Refund
                   </Button>

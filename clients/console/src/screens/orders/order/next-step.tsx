@@ -13,6 +13,7 @@ import { ClaimButton } from './claim-button.tsx';
 import { DisputeStep } from './dispute-step.tsx';
 import css from './next-step.module.css';
 import { OpenPaymentStep } from './open-payment-step.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 
 interface StepProps {
   of: Order;
@@ -52,7 +53,7 @@ function Unpaid({ of: order, party }: StepProps): ReactNode {
           <Until at={order.paymentDueAt} />. The units are reserved until then.
         </p>
       )}
-      <div className={css.buttons}>
+      <div ref={offered} className={css.buttons}>
         {party === 'buyer' && (
           <Button look="primary" onClick={() => setOpened('pay')}>
             Pay {moneyText(order.total)}
@@ -80,7 +81,7 @@ function Paid({ of: order, party }: StepProps): ReactNode {
           The seller ships next{order.fulfillBy && <Until at={order.fulfillBy} />}. What is not shipped then is
           refunded.
         </p>
-        <div className={css.buttons}>
+        <div ref={offered} className={css.buttons}>
           <ClaimButton of={order} party={party} />
         </div>
       </div>
@@ -91,7 +92,7 @@ function Paid({ of: order, party }: StepProps): ReactNode {
         Ship{order.fulfillBy && <Until at={order.fulfillBy} />}, and record it here. What is not shipped then is
         refunded.
       </p>
-      <div className={css.buttons}>
+      <div ref={offered} className={css.buttons}>
         <Button look="primary" onClick={() => setOpened('ship')}>
           Record a shipment
         </Button>
@@ -117,7 +118,7 @@ function Fulfilled({ of: order, party }: StepProps): ReactNode {
   return (
     <div className={css.step}>
       <p>Has everything arrived? Confirm it{until}. After that the order is completed, and the seller is paid.</p>
-      <div className={css.buttons}>
+      <div ref={offered} className={css.buttons}>
         <Button look="primary" onClick={() => setOpened(true)}>
           Confirm the receipt
         </Button>

@@ -14,6 +14,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import type { OrderPayment } from '../order-states.ts';
 import css from './next-step.module.css';
 import { allows } from '../../../data/actions.ts';
+import { offered } from '../../../ui/layout/offered.ts';
 
 interface OpenPaymentStepProps {
   of: OrderPayment;
@@ -47,7 +48,7 @@ export function OpenPaymentStep({ of: payment, total, party }: OpenPaymentStepPr
         </p>
       )}
       {error && <ErrorBox error={error} />}
-      <div className={css.buttons}>
+      <div ref={offered} className={css.buttons}>
         {allows('payment', status, 'confirmPayment', party) && (
           <Button
             look="primary"

@@ -5,6 +5,7 @@ import type { Endpoint } from '../changes/endpoint-input.ts';
 import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 
 interface ActionsProps {
   of: Endpoint;
@@ -27,7 +28,7 @@ export function EndpointActions({ of: { status, url }, onOpen }: ActionsProps): 
   const reason = useReason('updateEndpoint');
   const { tab } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
   return (
-    <div className={css.actions}>
+    <div ref={offered} className={css.actions}>
       <code className={css.target}>{url}</code>
       {status === 'active' ? (
         <>

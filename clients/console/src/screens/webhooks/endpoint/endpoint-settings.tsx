@@ -8,6 +8,7 @@ import { useReason } from '../../../data/rights.ts';
 import css from '../webhooks.module.css';
 import type { OpenedDialog } from './endpoint-dialogs.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 
 interface EndpointSettingsProps {
   of: Endpoint;
@@ -33,7 +34,7 @@ export function EndpointSettings({ of: endpoint, onOpen }: EndpointSettingsProps
             ],
           ]}
         />
-        <div className={css.actions}>
+        <div ref={offered} className={css.actions}>
           <Button disabledReason={reason} onClick={() => onOpen('rotate')}>
             Rotate
           </Button>

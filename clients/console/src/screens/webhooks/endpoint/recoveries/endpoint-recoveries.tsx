@@ -11,6 +11,7 @@ import type { Endpoint } from '../../changes/endpoint-input.ts';
 import css from '../../webhooks.module.css';
 import { RecoverDialog } from './recover-dialog.tsx';
 import { type Recovery, recoveryColumns } from './recovery-columns.tsx';
+import { offered } from '../../../../ui/layout/offered.ts';
 
 /** A recovery that runs is followed. */
 const whileRunningEveryMs = 2_000;
@@ -33,7 +34,7 @@ export function EndpointRecoveries({ of: endpoint, after }: { of: Endpoint; afte
   const close = (): void => setOpened(undefined);
   return (
     <>
-      <div className={css.actions}>
+      <div ref={offered} className={css.actions}>
         <Button disabledReason={reason ?? (runs ? running : undefined)} onClick={() => setOpened('recover')}>
           Recover
         </Button>

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { CheckboxField } from '../../ui/controls/fields.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Table } from '../../ui/show/table.tsx';
+import { useSections } from '../navigation/use-sections.ts';
+import { setSingleKeys, singleKeysAreOn } from './keys.ts';
+import css from './key-sheet.module.css';
+
+/** What the keys do, and the choice whether keys that are pressed alone do something. */
+export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
+  const { sections } = useSections();
+  const [on, setOn] = useState(singleKeysAreOn);
+  const screens = sections
+    .flatMap(({ links }) => links)
+    .flatMap(({ text, key }) => (key === undefined ? [] : [{ keys: ['g', key], does: text }]));
+  return (
+    <Dialog open onClose={onClose} title="Keys">
+      <CheckboxField
+        name="singleKeys"
+        label="Keys that are pressed alone do something"
+        hint="Off, only Ctrl K and the keys of lists and menus are left. The choice is of this browser."
+        checked={on}
+        onChange={({ target }) => {
+          setSingleKeys(target.checked);
+          setOn(target.checked);
+        }}
+      />
+      <KeyTable title="Everywhere" rows={everywhere} />
+      {on && (
+        <KeyTable
+          title="Pressed alone, or one after the other"
+          rows={[{ keys: ['?'], does: 'This list' }, ...screens]}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface Row {
+  keys: readonly string[];
+  does: string;
+}
+
+const everywhere: readonly Row[] = [
+  { keys: ['Ctrl K', '⌘ K'], does: 'Find a screen, an action of the screen, or a record by its id' },
+  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['↑', '↓'], does: 'The attempt before, or after, in the list of a delivery' },
+  { keys: ['←', '→'], does: 'The tab before, or after' },
+];
+
+function KeyTable({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode {
+  return (
+    <div className={css.part}>
+      <h3>{title}</h3>
+      <Table
+        caption={title}
+        rows={rows}
+        keyOf={({ keys }) => keys.join()}
+        columns={[
+          {
+            title: 'Keys',
+            cell: ({ keys }) => (
+              <span className={css.keys}>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            ),
+          },
+          { title: 'What they do', cell: ({ does }) => does },
+        ]}
+      />
+    </div>
+  );
+}

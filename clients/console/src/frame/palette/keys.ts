@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useSections } from '../navigation/use-sections.ts';
+
+/** The second key of two must follow within this time. */
+const followsWithinMs = 1_500;
+
+const stored = 'singleKeys';
+
+/** Whether keys that are pressed alone do something. The choice is of this browser. */
+export function singleKeysAreOn(): boolean {
+  return localStorage.getItem(stored) !== 'off';
+}
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(stored);
+  else localStorage.setItem(stored, 'off');
+}
+
+interface KeysOptions {
+  onPalette: () => void;
+  onSheet: () => void;
+}
+
+/**
+ * The keys of the frame: Ctrl-K, or Command-K, opens the palette; `?` the sheet of keys; `g` and a letter go to a screen.
+ * Keys that are pressed alone do nothing in a field, nor does any of them over an open dialog.
+ */
+export function useKeys({ onPalette, onSheet }: KeysOptions): void {
+  const { slug, sections } = useSections();
+  const navigate = useNavigate();
+  const goTo = (key: string): void => {
+    const to = sections.flatMap(({ links }) => links).find((link) => link.key === key)?.to;
+    if (to !== undefined && slug !== undefined) void navigate({ to, params: { slug } });
+  };
+  const pressed = useEffectEvent((key: 'palette' | 'sheet' | { screen: string }) => {
+    if (key === 'palette') onPalette();
+    else if (key === 'sheet') onSheet();
+    else goTo(key.screen);
+  });
+  useEffect(() => {
+    let goAt = -Infinity;
+    const listen = (event: KeyboardEvent): void => {
+      const follows = event.timeStamp - goAt < followsWithinMs;
+      goAt = -Infinity;
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        return pressed('palette');
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !singleKeysAreOn()) return;
+      if (follows) pressed({ screen: event.key });
+      else if (event.key === 'g') goAt = event.timeStamp;
+      else if (event.key === '?') pressed('sheet');
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+}
+
+/** A dialog may have input, or a secret that is shown once. */
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
+}
+
+/** Whether keys are text, or find an entry by its first letters. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]') !== null
+  );
+}

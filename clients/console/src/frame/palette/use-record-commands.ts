@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../data/api-error.ts';
+import { useDocument } from '../../data/queries.ts';
+import { may } from '../../data/rights.ts';
+import { isAnyId, isId } from '../../data/search.ts';
+import { RecordDocument, type Role } from '../../generated/graphql/graphql.ts';
+import { isolated } from '../../ui/show/isolated.ts';
+import type { Command } from './commands.ts';
+import { screenOf, textOf } from './found-record.ts';
+
+/** The organization in which ids are looked for. */
+export interface Place {
+  id: string;
+  name: string;
+  slug: string;
+  role: Role;
+  operator: boolean;
+}
+
+interface FoundById {
+  commands: readonly Command[];
+  /** It is being looked for. */
+  isLooking: boolean;
+  /** Why there is nothing to open. */
+  error: ApiError | undefined;
+}
+
+/** What can be opened by the id that was written or pasted. Undefined: the query is no id. */
+export function useRecordCommands(
+  query: string,
+  { id: organizationId, name, slug, role, operator }: Place,
+): FoundById | undefined {
+  const id = query.trim();
+  const whole = isAnyId(id);
+  const read = useDocument(RecordDocument, { id }, { enabled: whole });
+  const navigate = useNavigate();
+  if (!whole) {
+    if (!/^[a-z]{2,5}_\w*$/.test(id)) return undefined;
+    return { commands: [], isLooking: false, error: new ApiError('invalid_request', cut) };
+  }
+
+  const answered = read.isPlaceholderData ? undefined : read.data;
+  const record = answered?.data.node;
+  const place = record && screenOf(record, slug, organizationId);
+  const commands: Command[] = [];
+  const offer = (text: string, run: () => void): void => void commands.push({ id: text, text, run, fits: true });
+  if (record && place) offer(textOf(record), () => void navigate(place));
+  if (operator && isId('ord', id) && may(role, 'inspectOrder'))
+    offer(
+      'This order, as the operator',
+      () => void navigate({ to: '/o/$slug/operator/orders/$id', params: { slug, id } }),
+    );
+  if (operator && isId('org', id) && may(role, 'inspectOrganization'))
+    offer(
+      'This organization, as the operator',
+      () => void navigate({ to: '/o/$slug/operator/organizations/$id', params: { slug, id } }),
+    );
+  if (isId('evt', id))
+    offer(
+      'Deliveries of this event',
+      () => void navigate({ to: '/o/$slug/deliveries', params: { slug }, search: { eventId: id } }),
+    );
+  if (may(role, 'listAuditEvents'))
+    offer(
+      'What the audit log says about it',
+      () => void navigate({ to: '/o/$slug/audit', params: { slug }, search: { target: id } }),
+    );
+  const none = answered && !record && !isId('evt', id) ? notFound(name) : undefined;
+  const failed = read.errorAt('node') ?? (answered ? undefined : (read.error as ApiError | null)) ?? none;
+  return { commands, isLooking: !answered && !failed, error: failed };
+}
+
+const cut = 'This is a part of an id. Paste the whole: its prefix, an underscore and 26 characters.';
+
+function notFound(name: string): ApiError {
+  return new ApiError('not_found', `Nothing in ${isolated(name)} with this id has a screen, or you may not see it.`);
+}

@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { faultsOf } from '../support/browser/axe.ts';
+import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { password, signUp } from '../support/sign-up.ts';
+import { newListing, newTrader, type Trader } from '../support/traders.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const ownerEmail = 'owner@audit.example';
+const financeEmail = 'finance@audit.example';
+
+let stack: ConsoleStack;
+let trader: Trader;
+let other: Trader;
+let owner: Visitor;
+let slug: string;
+
+beforeAll(async () => {
+  // Several steps for a log of some events.
+  stack = await startConsoleStack({ AUDIT_VERIFY_MAX: '2' });
+  const place = { origin: stack.stack.origin, base: stack.base };
+  [trader, other] = [await newTrader(place, ownerEmail), await newTrader(place, 'other@audit.example')];
+  ({ slug } = (await trader.owner.get<{ slug: string }>(`/organizations/${trader.organizationId}`)).body);
+  await employFinance();
+  owner = await signedIn(ownerEmail);
+});
+afterAll(() => stack?.close());
+
+/** Invites somebody as a developer, and gives them another role. */
+async function employFinance(): Promise<void> {
+  const at = `/organizations/${trader.organizationId}`;
+  const finance = await signUp(stack.stack.origin, stack.base.inboxUrl, financeEmail);
+  const invitation = { email: financeEmail, role: 'developer' };
+  const { body } = await trader.owner.post<{ token: string }>(`${at}/invitations`, invitation);
+  await finance.post('/invitations/accept', { token: body.token });
+  const { body: members } = await trader.owner.get<{ data: { id: string; role: string }[] }>(`${at}/members`);
+  const { id } = members.data.find(({ role }) => role === 'developer')!;
+  await trader.owner.send('PATCH', `${at}/members/${id}`, { role: 'finance' });
+}
+
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = await stack.visit({ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC' });
+  await visitor.context.request.post(`${stack.stack.origin}/api/v1/auth/sign-in`, { data: { email, password } });
+  return visitor;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+describe('the audit log', () => {
+  test('shows who did what to which record, before and after, and is filtered by the address', async () => {
+    const listing = await newListing(trader, { title: 'Brass lamp' });
+
+    const { page, open } = owner;
+    await waitFor('the events', async () => {
+      const { body: log } = await trader.owner.get<{ data: { action: string }[] }>('/audit-events');
+      return log.data.some(({ action }) => action === 'listing.created');
+    });
+    await open(`/o/${slug}/audit`);
+    const changed = page.getByRole('row', { name: /Membership role changed/ });
+    await changed.getByText('Role: before developer →, after finance').waitFor();
+    await changed.getByRole('link', { name: 'Ada' }).waitFor();
+    await page.getByRole('link', { name: 'Only membership.role_changed' }).click();
+    await page.waitForURL(/action=membership\.role_changed/);
+    await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+
+    await open(`/o/${slug}/audit?target=${listing.id}`);
+    await page
+      .getByRole('row', { name: /Listing created/ })
+      .getByRole('link', { name: /^Listing lst_/ })
+      .click();
+    await heading(page, 'Brass lamp');
+    expect(new URL(page.url()).pathname).toBe(`/console/o/${slug}/listings/${listing.id}`);
+    await open(`/o/${slug}/audit?actor=usr_1&target=x&action=drop%20table&since=now`);
+    await page.waitForURL(({ search }) => search === '');
+  });
+
+  test('a range that ends before it begins is refused beside its field, and read when it is mended', async () => {
+    const { page, open } = owner;
+    await open(`/o/${slug}/audit?since=2026-02-01T00%3A00%3A00.000Z`);
+    await page.getByRole('table').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01T00:00');
+    await page.getByLabel('From', { exact: true }).focus();
+    await page.getByLabel('To').locator('..').getByText('This is not after the beginning of the range.').waitFor();
+    await page.getByText('The range ends before it begins').waitFor();
+    expect(await page.getByLabel('To').inputValue()).toBe('2026-01-01T00:00');
+    await page.getByLabel('From', { exact: true }).fill('2025-12-01T00:00');
+    await page.getByLabel('To').focus();
+    await page.getByText('No event matches these filters.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('is downloaded whole, and not when another organization is active', async () => {
+    const { page, open } = owner;
+    await open(`/o/${slug}/audit`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as JSON lines' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('audit-events.ndjson');
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual(lines.map((_, index) => index + 1));
+
+    const { request } = owner.context;
+    const session = `${stack.stack.origin}/api/v1/auth/session`;
+    const switchTo = (organizationId: string) => request.put(`${session}/organization`, { data: { organizationId } });
+    const { id } = await (await request.post(`${session}/../../organizations`, { data: { name: 'Second' } })).json();
+    await switchTo(id);
+    owner.expect(/409/);
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    await page.getByRole('heading', { name: /^This is in / }).waitFor();
+    await switchTo(trader.organizationId);
+  });
+
+  test('is verified in steps, which name the event that somebody has changed in the database', async () => {
+    const { page, open } = owner;
+    await open(`/o/${slug}/audit`);
+    await page.getByRole('button', { name: 'Verify the log' }).click();
+    await page.getByRole('progressbar', { name: 'Verified events' }).waitFor();
+    await page.getByText('None was changed, removed or added.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    const { seq, action } = await tamper();
+    await page.getByRole('button', { name: 'Verify the log' }).click();
+    await page.getByText(`Broken at event ${seq}`).waitFor();
+    await page.getByText(`Event ${seq} was changed after it was written`).waitFor();
+    await page.getByText(`Events 1 to ${seq - 1} are intact.`).waitFor();
+    await page.getByText(`(${action})`).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(stack.complaints).toEqual([]);
+  });
+});
+
+/** Changes the fifth event as somebody can who owns the tables. */
+async function tamper(): Promise<{ seq: number; action: string }> {
+  const database = new pg.Client({ connectionString: stack.base.databaseUrl });
+  await database.connect();
+  try {
+    await database.query('alter table identity.audit_event disable trigger audit_event_append_only');
+    const { rows } = await database.query<{ seq: number; action: string }>(
+      `update identity.audit_event set actor = '{"type": "system", "id": null}' where chain = $1 and seq = 5
+       returning seq::int, action`,
+      [trader.organizationId],
+    );
+    await database.query('alter table identity.audit_event enable trigger audit_event_append_only');
+    return rows[0]!;
+  } finally {
+    await database.end();
+  }
+}
+
+describe('the palette', () => {
+  let finance: Visitor;
+  beforeAll(async () => {
+    finance = await signedIn(financeEmail);
+  });
+
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Screen, action or id' });
+
+  /** Opens the palette and writes into it. */
+  async function find({ page }: Visitor, text: string): Promise<void> {
+    await page.keyboard.press('Control+k');
+    await field(page).fill(text);
+  }
+
+  const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+  const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
+
+  test('has the screens of the role, and the actions on screen with the reason why they are off', async () => {
+    const { page, open } = finance;
+    await open(`/o/${slug}/webhooks`);
+    await page.getByRole('button', { name: /^Add an endpoint/ }).waitFor();
+    await find(finance, 'audit');
+    await page.getByText('No screen or action has this name.').waitFor();
+    await field(page).fill('endpoint add');
+    await option(page, /^Add an endpoint ?This needs the role owner, admin or developer\.$/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('MON');
+    await option(page, 'Money').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Money');
+    await field(page).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Money');
+  });
+
+  test('presses the button of the action, to which the focus comes back', async () => {
+    const { page, open } = owner;
+    await open(`/o/${slug}/webhooks`);
+    await page.getByRole('button', { name: 'Add an endpoint' }).waitFor();
+    await find(owner, 'add');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Add an endpoint' }).waitFor();
+    // A dialog may have input, or a secret that is shown once: the palette does not open over it.
+    await page.keyboard.press('Control+k');
+    expect(await field(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Add an endpoint');
+  });
+
+  test('finds records by their ids, and says why it does not find others', async () => {
+    const { page, open } = owner;
+    const own = await newListing(trader, { title: 'Copper lamp', publish: false });
+    const theirs = await newListing(other, { title: 'Oak table', publish: false });
+    await open(`/o/${slug}`);
+    await heading(page, /./);
+    await find(owner, `  ${own.id} `);
+    await option(page, 'Listing: Copper lamp').waitFor();
+    for (const id of [theirs.id, `ord_${'0'.repeat(26)}`, `rfd_${'0'.repeat(26)}`]) {
+      await field(page).fill(id);
+      await page.getByRole('alert').getByText('with this id has a screen, or you may not see it.').waitFor();
+      await page.getByRole('alert').getByRole('link', { name: 'not_found' }).waitFor();
+      expect(await option(page, /^Listing/).count()).toBe(0);
+    }
+    await field(page).fill(own.id.slice(0, 20));
+    await page.getByText('This is a part of an id.').waitFor();
+    await field(page).fill(own.id);
+    await option(page, 'Listing: Copper lamp').waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Copper lamp');
+    expect(new URL(page.url()).pathname).toBe(`/console/o/${slug}/listings/${own.id}`);
+  });
+
+  test('keys go to screens, never in a field, and do nothing once they are off', async () => {
+    const { page, open } = owner;
+    const { keyboard } = page;
+    await open(`/o/${slug}`);
+    await heading(page, /./);
+    await keyboard.press('g');
+    await keyboard.press('l');
+    await heading(page, 'Listings');
+    await page.getByRole('link', { name: 'Market', exact: true }).click();
+    await page.getByLabel('Words').focus();
+    await keyboard.type('go?');
+    expect(await page.getByLabel('Words').inputValue()).toBe('go?');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await sheet.getByRole('row', { name: 'g o Orders' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByLabel('Keys that are pressed alone do something').uncheck();
+    await sheet.getByRole('row', { name: 'g o Orders' }).waitFor({ state: 'detached' });
+    await keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    await page.reload();
+    await heading(page, 'Market');
+    for (const key of ['g', 'o', '?', 'g', 'l', 'k', '/', 'Delete']) await keyboard.press(key);
+    await heading(page, 'Market');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await find(owner, 'show keys');
+    await keyboard.press('Enter');
+    await sheet.getByLabel('Keys that are pressed alone do something').check();
+    await keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await keyboard.press('g');
+    await keyboard.press('o');
+    await heading(page, 'Orders');
+    expect(stack.complaints).toEqual([]);
+  });
+});
