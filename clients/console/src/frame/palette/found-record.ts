@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { placeOf } from '../../data/record-place.ts';
 import type { RecordQuery } from '../../generated/graphql/graphql.ts';
-import { titleOf } from '../../screens/orders/list/orders-screen.tsx';
+import { titleOf } from '../../screens/orders/order-title.ts';
 import { moneyText } from '../../ui/show/money/money.ts';
 
 export type FoundRecord = NonNullable<RecordQuery['node']>;

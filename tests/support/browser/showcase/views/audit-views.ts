@@ -76,7 +76,12 @@ const palette: View[] = [
     at: '/market',
     until: first(shows('Market'), finds(`ord_${'0'.repeat(26)}`), shows('or you may not see it')),
   },
-  { name: 'palette-nothing', as: 'seller', at: '/market', until: first(shows('Market'), finds('zzz'), shows('No screen')) },
+  {
+    name: 'palette-nothing',
+    as: 'seller',
+    at: '/market',
+    until: first(shows('Market'), finds('zzz'), shows('No screen')),
+  },
   {
     name: 'keys',
     as: 'seller',
