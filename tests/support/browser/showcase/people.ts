@@ -8,6 +8,7 @@ import { bodyOf } from './answer.ts';
 export interface Place {
   origin: string;
   inboxUrl: string;
+  databaseUrl: string;
 }
 
 /** Somebody who signs in to look at the console. */

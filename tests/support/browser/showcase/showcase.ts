@@ -2,6 +2,7 @@ import type { Receiver } from '../../receiver.ts';
 import { bodyOf } from './answer.ts';
 import { createDisputes, type Disputes } from './disputes.ts';
 import { createMoney, type Money } from './money.ts';
+import { createOperator, type Operated } from './operator.ts';
 import { type Company, employ, found, invite, join, type Person, type Place, protect } from './people.ts';
 import { recover } from './recoveries.ts';
 import { createTrade, type Trade } from './trade.ts';
@@ -9,8 +10,8 @@ import { createEndpoints, findDeliveries, type Webhooks } from './webhooks.ts';
 
 /**
  * Who looks: an owner who sells and one who buys, other roles of the seller, a finance member of a seller
- * with payouts of every kind, a member of two organizations, the owner of
- * an empty organization, people without one, and one with a second factor.
+ * with payouts of every kind, a member of two organizations, the owner of an empty organization, people without one, one
+ * with a second factor, and a member of the operator of the platform.
  */
 export type Viewer =
   | 'seller'
@@ -22,10 +23,11 @@ export type Viewer =
   | 'beginner'
   | 'newcomer'
   | 'careful'
-  | 'returning';
+  | 'returning'
+  | 'operator';
 
 /** Demo data with something of everything that the console shows. It is JSON. */
-export interface Showcase extends Trade, Disputes, Pick<Money, 'payouts'>, Webhooks {
+export interface Showcase extends Trade, Disputes, Pick<Money, 'payouts'>, Operated, Webhooks {
   people: Record<Viewer, Person>;
   /** The other organization of the colleague. */
   foreignSlug: string;
@@ -50,14 +52,16 @@ export async function createShowcase(place: Place, receiver: Receiver): Promise<
   const trade = await createTrade({ seller, buyer, cooperative });
   const disputes = await createDisputes({ seller, buyer }, trade);
   const { treasurer, payouts } = await createMoney(place, buyer);
+  const { operator, operated } = await createOperator(place, { seller, cooperative }, trade, disputes);
   await createAccess(seller);
   await recover(seller, endpoints.healthy);
   return {
-    people: { ...people, seller: personOf(seller), buyer: personOf(buyer), treasurer },
+    people: { ...people, seller: personOf(seller), buyer: personOf(buyer), treasurer, operator },
     foreignSlug: cooperative.slug,
     ...trade,
     ...disputes,
     payouts,
+    operated,
     endpoints,
     deliveries: await findDeliveries(seller, endpoints),
   };

@@ -17,13 +17,14 @@ export async function startShowcase(): Promise<RunningShowcase> {
   const stack = await startConsoleStack(showcaseSettings);
   const shop = await startShop();
   const { origin } = stack.stack;
-  const showcase = await createShowcase({ origin, inboxUrl: stack.base.inboxUrl }, shop);
+  const { inboxUrl, databaseUrl } = stack.base;
+  const showcase = await createShowcase({ origin, inboxUrl, databaseUrl }, shop);
   const newVisitor = async (): Promise<Visitor> => {
     const visitor = await stack.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     visitor.expect(refusals);
     return visitor;
   };
-  const letAge = ({ email }: { email: string }) => ageSessions(stack.base.databaseUrl, email);
+  const letAge = ({ email }: { email: string }) => ageSessions(databaseUrl, email);
   return {
     stack,
     open: visits({ origin, showcase, newVisitor, letAge }).open,

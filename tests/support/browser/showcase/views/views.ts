@@ -1,6 +1,7 @@
 import { auditViews } from './audit-views.ts';
 import { disputeViews } from './dispute-views.ts';
 import { moneyViews } from './money-views.ts';
+import { operatorViews } from './operator-views.ts';
 import { orderViews } from './order-views.ts';
 import { organizationViews } from './organization-views.ts';
 import { tradeViews } from './trade-views.ts';
@@ -16,4 +17,5 @@ export const views: readonly View[] = [
   ...moneyViews,
   ...webhookViews,
   ...auditViews,
+  ...operatorViews,
 ];

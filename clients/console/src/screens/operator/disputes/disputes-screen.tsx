@@ -36,7 +36,7 @@ function Disputes(): ReactNode {
     status: status ?? 'under_review',
   });
   return (
-    <BackOfficePage title={title} about="These are disputes between other organizations.">
+    <BackOfficePage title={title} about="You look at disputes between other organizations.">
       <Filters>
         <Filter label="Opened by" name="source" value={source} options={sources} all="Buyers" />
         <Filter label="Status" name="status" value={status} options={statuses} all="Being decided" />

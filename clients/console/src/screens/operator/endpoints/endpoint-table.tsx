@@ -4,6 +4,7 @@ import { wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { EndpointStatus } from '../../webhooks/endpoint-status.tsx';
+import css from '../back-office.module.css';
 import { OrganizationLink } from '../records.tsx';
 
 type Row = NonNullable<WorstWebhookEndpointsQuery['worstWebhookEndpoints']>['nodes'][number];
@@ -15,10 +16,14 @@ export function EndpointTable({ of }: { of: readonly Row[] }): ReactNode {
 
 const columns: Column<Row>[] = [
   {
-    title: 'Organization',
-    cell: ({ organizationId, organization }) => <OrganizationLink id={organizationId} of={organization} />,
+    title: 'Organization and endpoint',
+    cell: ({ organizationId, organization, url }) => (
+      <>
+        <OrganizationLink id={organizationId} of={organization} />
+        <span className={css.quietLine}>{url}</span>
+      </>
+    ),
   },
-  { title: 'Endpoint', cell: ({ url }) => url, wide: true },
   { title: 'Status', cell: (row) => <EndpointStatus of={row} />, wide: true },
   {
     title: 'Failed in 24 h',

@@ -28,7 +28,7 @@ function Endpoints(): ReactNode {
   const { sort, after } = useSearch({ from: '/frame/o/$slug/operator/endpoints' });
   const read = useDocument(WorstWebhookEndpointsDocument, { after, sort: sort ?? 'failedAttempts' });
   return (
-    <BackOfficePage title={title} about="These are endpoints of other organizations.">
+    <BackOfficePage title={title} about="You look at endpoints of other organizations.">
       <Filters>
         <Filter label="Worst by" name="sort" value={sort} options={sorts} all="Failed attempts of 24 hours" />
       </Filters>

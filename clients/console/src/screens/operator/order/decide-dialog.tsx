@@ -61,7 +61,7 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
             currency={left.currency}
             value={claimed}
             hint={`${moneyText(dispute.amount)} are claimed, and ${moneyText(left)} are left of the order.`}
-            onChange={(text) => setAmount(writtenAmount(text, left.currency))}
+            onChange={(text) => setAmount(writtenAmount(text, left))}
           />
           <RefundCost of={money} amount={amount} />
         </>

@@ -11,6 +11,7 @@ import { deadlineOf, isOpen, kindOf } from '../../disputes/dispute-words.ts';
 import { statusOf } from '../disputes/claim-table.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { InspectedDispute, InspectedMoney, InspectedOrder } from './inspected.ts';
+import office from '../back-office.module.css';
 import css from './order.module.css';
 
 interface OrderDisputesProps {
@@ -50,13 +51,13 @@ function DisputeFacts({ of: dispute }: { of: InspectedDispute }): ReactNode {
   const deadline = deadlineOf(dispute);
   return (
     <>
-      <p className={css.line}>
+      <p className={office.line}>
         <Status {...statusOf(dispute)} />
         {kindOf(dispute)}
         <Amount of={dispute.amount} />
         <Id of={dispute.id} />
       </p>
-      <p className={css.quiet}>
+      <p className={office.quiet}>
         Opened on <Time at={dispute.openedAt} />
         {dispute.closedAt !== null && (
           <>
@@ -83,12 +84,12 @@ function silenceOf({ status, source }: InspectedDispute): string {
 }
 
 function Evidence({ of: { evidence }, order }: { of: InspectedDispute; order: InspectedOrder }): ReactNode {
-  if (evidence.length === 0) return <p className={css.quiet}>Nobody has submitted evidence.</p>;
+  if (evidence.length === 0) return <p className={office.quiet}>Nobody has submitted evidence.</p>;
   return (
     <ol className={css.inner} aria-label="Evidence">
       {evidence.map(({ submittedBy, text, fileUrls, createdAt }) => (
         <li key={`${submittedBy} ${createdAt}`} className={css.evidence}>
-          <p className={css.quiet}>
+          <p className={office.quiet}>
             <strong>{order[submittedBy]?.name ?? `The ${submittedBy}`}</strong>, {submittedBy}, <Time at={createdAt} />
           </p>
           <p className={css.text}>{text}</p>

@@ -6,7 +6,7 @@ import { wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { OrganizationLink } from '../records.tsx';
 import { type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts';
-import css from './order.module.css';
+import office from '../back-office.module.css';
 
 /** Who trades what. */
 export function OrderFacts({ of: order, money }: { of: InspectedOrder; money: InspectedMoney | null }): ReactNode {
@@ -45,19 +45,29 @@ export function MoneyFacts({ of: money }: { of: InspectedMoney }): ReactNode {
           feeReversed.amount > 0 && ['Returned of the fee', <Amount of={feeReversed} />],
         ]}
       />
-      <p className={css.quiet}>
-        {money.releasedAt !== null ? (
-          <>
-            Released to the seller on <Time at={money.releasedAt} />.
-          </>
-        ) : money.eligibleAt !== null ? (
-          <>
-            It may be released to the seller on <Time at={money.eligibleAt} />.
-          </>
-        ) : (
-          'It is not released to the seller.'
-        )}
+      <p className={office.quiet}>
+        <Whereabouts of={money} />
       </p>
     </Card>
+  );
+}
+
+/** Who has the money of the order now. */
+function Whereabouts({ of: money }: { of: InspectedMoney }): ReactNode {
+  const { captured, withdrawn, releasedAt, eligibleAt } = money;
+  if (captured.amount === 0) return 'Nothing was captured.';
+  if (releasedAt !== null)
+    return (
+      <>
+        Released to the seller on <Time at={releasedAt} />.
+      </>
+    );
+  if (withdrawn.amount > 0) return 'A bank holds it until its dispute ends.';
+  if (leftOf(money).amount === 0) return 'All of it went back.';
+  if (eligibleAt === null) return 'It is held for the order, and not released to the seller yet.';
+  return (
+    <>
+      It is held for the order, and released to the seller on <Time at={eligibleAt} /> at the earliest.
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { paymentTones, refundTones } from '../../orders/money/order-payments.tsx';
 import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
+import office from '../back-office.module.css';
 import css from './order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -18,7 +19,7 @@ export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode 
   return (
     <Card title="Payments">
       {money.payments.length === 0 ? (
-        <p className={css.quiet}>Nobody has tried to pay yet.</p>
+        <p className={office.quiet}>Nobody has tried to pay yet.</p>
       ) : (
         <ul className={css.list}>
           {money.payments.map((payment) => (
@@ -48,16 +49,16 @@ function PaymentLine({ of: payment }: { of: InspectedPayment }): ReactNode {
   const { id, status, amount, createdAt, captureBefore, failure, lastError, provider, providerRef } = payment;
   return (
     <>
-      <p className={css.line}>
+      <p className={office.line}>
         <Status tone={paymentTones[status]} word={wordOf(status)} />
         <Amount of={amount} />
-        <span className={css.quiet}>
+        <span className={office.quiet}>
           <Time at={createdAt} />
         </span>
         <Id of={id} />
       </p>
-      <p className={css.line}>
-        <span className={css.quiet}>{wordOf(provider)}:</span>
+      <p className={office.line}>
+        <span className={office.quiet}>{wordOf(provider)}:</span>
         {providerRef === null ? 'no id there yet' : <Id of={providerRef} />}
       </p>
       {status === 'requires_capture' && captureBefore !== null && (
@@ -76,10 +77,10 @@ function Refunds({ of: refunds }: { of: InspectedMoney['refunds'] }): ReactNode 
   return (
     <ul className={css.inner} aria-label="Refunds">
       {refunds.map(({ id, kind, status, amount, createdAt, initiatedBy, failureCode }) => (
-        <li key={id} className={css.line}>
+        <li key={id} className={office.line}>
           <Status tone={refundTones[status]} word={`${wordOf(kind)} ${status}`} />
           <Amount of={amount} />
-          <span className={css.quiet}>
+          <span className={office.quiet}>
             by the {initiatedBy}, <Time at={createdAt} />
           </span>
           {failureCode !== null && <span>{wordOf(failureCode)}</span>}

@@ -6,6 +6,7 @@ import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { PayoutSentence } from '../../payouts/payout-sentence.tsx';
 import { payoutTones } from '../../payouts/payout-texts.ts';
 import type { InspectedMoney } from './inspected.ts';
+import office from '../back-office.module.css';
 import css from './order.module.css';
 
 /** The payouts of the order to the seller, and what each waits for. */
@@ -13,7 +14,7 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
   return (
     <Card title="Payouts">
       {payouts.length === 0 ? (
-        <p className={css.quiet}>
+        <p className={office.quiet}>
           {releasedAt === null
             ? 'There is none: the money has not been released to the seller.'
             : 'There is none: nothing was left for the seller.'}
@@ -22,7 +23,7 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
         <ul className={css.list}>
           {payouts.map((payout) => (
             <li key={payout.id} className={css.record}>
-              <p className={css.line}>
+              <p className={office.line}>
                 <Status tone={payoutTones[payout.status]} word={wordOf(payout.status)} />
                 <Amount of={payout.amount} />
                 <Id of={payout.id} />
@@ -33,7 +34,7 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
               {payout.adjustments.length > 0 && (
                 <ul className={css.inner} aria-label="Corrections">
                   {payout.adjustments.map(({ type, reference, amount }) => (
-                    <li key={`${type} ${reference}`} className={css.line}>
+                    <li key={`${type} ${reference}`} className={office.line}>
                       {wordOf(type)} <Amount of={amount} /> <Id of={reference} />
                     </li>
                   ))}

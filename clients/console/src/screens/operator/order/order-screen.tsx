@@ -18,7 +18,7 @@ import { MoneyFacts, OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderPayouts } from './order-payouts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import css from './order.module.css';
+import office from '../back-office.module.css';
 
 /** Each read is in the audit log, so an order is read again only while its money is about to move. */
 const whileMovingEveryMs = 2_000;
@@ -60,7 +60,8 @@ function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
       title={titleOf(order.items)}
       about={
         <>
-          This is an order of {order.buyer?.name ?? 'a former buyer'} from {order.seller?.name ?? 'a former seller'}.
+          You look at an order of {order.buyer?.name ?? 'a former buyer'} from {order.seller?.name ?? 'a former seller'}
+          .
         </>
       }
       breadcrumb={
@@ -82,20 +83,20 @@ function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
       {failed && <ErrorBox error={failed} retry={() => void read.refetch()} />}
       {!money && !failed && (
         <Card title="Money">
-          <p className={css.quiet}>No money has moved, and nobody has tried to pay yet.</p>
+          <p className={office.quiet}>No money has moved, and nobody has tried to pay yet.</p>
         </Card>
       )}
       {money && (
         <>
           <OrderDisputes of={money} order={order} />
-          <div className={css.pair}>
+          <div className={office.pair}>
             <MoneyFacts of={money} />
             <OrderPayouts of={money} />
           </div>
           <OrderPayments of={money} />
           <Card title="Ledger">
             {money.ledger.length === 0 ? (
-              <p className={css.quiet}>No money has moved yet.</p>
+              <p className={office.quiet}>No money has moved yet.</p>
             ) : (
               <LedgerTable of={money.ledger} currency={order.total.currency} nameOf={accountNameOf} />
             )}

@@ -4,6 +4,7 @@ import { shortened } from '../../../ui/show/id.tsx';
 import { wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import type { InspectedMoney } from './inspected.ts';
+import office from '../back-office.module.css';
 import css from './order.module.css';
 
 /** All that happened to the money, oldest first. */
@@ -13,11 +14,11 @@ export function OrderTimeline({ of: { timeline } }: { of: InspectedMoney }): Rea
       <ol className={css.timeline}>
         {timeline.map(({ at, event, id }) => (
           <li key={`${event} ${id} ${at}`}>
-            <span className={css.quiet}>
+            <span className={office.quiet}>
               <Time at={at} />
             </span>
             <span title={id}>
-              {eventText(event)} <code className={css.quiet}>{shortened(id)}</code>
+              {eventText(event)} <code className={office.quiet}>{shortened(id)}</code>
             </span>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps)
         currency={left.currency}
         value={left}
         hint={`${moneyText(left)} are left.`}
-        onChange={(text) => setAmount(writtenAmount(text, left.currency))}
+        onChange={(text) => setAmount(writtenAmount(text, left))}
       />
       <RefundCost of={money} amount={amount} />
     </OperatorDialog>

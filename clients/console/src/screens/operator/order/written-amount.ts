@@ -1,10 +1,12 @@
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { minorUnitsOf, type Money, moneyText } from '../../../ui/show/money/money.ts';
 
-/** The amount of a text that is being written. Undefined: it is none yet. */
-export function writtenAmount(text: string, currency: string): Money | undefined {
+/** The amount of a text that is being written. Undefined: it is none, or more than is left. */
+export function writtenAmount(text: string, left: Money): Money | undefined {
+  const { currency } = left;
   try {
-    return { amount: minorUnitsOf(text, currency), currency };
+    const amount = minorUnitsOf(text, currency);
+    return amount > left.amount ? undefined : { amount, currency };
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Audited, reasonOf, useAuditEvents } from '../changes/audited.tsx';
-import css from './organization.module.css';
+import css from '../back-office.module.css';
 
 /** Who of the operator did it last, and why, for members who may read the audit log. */
 export function LastAction({ of }: { of: Audited }): ReactNode {

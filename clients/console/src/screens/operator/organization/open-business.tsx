@@ -19,7 +19,10 @@ export function OpenBusiness({ of: { status, open } }: { of: Pick<Inspected, 'st
           ]}
         />
       ) : (
-        <p>{texts[status] ?? 'It is counted while an organization closes, because it closes when nothing is open.'}</p>
+        <p>
+          {texts[status] ??
+            'It is counted from when an organization begins to close, because it ends when nothing is open.'}
+        </p>
       )}
     </Card>
   );

@@ -57,7 +57,7 @@ function ShownOrganization({ of: organization, children }: { of: Inspected; chil
   return (
     <BackOfficePage
       title={name}
-      about={<>This is {name}, an organization of others.</>}
+      about={<>You look at {name} as the operator of the platform.</>}
       breadcrumb={
         <Link to="/o/$slug/operator" params={{ slug }} search={{}}>
           Back office

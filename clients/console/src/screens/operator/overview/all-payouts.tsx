@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { type PlatformFreeze, PlatformDialog } from '../changes/platform-dialog.tsx';
-import css from './overview.module.css';
+import css from '../back-office.module.css';
 
 /** Whether all payouts of the platform are stopped, why, and the way to change it. */
 export function AllPayouts({ freezes }: { freezes: readonly PlatformFreeze[] }): ReactNode {

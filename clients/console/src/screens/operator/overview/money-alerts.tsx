@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { MoneyAlertKind, OperatorOverviewQuery } from '../../../generated/graphql/graphql.ts';
 import { Amount } from '../../../ui/show/money/amount.tsx';
+import { wordOf } from '../../../ui/show/status.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { OrderLink } from '../records.tsx';
-import css from './overview.module.css';
+import css from '../back-office.module.css';
 
 type Alert = NonNullable<OperatorOverviewQuery['moneyAlerts']>['nodes'][number];
 
@@ -18,7 +19,7 @@ const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
     next: 'It is tried again until the authorization ends. Look the payment up at the provider, and tell the seller.',
   },
   related_parties: {
-    what: 'Buyer and seller have members or a bank account in common',
+    what: 'Buyer and seller have something in common',
     next: 'The money is not paid out. Look at both organizations, and refund the order if nothing was sold.',
   },
 };
@@ -35,9 +36,9 @@ const columns: Column<Alert>[] = [
       <>
         <OrderLink id={orderId}>
           {texts[kind].what}
-          {code !== null && `: ${code}`}
+          {code !== null && `: ${wordOf(code.replaceAll(',', ', ')).toLowerCase()}`}
         </OrderLink>
-        <span className={css.next}>{texts[kind].next}</span>
+        <span className={css.quietLine}>{texts[kind].next}</span>
       </>
     ),
   },

@@ -15,7 +15,7 @@ import { OrganizationLink } from '../records.tsx';
 import { AllPayouts } from './all-payouts.tsx';
 import { LookUp } from './look-up.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
-import css from './overview.module.css';
+import css from '../back-office.module.css';
 
 type Freeze = NonNullable<OperatorOverviewQuery['payoutFreezes']>['nodes'][number];
 
@@ -37,7 +37,7 @@ function Overview(): ReactNode {
   return (
     <BackOfficePage
       title={title}
-      about="This is the business of all organizations. What you open is in your audit log."
+      about="You look at the business of all organizations. What you open and do is in your audit log."
     >
       <div className={css.pair}>
         <LookUp />
