@@ -1739,7 +1739,7 @@ export type OperatorAuditEventsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorAuditEventsQuery = { auditEvents: { nodes: Array<{ id: string, action: string, occurredAt: string, changes: unknown, actor: { id: string | null, user: { id: string, name: string } | null }, targets: Array<{ id: string }> }> } | null };
+export type OperatorAuditEventsQuery = { auditEvents: { nodes: Array<{ id: string, seq: number, action: string, occurredAt: string, changes: unknown, actor: { id: string | null, user: { id: string, name: string } | null }, targets: Array<{ id: string }> }> } | null };
 
 export type RefundAsOperatorMutationVariables = Exact<{
   id: string | number;
@@ -2164,7 +2164,7 @@ export const ActivateOrganizationDocument = {"__meta__":{"hash":"sha256:13222690
 export const DecideClaimDocument = {"__meta__":{"hash":"sha256:302596a3fe78c36d6a9f15e9c621cbd4865d5b87da089c176a25801934d19327"}} as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
 export const FreezePayoutsDocument = {"__meta__":{"hash":"sha256:188b1c9bf8cdba0d35168829a0acf2fee5cda88862d2a5f1d605a0612ce8c916"}} as unknown as TypedDocumentString<FreezePayoutsMutation, FreezePayoutsMutationVariables>;
 export const FreezePlatformDocument = {"__meta__":{"hash":"sha256:03d14d4f61a2ba0296d22227c711401e85d53df1d11ec0153444a953713d14be"}} as unknown as TypedDocumentString<FreezePlatformMutation, FreezePlatformMutationVariables>;
-export const OperatorAuditEventsDocument = {"__meta__":{"hash":"sha256:7907915dab7def6f931234ea3229f64e9763dcc955f82deb270373026892e410"}} as unknown as TypedDocumentString<OperatorAuditEventsQuery, OperatorAuditEventsQueryVariables>;
+export const OperatorAuditEventsDocument = {"__meta__":{"hash":"sha256:765b58def20981a4086acf2be5b200c4ff6c5a981b7c830058d705113d8c8c39"}} as unknown as TypedDocumentString<OperatorAuditEventsQuery, OperatorAuditEventsQueryVariables>;
 export const RefundAsOperatorDocument = {"__meta__":{"hash":"sha256:0e050a1ae2ebd219c5e9e3045e806854c4fd0b2a832e7414ea167177dc6f45bd"}} as unknown as TypedDocumentString<RefundAsOperatorMutation, RefundAsOperatorMutationVariables>;
 export const SuspendOrganizationDocument = {"__meta__":{"hash":"sha256:a6031ef2ef0bb1891ab8091c2340014ab253e98578ace3acb585315ca3f85054"}} as unknown as TypedDocumentString<SuspendOrganizationMutation, SuspendOrganizationMutationVariables>;
 export const UnfreezePayoutsDocument = {"__meta__":{"hash":"sha256:72008980c0f0d9d59bd96b632f4770dee5aaae9581c2f4f83f2b7ec63da156cb"}} as unknown as TypedDocumentString<UnfreezePayoutsMutation, UnfreezePayoutsMutationVariables>;

@@ -29,7 +29,7 @@ export function RecordScreen<R, F extends keyof R & string>({
   const record = answered?.data[field];
   if (record) return children(record);
   const failed = read.errorAt(field) ?? (answered ? undefined : (read.error as ApiError | null));
-  if (answered && !failed) return <NotFound what={what} />;
+  if (answered && (!failed || failed.code === 'not_found')) return <NotFound what={what} />;
   return (
     <Page title={what.charAt(0).toUpperCase() + what.slice(1)}>
       {failed ? <ErrorBox error={failed} retry={() => void read.refetch()} /> : <Skeleton rows={6} />}

@@ -19,6 +19,7 @@ export interface Audited {
 /** An event is appended shortly after the change. */
 const everyMs = 1_000;
 const patienceMs = 15_000;
+const everyLaterMs = 10_000;
 
 /** The newest events of the action. Members who may not read the audit log have none. `everyMs`: read again so often. */
 export function useAuditEvents({ action, targetId }: Audited, everyMs?: number) {
@@ -34,36 +35,36 @@ export function useAuditEvents({ action, targetId }: Audited, everyMs?: number) 
 
 interface AuditedChangeProps {
   of: Audited;
-  /** The newest event before the change. */
-  before: string | undefined;
+  /** The reason that was given. */
+  reason: string;
+  /** The sequence number of the newest event before the change. */
+  before: number;
   /** When the change was made, as its answer says. If somebody was faster, it is their event that is as old. */
   at: string | undefined;
 }
 
-/** The events by which a change is in the audit log of the operator. It waits for them. */
-export function AuditedChange({ of: audited, before, at }: AuditedChangeProps): ReactNode {
+/** The event by which a change is in the audit log of the operator. It waits for it. */
+export function AuditedChange({ of: audited, reason, before, at }: AuditedChangeProps): ReactNode {
   const { slug } = useHere();
   const { user } = useViewer();
-  const [waiting, setWaiting] = useState(true);
-  const { enabled, events = [] } = useAuditEvents(audited, waiting ? everyMs : undefined);
-  const known = events.findIndex(({ id }) => id === before);
-  const own = (known === -1 ? events : events.slice(0, known)).filter(({ actor }) => actor.id === user.id);
-  const earlier = own.length === 0 && at !== undefined ? events.find(({ occurredAt }) => occurredAt >= at) : undefined;
-  const found = own.length > 0 || earlier !== undefined;
+  const [found, setFound] = useState(false);
+  const [late, setLate] = useState(false);
+  const { enabled, events = [] } = useAuditEvents(audited, found ? undefined : late ? everyLaterMs : everyMs);
+  const own = events.find((event) => event.seq > before && event.actor.id === user.id && reasonOf(event) === reason);
+  const earlier = at === undefined ? undefined : events.find(({ occurredAt }) => occurredAt >= at);
+  const event = own ?? earlier;
+  useEffect(() => setFound(event !== undefined), [event]);
   useEffect(() => {
-    if (found) setWaiting(false);
-    const timer = setTimeout(() => setWaiting(false), patienceMs);
+    const timer = setTimeout(() => setLate(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [found]);
+  }, []);
   if (!enabled) return <p>It is in the audit log, which owners and admins read.</p>;
-  if (!found && waiting) return <Skeleton rows={2} />;
+  if (!event && !late) return <Skeleton rows={2} />;
   return (
     <>
-      {!found && <p role="status">There is no event of it. It had been done before, or the audit log is late.</p>}
-      {earlier && <p role="status">It had been done before, so nothing was changed now.</p>}
-      {(earlier ? [earlier] : own).map((event) => (
-        <EventFacts key={event.id} of={event} />
-      ))}
+      {!event && <p role="status">There is no event of it. It had been done before, or the audit log is late.</p>}
+      {event && event !== own && <p role="status">It had been done before, so nothing was changed now.</p>}
+      {event && <EventFacts of={event} />}
       <p>
         <Link to="/o/$slug/audit" params={{ slug }} search={{ action: audited.action, target: audited.targetId }}>
           Open it in the audit log

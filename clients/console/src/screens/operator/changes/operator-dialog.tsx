@@ -1,12 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { PayloadOf } from '../../../data/execute.ts';
-import { useChange } from '../../../data/queries.ts';
+import { invalidate, useChange } from '../../../data/queries.ts';
 import type { TypedDocumentString } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type Audited, AuditedChange, useAuditEvents } from './audited.tsx';
 import { ReasonField, reasonIn } from './reason-field.tsx';
+
+interface Done {
+  text: string;
+  at?: string | undefined;
+  action?: string;
+}
 
 interface OperatorDialogProps<R extends object, V> {
   title: string;
@@ -21,8 +27,8 @@ interface OperatorDialogProps<R extends object, V> {
   /** The path of the reason in the arguments. */
   reasonAt: 'reason' | 'input.reason';
   audited: Audited;
-  /** What has happened, and when, if the answer says it. */
-  done: (payload: PayloadOf<R>) => { text: string; at?: string | undefined };
+  /** What has happened; and when, or which event tells it, if only the answer says it. */
+  done: (payload: PayloadOf<R>) => Done;
   onClose: () => void;
 }
 
@@ -38,12 +44,17 @@ export function OperatorDialog<R extends object, V>({
 }: OperatorDialogProps<R, V>): ReactNode {
   const { mutateAsync, isPending, error } = useChange(document);
   const { enabled, events, refetch } = useAuditEvents(audited);
-  const [made, setMade] = useState<{ text: string; at?: string | undefined; before: string | undefined }>();
+  const [made, setMade] = useState<Done & { reason: string; before: number }>();
   if (made)
     return (
       <Dialog open title={dialog.title} onClose={dialog.onClose}>
         <p role="status">{made.text}</p>
-        <AuditedChange of={audited} before={made.before} at={made.at} />
+        <AuditedChange
+          of={made.action === undefined ? audited : { ...audited, action: made.action }}
+          reason={made.reason}
+          before={made.before}
+          at={made.at}
+        />
         <p>
           <Button look="primary" autoFocus onClick={dialog.onClose}>
             Close
@@ -57,10 +68,17 @@ export function OperatorDialog<R extends object, V>({
       busy={isPending}
       error={error}
       onConfirm={async (fields) => {
-        const wanted = variables(fields, reasonIn(fields, reasonAt));
+        const reason = reasonIn(fields, reasonAt);
+        const wanted = variables(fields, reason);
         const known = events ?? (enabled ? (await refetch()).data?.data.auditEvents?.nodes : []);
-        const before = known?.[0]?.id;
-        setMade({ ...done(await mutateAsync(wanted)), before });
+        const before = known?.[0]?.seq ?? 0;
+        try {
+          setMade({ ...done(await mutateAsync(wanted)), reason, before });
+        } catch (error) {
+          // What is on screen may be what the refusal is about.
+          void invalidate({ id: audited.targetId });
+          throw error;
+        }
       }}
     >
       {children}

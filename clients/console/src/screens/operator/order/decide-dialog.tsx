@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import {
   DecideClaimDocument,
   type DecideClaimMutationVariables,
+  type DisputeStatus,
   type Party,
 } from '../../../generated/graphql/graphql.ts';
 import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
@@ -40,7 +41,7 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
       }}
       reasonAt="input.reason"
       audited={{ targetId: order.id }}
-      done={({ dispute: decided }) => ({ text: doneTexts[decided!.status] ?? 'The claim is decided.' })}
+      done={({ dispute: decided }) => done(decided!.status)}
       onClose={onClose}
     >
       <SelectField
@@ -76,9 +77,14 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
   );
 }
 
-const doneTexts: Record<string, string> = {
-  won: 'The claim is decided for the seller, and the order goes on.',
-  lost: 'The claim is decided for the buyer, who is refunded.',
-  under_review: 'The buyer is being refunded. The claim ends when the provider has done it.',
-  needs_response: 'The buyer is being refunded. The claim ends when the provider has done it.',
-};
+/** A claim for the buyer ends when the refund has succeeded, which some cards take a while for. */
+function done(status: DisputeStatus): { text: string; action: string } {
+  if (status === 'won')
+    return { text: 'The claim is decided for the seller, and the order goes on.', action: 'dispute.won' };
+  if (status === 'lost')
+    return { text: 'The claim is decided for the buyer, who is refunded.', action: 'dispute.lost' };
+  return {
+    text: 'The buyer is being refunded. The claim ends when the provider has done it.',
+    action: 'refund.created',
+  };
+}

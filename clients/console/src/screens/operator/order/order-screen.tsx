@@ -54,7 +54,8 @@ interface ShownOrderProps {
 
 function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
   const { slug } = useHere();
-  const failed = read.errorAt('inspectOrderMoney');
+  const error = read.errorAt('inspectOrderMoney');
+  const failed = error?.code === 'not_found' ? undefined : error;
   return (
     <BackOfficePage
       title={titleOf(order.items)}

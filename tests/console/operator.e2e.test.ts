@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ageSessions } from '../support/age-sessions.ts';
+import type { Api } from '../support/api.ts';
+import { faultsOf } from '../support/browser/axe.ts';
+import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { newAnsweredClaim } from '../support/browser/roles/operator-world.ts';
+import { letOperate } from '../support/permissions/become-operator.ts';
+import { newSeller, password } from '../support/sign-up.ts';
+import { newTrader, type Trader, usd } from '../support/traders.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const email = 'operator@office.example';
+const sellerEmail = 'seller@office.example';
+
+let stack: ConsoleStack;
+let seller: Trader;
+let buyer: Trader;
+let operator: Api;
+let visitor: Visitor;
+let office: string;
+
+beforeAll(async () => {
+  stack = await startConsoleStack();
+  const at = { origin: stack.stack.origin, base: stack.base };
+  const [founded, ...traders] = await Promise.all([
+    newSeller(at.origin, at.base.inboxUrl, email),
+    newTrader(at, sellerEmail),
+    newTrader(at, 'buyer@office.example'),
+  ]);
+  [seller, buyer] = traders;
+  await letOperate(stack.base.databaseUrl, founded.organizationId);
+  operator = founded.owner;
+  await operator.post('/auth/sign-in', { email, password });
+  office = `/o/${founded.organizationId}/operator`;
+  visitor = await signedIn(email);
+});
+afterAll(() => stack?.close());
+
+async function signedIn(of: string): Promise<Visitor> {
+  const one = await stack.visit({ viewport: { width: 1280, height: 900 } });
+  await one.context.request.post(`${stack.origin}/api/v1/auth/sign-in`, { data: { email: of, password } });
+  return one;
+}
+
+/** In the light on a wide screen, and in the dark on a narrow one: what axe finds, and whether the page scrolls sideways. */
+async function expectFaultless(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['dark', 360],
+    ['light', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+  }
+}
+
+interface AuditEvent {
+  actor: { type: string; id: string | null };
+  changes: unknown;
+}
+
+/** The newest event of the action in the audit log. */
+function audited(log: Api, action: string): Promise<AuditEvent> {
+  return waitFor(`the audit event ${action}`, async () => {
+    const { body } = await log.get<{ data: AuditEvent[] }>(`/audit-events?action=${action}`);
+    return body.data[0];
+  });
+}
+
+/** The action is in the operator's log with person and reason, and in that of the organization with neither. */
+async function expectInBothLogs(action: string, reason: string, concerned: Api): Promise<void> {
+  expect(await audited(operator, action)).toMatchObject({ actor: { type: 'user' }, changes: { reason } });
+  const theirs = await audited(concerned, action);
+  expect(theirs.actor).toMatchObject({ type: 'operator', id: null });
+  expect(JSON.stringify(theirs.changes)).not.toContain(reason);
+}
+
+/** Does what the open dialog asks about, and waits for its audit event. */
+async function confirmed(page: Page, button: string, reason: string, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.getByText(action, { exact: true }).waitFor();
+  await dialog.getByText(reason).first().waitFor();
+  expect(await dialog.getByRole('link', { name: 'Open it in the audit log' }).getAttribute('href')).toMatch(
+    /\/audit\?/,
+  );
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('a claim is found by its deadline and decided beside its evidence; its event and a ledger that sums to zero are on screen', async () => {
+  const orderId = await newAnsweredClaim(seller, buyer, 'Brass lamp');
+  const { page, open } = visitor;
+  await open(office);
+  await page.getByRole('link', { name: 'Claims to decide' }).click();
+  await page.getByRole('link', { name: /^Seller buyer@office.example against Seller seller@/ }).click();
+  await page.waitForURL(({ pathname }) => pathname.endsWith(`/operator/orders/${orderId}`));
+  for (const text of ['Nothing has arrived.', 'The parcel is on its way.']) await page.getByText(text).waitFor();
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const decide = dialog.getByRole('button', { name: 'Decide', exact: true });
+  await dialog.getByLabel('Who is right').selectOption('buyer');
+  await dialog.getByLabel('Amount in USD').fill('20');
+  await dialog.getByText('The seller bears').locator('xpath=following-sibling::*').getByText('18.00').waitFor();
+  for (const [reason, refusal] of [
+    [' \n ', 'Write why you do it.'],
+    ['x'.repeat(501), 'These are 501 characters. At most 500 are kept.'],
+  ] as const) {
+    await dialog.getByLabel('Reason').fill(reason);
+    await decide.click();
+    await dialog.getByText(refusal).waitFor();
+  }
+  await dialog.getByLabel('Reason').fill('The shade is torn.');
+  await dialog.getByLabel('Amount in USD').fill('54.01');
+  await decide.click();
+  await dialog.getByText(/^Only 54\.00.USD are left\.$/).waitFor();
+  await expectFaultless(page);
+  await dialog.getByLabel('Amount in USD').fill('20');
+  await confirmed(page, 'Decide', 'The shade is torn.', 'dispute.lost');
+  await page.getByText('Decided for the buyer').waitFor();
+  const ledger = page.getByRole('region', { name: 'Ledger of the order' });
+  await ledger.getByRole('rowheader', { name: 'Refund' }).waitFor();
+  expect(new Set(await ledger.locator('tbody tr td:last-child').allInnerTexts())).toEqual(new Set(['0.00']));
+  await expectInBothLogs('dispute.lost', 'The shade is torn.', seller.owner);
+  const books = await visitor.context.request.get(`${stack.origin}/api/v1/test-helpers/ledger/verify`);
+  expect(await books.json()).toMatchObject({ ok: true });
+  expect(stack.complaints).toEqual([]);
+});
+
+test('a claim that was withdrawn a second ago is not decided: a sentence with the code says so, and the input is kept', async () => {
+  const orderId = await newAnsweredClaim(seller, buyer);
+  const { page, open } = visitor;
+  await open(`${office}/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who is right').selectOption('seller');
+  await dialog.getByLabel('Reason').fill('It has arrived.');
+  const { body } = await buyer.server.get<{ data: { id: string }[] }>(`/disputes?orderId=${orderId}`);
+  await buyer.server.post(`/disputes/${body.data[0]!.id}/withdraw`, {});
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
+  await dialog.getByRole('link', { name: 'invalid_state_transition' }).waitFor();
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('It has arrived.');
+  const { body: claim } = await buyer.server.get(`/disputes/${body.data[0]!.id}`);
+  expect(claim).toMatchObject({ status: 'withdrawn' });
+  expect(stack.complaints).toEqual([]);
+});
+
+test('a refund of nothing, in another currency, of more than is left or a second time moves no money', async () => {
+  const orderId = await newAnsweredClaim(seller, buyer, 'Copper lamp');
+  const { body: money } = await operator.get<{ payments: [{ id: string }] }>(`/operator/orders/${orderId}/money`);
+  const refunds = `/operator/payments/${money.payments[0].id}/refunds`;
+  const { page, open } = visitor;
+  await open(`${office}/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const refund = dialog.getByRole('button', { name: 'Refund', exact: true });
+  await dialog.getByLabel('Reason').fill('Agreed by phone.');
+  for (const [amount, refusal] of [
+    ['0', 'Write an amount above 0.'],
+    ['5 EUR', 'Write an amount such as 1299.50.'],
+    ['54.01', /^Only 54\.00.USD are left\.$/],
+  ] as const) {
+    await dialog.getByLabel('Amount in USD').fill(amount);
+    await refund.click();
+    await dialog.getByText(refusal).waitFor();
+  }
+  const inEuro = await operator.post(refunds, { amount: { amount: 100, currency: 'EUR' }, reason: 'A test.' });
+  expect(inEuro.status).toBe(422);
+  // A colleague is faster, so that less is left than the dialog knows.
+  await operator.post(refunds, { amount: usd(4000), reason: 'A test.' });
+  await dialog.getByLabel('Amount in USD').fill('54');
+  await refund.click();
+  await dialog.getByText('The amount is more than what is left to refund.').waitFor();
+  await dialog.getByText(/^14\.00.USD are left\.$/).waitFor();
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Agreed by phone.');
+  await dialog.getByLabel('Amount in USD').fill('14');
+  await dialog.getByLabel('Reason').focus();
+  await refund.dblclick();
+  await dialog.getByText('The buyer is refunded.').waitFor();
+  await dialog.getByText('refund.created', { exact: true }).waitFor();
+  await expectFaultless(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: /^Refund \. Nothing is left to refund/ }).waitFor();
+  const { body: after } = await operator.get<{ refunds: { amount: { amount: number } }[] }>(
+    `/operator/orders/${orderId}/money`,
+  );
+  expect(after.refunds.map(({ amount }) => amount.amount)).toEqual([4000, 1400]);
+  await expectInBothLogs('refund.created', 'Agreed by phone.', seller.owner);
+  expect(stack.complaints).toEqual([]);
+});
+
+test('payouts of one organization are stopped after authenticating again, and a stop that exists changes nothing', async () => {
+  const { page, open } = visitor;
+  await open(office);
+  await page.getByLabel('Id of an order or an organization').fill(` ${seller.organizationId} `);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('heading', { name: `Seller ${sellerEmail}`, level: 1 }).waitFor();
+  await page
+    .getByRole('note')
+    .filter({ hasText: `Seller ${sellerEmail}` })
+    .waitFor();
+  const stop = page.getByRole('button', { name: 'Stop its payouts' });
+  await ageSessions(stack.base.databaseUrl, email);
+  await stop.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Complaints.');
+  await dialog.getByRole('button', { name: 'Stop its payouts' }).click();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await dialog.getByText('payouts.frozen', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText(/^By Ada: Complaints\.$/).waitFor();
+  await expectInBothLogs('payouts.frozen', 'Complaints.', seller.owner);
+
+  await page.getByRole('button', { name: 'Start its payouts again' }).click();
+  await confirmed(page, 'Start its payouts again', 'All is clear.', 'payouts.unfrozen');
+  await expectInBothLogs('payouts.unfrozen', 'All is clear.', seller.owner);
+
+  await stop.click();
+  await operator.post('/auth/sign-in', { email, password });
+  await operator.post(`/operator/organizations/${seller.organizationId}/freeze-payouts`, { reason: 'By a colleague.' });
+  await dialog.getByLabel('Reason').fill('Too late.');
+  await dialog.getByRole('button', { name: 'Stop its payouts' }).click();
+  await dialog.getByText('It had been done before, so nothing was changed now.').waitFor();
+  await dialog.getByText('By a colleague.').waitFor();
+  expect(await audited(operator, 'payouts.frozen')).toMatchObject({ changes: { reason: 'By a colleague.' } });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(stack.complaints).toEqual([]);
+});
+
+test('an organization is suspended and activated, and all payouts are stopped and started, each with its audit event', async () => {
+  const { page, open } = visitor;
+  await open(`${office}/organizations/${seller.organizationId}`);
+  await page.getByRole('button', { name: 'Suspend it' }).click();
+  await confirmed(page, 'Suspend it', 'No answer.', 'organization.suspended');
+  await page.getByText('Suspended', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'End the suspension' }).click();
+  await confirmed(page, 'End the suspension', 'They have answered.', 'organization.reinstated');
+  await expectInBothLogs('organization.suspended', 'No answer.', seller.owner);
+  await expectInBothLogs('organization.reinstated', 'They have answered.', seller.owner);
+
+  await page.getByRole('link', { name: 'Back office', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Stop all payouts' }).click();
+  await page.getByText('This is the gravest thing that you can do here.').waitFor();
+  await confirmed(page, 'Stop all payouts', 'The provider is down.', 'platform.frozen');
+  await page.getByText(/By an operator since .*: The provider is down\.$/).waitFor();
+  await page.getByRole('button', { name: 'Start payouts again' }).click();
+  await confirmed(page, 'Start payouts again', 'It is up.', 'platform.unfrozen');
+  await page.getByText('Payouts of all organizations start as they are due.').waitFor();
+  expect(stack.complaints).toEqual([]);
+});
+
+test('what is pasted and no order or organization is refused beside the field, and an unknown one is not found', async () => {
+  const { page, open } = visitor;
+  await open(office);
+  const field = page.getByLabel('Id of an order or an organization');
+  for (const [id, refusal] of [
+    ['pay_01m7s8rmd45rtewspg5p55n6an', /^This is the id of something else/],
+    ['order 12', /^This is no id/],
+    [`<b>ord_</b>`, /^This is no id/],
+  ] as const) {
+    await field.fill(id);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByText(refusal).waitFor();
+  }
+  for (const [id, what] of [
+    [`ord_${'0'.repeat(26)}`, 'order'],
+    [`org_${'0'.repeat(26)}`, 'organization'],
+  ]) {
+    await field.fill(id!);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByText(`There is no such ${what}`).waitFor();
+    await page.goBack();
+  }
+  await open(`${office}/disputes?status=nothing&source=thief&after=none`);
+  await page.getByRole('heading', { name: 'Claims to decide' }).waitFor();
+  await page.waitForURL(({ search }) => search === '');
+  expect(stack.complaints).toEqual([]);
+});
