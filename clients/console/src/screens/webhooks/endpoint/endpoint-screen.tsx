@@ -14,10 +14,14 @@ import type { ApiError } from '../../../data/api-error.ts';
 import type { Endpoint } from '../changes/endpoint-input.ts';
 import { EndpointStatus, nameOf } from '../endpoint-status.tsx';
 import { EndpointActions, PrimaryAction } from './endpoint-actions.tsx';
-import { EndpointDialogs, type OpenedDialog } from './endpoint-dialogs.tsx';
+import type { OpenedDialog } from './endpoint-dialogs.tsx';
 import { EndpointHealth } from './health/endpoint-health.tsx';
 
-// The code of a tab is loaded when it is first opened.
+// The code of a tab, and that of the dialogs, is loaded when it is first opened.
+const EndpointDialogs = later(
+  async () => (await import('./endpoint-dialogs.tsx')).EndpointDialogs,
+  () => null,
+);
 const LiveDeliveries = later(
   async () => (await import('../../deliveries/list/live-deliveries.tsx')).LiveDeliveries,
   () => <Skeleton rows={8} />,
@@ -59,14 +63,20 @@ function EndpointOf({ id }: { id: string }): ReactNode {
 function Shown({ of: endpoint }: { of: Endpoint }): ReactNode {
   const { tab = 'health', range, ...filters } = useSearch({ from: '/frame/o/$slug/webhooks/$id' });
   const [opened, setOpened] = useState<OpenedDialog>();
+  // They stay: a rotation shows its secret when its own dialog has closed.
+  const [dialogs, setDialogs] = useState(false);
+  const open = (dialog: OpenedDialog | undefined): void => {
+    setDialogs(true);
+    setOpened(dialog);
+  };
   return (
     <Page
       title={nameOf(endpoint)}
       breadcrumb={<Back />}
       status={<EndpointStatus of={endpoint} />}
-      primary={<PrimaryAction of={endpoint} onOpen={setOpened} />}
+      primary={<PrimaryAction of={endpoint} onOpen={open} />}
     >
-      <EndpointActions of={endpoint} onOpen={setOpened} />
+      <EndpointActions of={endpoint} onOpen={open} />
       <Tabs
         label="Parts of the endpoint"
         name="tab"
@@ -79,10 +89,10 @@ function Shown({ of: endpoint }: { of: Endpoint }): ReactNode {
             <LiveDeliveries filters={{ ...filters, endpointId: endpoint.id }} of="endpoint" />,
           ],
           ['recoveries', 'Recoveries', <EndpointRecoveries of={endpoint} after={filters.after} />],
-          ['settings', 'Settings', <EndpointSettings of={endpoint} onOpen={setOpened} />],
+          ['settings', 'Settings', <EndpointSettings of={endpoint} onOpen={open} />],
         ]}
       />
-      <EndpointDialogs of={endpoint} opened={opened} onOpen={setOpened} />
+      {dialogs && <EndpointDialogs of={endpoint} opened={opened} onOpen={open} />}
     </Page>
   );
 }
