@@ -1,5 +1,6 @@
 import type { OrderQuery, OrderStatus, Party, PaymentStatus } from '../../generated/graphql/graphql.ts';
 import { isOpen } from '../disputes/dispute-words.ts';
+import type { Money } from '../../ui/show/money/money.ts';
 import type { Tone } from '../../ui/show/status.tsx';
 
 export type Order = NonNullable<OrderQuery['order']>;
@@ -56,6 +57,11 @@ export function succeededPaymentOf<P extends { status: PaymentStatus }>({
   payments: readonly P[] | null;
 }): P | undefined {
   return payments?.find(({ status }) => status === 'succeeded');
+}
+
+/** What is left to refund of a payment. */
+export function refundableOf({ amountCaptured, amountRefunded, amountRefundPending }: OrderPayment): Money {
+  return { ...amountCaptured, amount: amountCaptured.amount - amountRefunded.amount - amountRefundPending.amount };
 }
 
 export function openDisputesOf({ disputes }: Order): OrderDispute[] {

@@ -6,12 +6,7 @@ import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
-import type { OrderPayment } from '../order-states.ts';
-
-/** What is left to refund of a payment. */
-export function refundableOf({ amountCaptured, amountRefunded, amountRefundPending }: OrderPayment) {
-  return { ...amountCaptured, amount: amountCaptured.amount - amountRefunded.amount - amountRefundPending.amount };
-}
+import { type OrderPayment, refundableOf } from '../order-states.ts';
 
 /** Refunds a payment, or a part of it. */
 export function RefundDialog({ of: payment, onClose }: { of: OrderPayment; onClose: () => void }): ReactNode {

@@ -2,9 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { allows } from '../../../data/actions.ts';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ClaimDialog } from '../../disputes/actions/claim-dialog.tsx';
-import { refundableOf } from '../actions/refund-dialog.tsx';
-import { type Order, succeededPaymentOf } from '../order-states.ts';
+import { later } from '../../../ui/layout/later.tsx';
+import { type Order, refundableOf, succeededPaymentOf } from '../order-states.ts';
+
+const ClaimDialog = later(
+  async () => (await import('../../disputes/actions/claim-dialog.tsx')).ClaimDialog,
+  () => null,
+);
 
 /** Opens a claim of the buyer, as long as something of the payment is left. */
 export function ClaimButton({ of: order, party }: { of: Order; party: Party }): ReactNode {

@@ -2,18 +2,37 @@ import { type ReactNode, useState } from 'react';
 import { allows } from '../../../data/actions.ts';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { later } from '../../../ui/layout/later.tsx';
+import { Skeleton } from '../../../ui/layout/waiting.tsx';
 import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
-import { CancelOrderDialog } from '../actions/cancel-order-dialog.tsx';
-import { ConfirmReceiptDialog } from '../actions/confirm-receipt-dialog.tsx';
-import { PayDialog } from '../actions/pay/pay-dialog.tsx';
-import { ShipDialog } from '../actions/ship-dialog.tsx';
 import { openDisputesOf, openPaymentOf, type Order, succeededPaymentOf } from '../order-states.ts';
 import { ClaimButton } from './claim-button.tsx';
-import { DisputeStep } from './dispute-step.tsx';
 import css from './next-step.module.css';
 import { OpenPaymentStep } from './open-payment-step.tsx';
 import { offered } from '../../../ui/layout/offered.ts';
+
+// Few orders are disputed, and the code of a dialog is loaded when it is first opened.
+const DisputeStep = later(
+  async () => (await import('./dispute-step.tsx')).DisputeStep,
+  () => <Skeleton rows={3} />,
+);
+const PayDialog = later(
+  async () => (await import('../actions/pay/pay-dialog.tsx')).PayDialog,
+  () => null,
+);
+const ShipDialog = later(
+  async () => (await import('../actions/ship-dialog.tsx')).ShipDialog,
+  () => null,
+);
+const CancelOrderDialog = later(
+  async () => (await import('../actions/cancel-order-dialog.tsx')).CancelOrderDialog,
+  () => null,
+);
+const ConfirmReceiptDialog = later(
+  async () => (await import('../actions/confirm-receipt-dialog.tsx')).ConfirmReceiptDialog,
+  () => null,
+);
 
 interface StepProps {
   of: Order;

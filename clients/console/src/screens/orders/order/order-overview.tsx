@@ -2,13 +2,18 @@ import { type ReactNode, useState } from 'react';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { later } from '../../../ui/layout/later.tsx';
 import { Address } from '../../../ui/show/address.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { AddressDialog } from '../actions/address-dialog.tsx';
 import { type Order, unshippedOf } from '../order-states.ts';
 import css from './order-overview.module.css';
+
+const AddressDialog = later(
+  async () => (await import('../actions/address-dialog.tsx')).AddressDialog,
+  () => null,
+);
 
 interface OrderOverviewProps {
   of: Order;
