@@ -16,6 +16,8 @@ export const settingNames: readonly string[] = [
   'CSRF_STRICT',
   'CURSOR_KEY',
   'DATABASE_CA_FILE',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_POOLING',
   'DATABASE_POOL_MAX',
   'DATABASE_REPORT_POOL_MAX',
   'DATABASE_REPORT_TIMEOUT_MS',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { z } from 'zod';
+import { SettingsError } from '@marketplace/kernel';
 
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 const milliseconds = (fallback: number) => z.coerce.number().int().min(100).max(3_600_000).default(fallback);
@@ -26,6 +27,21 @@ export const databaseSettings = {
   DATABASE_REPORT_TIMEOUT_MS: milliseconds(30_000).describe(
     'Milliseconds after which PostgreSQL cancels a statement of a report or verification.',
   ),
+  DATABASE_POOLING: z
+    .enum(['session', 'transaction'])
+    .default('session')
+    .meta({
+      description:
+        'Whether `DATABASE_URL` leads to PostgreSQL, or to a pooler that gives a connection to a transaction only. ' +
+        '`transaction` needs `DATABASE_LISTEN_URL`.',
+      page: 'deploying.md#a-pooler-of-connections',
+    }),
+  DATABASE_LISTEN_URL: z.url().optional().meta({
+    description:
+      'URL of PostgreSQL itself, for the connection of a service that listens. The default is `DATABASE_URL`.',
+    page: 'deploying.md#a-pooler-of-connections',
+    secret: true,
+  }),
   DATABASE_TLS: z
     .enum(['off', 'require', 'verify-full'])
     .default('off')
@@ -55,18 +71,30 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number | undefined;
   /** Statement timeout of reports. The default is 30,000. */
   reportTimeoutMs?: number | undefined;
+  /** `transaction`: the URL leads to a pooler that gives a connection to a transaction only. The default is `session`. */
+  pooling?: 'session' | 'transaction' | undefined;
+  /** How the connection that listens is opened. The default is that of the others. */
+  listen?: Pick<DatabaseOptions, 'databaseUrl' | 'tls'> | undefined;
   /** TLS options. Undefined: no TLS. */
   tls?: ConnectionOptions | undefined;
 }
 
-/** Converts settings to options. Throws if `DATABASE_CA_FILE` cannot be read. */
+/**
+ * Converts settings to options. Throws if `DATABASE_CA_FILE` cannot be read, and a SettingsError if a pooler of
+ * transactions has no `DATABASE_LISTEN_URL`: it would drop LISTEN without an error.
+ */
 export function databaseOf(settings: DatabaseSettings): DatabaseOptions {
+  const { DATABASE_LISTEN_URL: listenUrl } = settings;
+  if (settings.DATABASE_POOLING === 'transaction' && listenUrl === undefined)
+    throw new SettingsError('DATABASE_POOLING=transaction needs DATABASE_LISTEN_URL, the URL of PostgreSQL itself.');
   return {
     databaseUrl: settings.DATABASE_URL,
     poolMax: settings.DATABASE_POOL_MAX,
     reportPoolMax: settings.DATABASE_REPORT_POOL_MAX,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     reportTimeoutMs: settings.DATABASE_REPORT_TIMEOUT_MS,
+    pooling: settings.DATABASE_POOLING,
+    ...(listenUrl && { listen: { databaseUrl: listenUrl, tls: tlsOf({ ...settings, DATABASE_URL: listenUrl }) } }),
     tls: tlsOf(settings),
   };
 }

@@ -1,9 +1,11 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
+import type { Pool } from 'pg';
 import type { Logger } from '@marketplace/kernel';
 import type { DatabaseOptions } from './database-settings.ts';
 import { type Schemas, schemasOf } from '../domain.ts';
 import { guardPool } from './pool-guard.ts';
+import { poolSession, type Session } from './pooled-session.ts';
 import { textArray } from './text-array.ts';
 
 /** Lock timeout. A request that waits longer is refused with `busy`. */
@@ -44,7 +46,7 @@ export function openOrm(options: OrmOptions): Promise<MikroORM> {
   const requests = { ...sessionOf(schemas), ...byIndex, statement_timeout: statementTimeoutMs };
   const reports = { ...sessionOf(schemas), statement_timeout: reportTimeoutMs, default_transaction_read_only: 'on' };
   return init(options, {
-    driverOptions: { ...driverOf(database, schemas.schema, requests), onPoolCreated: guardPool },
+    driverOptions: driverOf(database, schemas.schema, requests, guardPool),
     pool: { min: 0, max: poolMax },
     replicas: [
       {
@@ -95,8 +97,6 @@ async function init({ database, schemas, log }: OrmOptions, connections: Options
   return orm;
 }
 
-type Session = Record<string, string | number>;
-
 function sessionOf(schemas: Schemas): Session {
   return {
     search_path: schemasOf(schemas).join(','),
@@ -105,11 +105,19 @@ function sessionOf(schemas: Schemas): Session {
   };
 }
 
-function driverOf({ tls }: DatabaseOptions, applicationName: string, session: Session) {
+function driverOf(
+  { tls, pooling = 'session' }: DatabaseOptions,
+  applicationName: string,
+  session: Session,
+  guard?: (pool: Pool) => void,
+) {
+  const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
   return {
-    options: Object.entries(session)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(pooling === 'session' && { options: settings.join(' ') }),
+    onPoolCreated: (pool: Pool) => {
+      if (pooling === 'transaction') poolSession(pool, session);
+      guard?.(pool);
+    },
     application_name: applicationName,
     connectionTimeoutMillis: connectMsMax,
     keepAlive: true,

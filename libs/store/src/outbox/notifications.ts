@@ -63,7 +63,7 @@ export function createNotifications({ database, channel, notify, log }: Notifica
   const connect = async (): Promise<void> => {
     while (!closed) {
       const next = new pg.Client({
-        ...clientOptions(database),
+        ...clientOptions(database.listen ?? database),
         application_name: channel,
         connectionTimeoutMillis: connectTimeoutMs,
       });
