@@ -170,8 +170,8 @@ test('/open leads to a record in the console, or in the API if there is no conso
   const id = 'ord_01h2xcejqtf2nbrexx3vqjhp41';
   const opened = await get(`/open/${id}?organizationId=org_1`);
   expect([opened.status, opened.headers.get('location')]).toEqual([303, `/console/open/${id}?organizationId=org_1`]);
-  const dispute = 'dsp_01h2xcejqtf2nbrexx3vqjhp41';
-  expect((await get(`/open/${dispute}`)).headers.get('location')).toBe(`/api/v1/disputes/${dispute}`);
+  const payment = 'pay_01h2xcejqtf2nbrexx3vqjhp41';
+  expect((await get(`/open/${payment}`)).headers.get('location')).toBe(`/api/v1/payments/${payment}`);
   const api = await fetch(`http://127.0.0.1:${without.port}/open/${id}`, { redirect: 'manual' });
   expect([api.status, api.headers.get('location')]).toEqual([303, `/api/v1/orders/${id}`]);
   expect((await get('/open/offers?organizationId=org_1')).headers.get('location')).toBe(
@@ -179,7 +179,17 @@ test('/open leads to a record in the console, or in the API if there is no conso
   );
   const list = await fetch(`http://127.0.0.1:${without.port}/open/orders`, { redirect: 'manual' });
   expect([list.status, list.headers.get('location')]).toEqual([303, '/api/v1/orders']);
-  for (const none of ['/open/', '/open/listings', '/open/ord_1', '/open/evt_01h2xcejqtf2nbrexx3vqjhp41', '/open/..%2f'])
+  expect((await get('/open/money')).headers.get('location')).toBe('/console/open/money');
+  const balance = await fetch(`http://127.0.0.1:${without.port}/open/money`, { redirect: 'manual' });
+  expect(balance.headers.get('location')).toBe('/api/v1/balance');
+  for (const none of [
+    '/open/',
+    '/open/listings',
+    '/open/constructor',
+    '/open/ord_1',
+    '/open/evt_01h2xcejqtf2nbrexx3vqjhp41',
+    '/open/..%2f',
+  ])
     await expectProblem(await get(none), 404, 'not_found');
 });
 

@@ -51,7 +51,7 @@ test('an export is one file of all parts, with exact totals by currency', async 
   const response = await get('payments');
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="payments.csv"',
+    'content-disposition': 'attachment; filename="payments-2026-01-01-2027-01-01.csv"',
     'cache-control': 'no-store',
   });
   const [header, ...rows] = cells(await response.text());

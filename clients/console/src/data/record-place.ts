@@ -7,6 +7,8 @@ import { linkOptions } from '@tanstack/react-router';
 export function placeOf(slug: string, id: string) {
   const params = { slug, id };
   switch (id.split('_')[0]) {
+    case 'dsp':
+      return linkOptions({ to: '/o/$slug/disputes/$id', params });
     case 'key':
       return linkOptions({ to: '/o/$slug/api-keys', params: { slug }, search: {} });
     case 'offers':

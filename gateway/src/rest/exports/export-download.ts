@@ -45,11 +45,16 @@ export function downloadExport(
       isLast: ({ next }) => next === null,
       headers: () => ({
         'content-type': `${exportType}; charset=utf-8`,
-        'content-disposition': `attachment; filename="${file}.csv"`,
+        'content-disposition': `attachment; filename="${file}-${dayOf(query['from'])}-${dayOf(query['until'])}.csv"`,
       }),
       text: (parts) => exportCsv(members, totalsBy, rowsOf(parts)),
     });
   };
+}
+
+/** The day of a time in UTC, which the operation has accepted. */
+function dayOf(time: unknown): string {
+  return new Date(String(time)).toISOString().slice(0, 10);
 }
 
 async function* rowsOf(parts: AsyncIterable<Part>): AsyncGenerator<ExportRow[]> {

@@ -36,6 +36,7 @@ test('a changed payout account names how long payouts wait, and cannot be switch
   const { text } = render('payout_account_changed');
   expect(text).toContain('Payouts wait until 2026-03-03 09:05 UTC.');
   expect(text).not.toContain('unsubscribe');
+  expect(text).toContain('https://market.example/open/money?organizationId=org_01h2xcejqtf2nbrexx3vqjhp41\n');
   expect(render('payout_account_changed', { holdUntil: null }).text).not.toContain('wait until');
 });
 

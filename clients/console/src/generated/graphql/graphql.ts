@@ -1923,6 +1923,7 @@ export type PayoutQuery = { payout: { id: string, organizationId: string, curren
 
 export type ReleasePayoutMutationVariables = Exact<{
   id: string | number;
+  expectedVersion: number;
 }>;
 
 
@@ -1930,6 +1931,7 @@ export type ReleasePayoutMutation = { releasePayout: { replayed: boolean, payout
 
 export type RetryPayoutMutationVariables = Exact<{
   id: string | number;
+  expectedVersion: number;
 }>;
 
 
@@ -2188,8 +2190,8 @@ export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8
 export const OrderDocument = {"__meta__":{"hash":"sha256:764514681f0009b51947bb6864773a13f9c1ab352d301004996e18dbd450c266"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
 export const PayoutHistoryDocument = {"__meta__":{"hash":"sha256:8427cc4ac12e47407f38fddb8d2884a2ca454fcab0841fa8f4a133eb378edbaa"}} as unknown as TypedDocumentString<PayoutHistoryQuery, PayoutHistoryQueryVariables>;
 export const PayoutDocument = {"__meta__":{"hash":"sha256:4177679928ddd0c662035735470b05ae71e08f36260cb55d39a0bedbefe68ada"}} as unknown as TypedDocumentString<PayoutQuery, PayoutQueryVariables>;
-export const ReleasePayoutDocument = {"__meta__":{"hash":"sha256:cca3ddf3aee6f919b51c5c8b4f625a8307387693471e2955dd9b3f28159faf1b"}} as unknown as TypedDocumentString<ReleasePayoutMutation, ReleasePayoutMutationVariables>;
-export const RetryPayoutDocument = {"__meta__":{"hash":"sha256:904746e6f1c2b3d7c099e963cc5179131773cd31ded91a79785d63fcb2b3104f"}} as unknown as TypedDocumentString<RetryPayoutMutation, RetryPayoutMutationVariables>;
+export const ReleasePayoutDocument = {"__meta__":{"hash":"sha256:4c7dbd62c7b1b75f285a25cc478fbf0e606377d8a26a91bc7a5b5e07b86487b2"}} as unknown as TypedDocumentString<ReleasePayoutMutation, ReleasePayoutMutationVariables>;
+export const RetryPayoutDocument = {"__meta__":{"hash":"sha256:e9e3be7c9780bf84621e65b996dcdb7397123b8b7934c4daab46ca2a5cee06cc"}} as unknown as TypedDocumentString<RetryPayoutMutation, RetryPayoutMutationVariables>;
 export const CloseOrganizationDocument = {"__meta__":{"hash":"sha256:67348cfee75dac8b29714b77cf131f16d0e3b6569cde62d40d5ec1f3b6efe48c"}} as unknown as TypedDocumentString<CloseOrganizationMutation, CloseOrganizationMutationVariables>;
 export const OrganizationSettingsDocument = {"__meta__":{"hash":"sha256:67c23c84c098378f477525913bf98874320e177cbfd328cea925553571a80a16"}} as unknown as TypedDocumentString<OrganizationSettingsQuery, OrganizationSettingsQueryVariables>;
 export const UpdateOrganizationDocument = {"__meta__":{"hash":"sha256:c67071a625c82264fed0ac9ac566d4cc49be3aa67056834dfc45572360f061d9"}} as unknown as TypedDocumentString<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>;

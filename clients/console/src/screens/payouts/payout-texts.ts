@@ -72,16 +72,17 @@ function both(text: string): Record<PayoutReader, string> {
 }
 
 /**
- * What a payout waits for, in the order of the service. Its time is that of the hold, or of the reserve; while a dispute
- * is open there is none, and the dispute says all.
+ * What a payout waits for, in the order of the service. Its time is that of the reserve, or else of the hold; while a
+ * dispute is open there is none, and the dispute says all.
  */
 export function waitsOf({ holdReasons, eligibleAt }: PayoutFacts, reader: PayoutReader): Wait[] {
   const unknown = eligibleAt === null && holdReasons.includes('dispute_open');
+  const timed = holdReasons.includes('reserve') ? 'reserve' : 'hold_period';
   return holdReasons
     .filter((reason) => !(unknown && reason === 'hold_period'))
     .map((reason) => ({
       reason,
-      at: reason === 'hold_period' || reason === 'reserve' ? eligibleAt : null,
+      at: reason === timed ? eligibleAt : null,
       text: waitTexts[reason][reader],
     }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../data/api-error.ts';
-import { useChange, useDocument } from '../../../data/queries.ts';
+import { queryClient, useChange, useDocument } from '../../../data/queries.ts';
 import { MoneyDocument, ReleasePayoutDocument, RetryPayoutDocument } from '../../../generated/graphql/graphql.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
@@ -16,7 +16,7 @@ interface StartDialogProps {
 
 /** Asks before a member starts a payout, with what it pays. */
 export function StartDialog({ of: payout, operation, onClose }: StartDialogProps): ReactNode {
-  const { id, amount, failure } = payout;
+  const { id, version, amount, failure } = payout;
   const [release, retry] = [useChange(ReleasePayoutDocument), useChange(RetryPayoutDocument)];
   const { mutateAsync, isPending, error } = operation === 'releasePayout' ? release : retry;
   const action = operation === 'releasePayout' ? 'Release' : 'Retry';
@@ -28,9 +28,14 @@ export function StartDialog({ of: payout, operation, onClose }: StartDialogProps
       error={error}
       onClose={onClose}
       onConfirm={async () => {
-        const started = (await mutateAsync({ id })).payout;
-        say(textOf(started));
-        onClose();
+        try {
+          say(textOf((await mutateAsync({ id, expectedVersion: version })).payout));
+          onClose();
+        } catch (refused) {
+          // It has changed since its figures were read, so they are read again before the person confirms them.
+          void queryClient.invalidateQueries();
+          throw refused;
+        }
       }}
     >
       {failure && <p>The last try was refused: {failure.message} Without a change of your account it may be again.</p>}
