@@ -5,6 +5,7 @@ import { PayoutAccountDocument, type PayoutAccountQuery } from '../../../generat
 import { Button } from '../../../ui/controls/button.tsx';
 import { countryName } from '../../../ui/controls/countries.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
@@ -35,7 +36,7 @@ export function PayoutAccount(): ReactNode {
       {({ payoutAccount: account }) => (
         <>
           {account ? (
-            <ShownAccount of={account} change={button('Change the account', 'default')} />
+            <ShownAccount of={account} change={<span ref={offered}>{button('Change the account', 'default')}</span>} />
           ) : (
             <Empty
               action={button('Set the account', 'primary')}

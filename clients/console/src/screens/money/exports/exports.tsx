@@ -6,6 +6,7 @@ import { useClockAheadMs } from '../../../data/session/session.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { monthName, monthOf, monthsUntil, periodOf } from './months.ts';
@@ -50,10 +51,12 @@ export function Exports(): ReactNode {
         actions={([file, title]) => {
           const path = `/exports/${file}?${periodOf(month)}`;
           return (
-            <Button busy={isPending && variables === path} onClick={() => mutate(path)}>
-              <Download size={16} aria-hidden /> Download
-              <span className="visually-hidden"> {title.toLowerCase()}</span>
-            </Button>
+            <span ref={offered}>
+              <Button busy={isPending && variables === path} onClick={() => mutate(path)}>
+                <Download size={16} aria-hidden /> Download
+                <span className="visually-hidden"> {title.toLowerCase()}</span>
+              </Button>
+            </span>
           );
         }}
       />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { WaitText } from '../payout-sentence.tsx';
 import { waitsOf } from '../payout-texts.ts';
@@ -121,7 +122,7 @@ function Start({ of: payout, operation, text, alone = true }: StartProps): React
   const [open, setOpen] = useState(false);
   const reason = useReason(operation);
   return (
-    <p>
+    <p ref={offered}>
       <Button
         look="primary"
         disabledReason={reason ?? (alone ? undefined : 'It waits for something else too.')}
