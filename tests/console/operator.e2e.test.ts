@@ -94,8 +94,14 @@ async function confirmed(page: Page, button: string, reason: string, action: str
 test('a claim is found by its deadline and decided beside its evidence; its event and a ledger that sums to zero are on screen', async () => {
   const orderId = await newAnsweredClaim(seller, buyer, 'Brass lamp');
   const { page, open } = visitor;
-  await open(office);
-  await page.getByRole('link', { name: 'Claims to decide' }).click();
+  await open(office.replace(/operator$/, ''));
+  const claims = page.getByRole('region', { name: 'Claims to decide' });
+  await claims
+    .getByRole('listitem')
+    .filter({ hasText: 'Seller buyer@office.example against Seller seller@' })
+    .waitFor();
+  await expectFaultless(page);
+  await claims.getByRole('link', { name: 'All claims' }).click();
   await page.getByRole('link', { name: /^Seller buyer@office.example against Seller seller@/ }).click();
   await page.waitForURL(({ pathname }) => pathname.endsWith(`/operator/orders/${orderId}`));
   for (const text of ['Nothing has arrived.', 'The parcel is on its way.']) await page.getByText(text).waitFor();
