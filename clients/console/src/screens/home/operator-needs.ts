@@ -28,7 +28,7 @@ const alertWords: Record<MoneyAlertKind, readonly [action: string, detail: strin
 export function alertNeeds({ moneyAlerts }: OperatorHomeQuery): Need[] {
   return moneyAlerts!.nodes.map(({ id, kind, orderId, code, amount }) => {
     const [action, detail] = alertWords[kind];
-    const what = code === null ? moneyText(amount) : `${moneyText(amount)}: ${code}`;
+    const what = code === null ? moneyText(amount) : `${moneyText(amount)}: ${wordOf(code).toLowerCase()}`;
     return { id, action, what, detail, deadline: null, path: `operator/orders/${orderId}` };
   });
 }

@@ -7,17 +7,17 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../ui/overlays/toasts.tsx';
 import { weekSeconds } from './checklist-steps.ts';
 
-interface WeekButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'disabledReason'> {
+interface WeekButtonProps extends Pick<ComponentProps<typeof Button>, 'look'> {
   onMoved: () => void;
 }
 
 /** Moves the clock of deadlines by a week, where `config.json` says that this is possible. */
-export function WeekButton({ onMoved, ...button }: WeekButtonProps): ReactNode {
+export function WeekButton({ look, onMoved }: WeekButtonProps): ReactNode {
   const [asking, setAsking] = useState(false);
   const { busy, error, run } = useSubmission();
   return (
     <>
-      <Button {...button} onClick={() => setAsking(true)}>
+      <Button look={look} onClick={() => setAsking(true)}>
         Let a week pass
       </Button>
       {asking && (
