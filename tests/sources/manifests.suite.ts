@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -9,7 +8,7 @@ import { validate as job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
 import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import {
   longestTimeoutMs,
   readConfig,
@@ -228,24 +227,6 @@ describe('Kubernetes', () => {
     );
     expect(resources.toSorted()).toEqual(beside.toSorted());
     expect(configMapGenerator).toEqual([{ name: 'marketplace', envs: ['settings.env'] }]);
-  });
-
-  test('where there is a kubectl, it renders what is checked here', () => {
-    const { stdout, error } = spawnSync('kubectl', ['kustomize', base], { cwd: repositoryRoot, encoding: 'utf8' });
-    if (error) return;
-    const rendered = parseAllDocuments(stdout).map((document) => document.toJS() as Json);
-    const named = ({ kind, metadata }: Json): string => `${kind} ${metadata.name}`;
-    const settingsMap = rendered.find(({ kind }) => kind === 'ConfigMap');
-    // Kustomize appends a hash of the content to the ConfigMap's name, and to every reference to it.
-    const plain = JSON.parse(
-      JSON.stringify(rendered.filter((manifest) => manifest !== settingsMap)).replaceAll(
-        settingsMap.metadata.name,
-        'marketplace',
-      ),
-    ) as Json[];
-    expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
-    for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
-    expect(settingsMap.data).toEqual(settings);
   });
 
   test('every process of the end-to-end run is deployed, by the same command', () => {

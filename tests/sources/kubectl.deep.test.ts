@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { kustomize, type Manifest } from '../support/operating/kustomize.ts';
+
+/** What `kubectl kustomize` prints. Throws if there is no kubectl: nothing is compared then. */
+function rendered(directory: string): Manifest[] {
+  const { stdout, stderr, error } = spawnSync('kubectl', ['kustomize', directory], { encoding: 'utf8' });
+  if (error)
+    throw new Error(
+      'Not run: there is no kubectl. Install it, for example by `apt install kubernetes-client` (Debian) or ' +
+        '`brew install kubectl`: https://kubernetes.io/docs/tasks/tools/',
+    );
+  expect(stderr).toBe('');
+  return parseAllDocuments(stdout).map((document) => document.toJS());
+}
+
+const named = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
+
+test('kubectl renders the base as the tests of the manifests do, which check it without kubectl', () => {
+  const directory = path.join(repositoryRoot, 'deploy/k8s/base');
+  const manifests = kustomize(directory);
+  const all = rendered(directory);
+  // Kustomize appends a hash of the content to the ConfigMap's name, and to every reference to it.
+  const { metadata } = all.find(({ kind }) => kind === 'ConfigMap');
+  const plain = JSON.parse(
+    JSON.stringify(all.filter(({ kind }) => kind !== 'ConfigMap')).replaceAll(metadata.name, 'marketplace'),
+  ) as Manifest[];
+  expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
+  for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
+});
