@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { later } from '../../../ui/layout/later.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status } from '../../../ui/show/status.tsx';
@@ -9,10 +10,15 @@ import { Deadline } from '../../../ui/show/time/countdown.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { deadlineOf, isOpen, kindOf } from '../../disputes/dispute-words.ts';
 import { statusOf } from '../disputes/claim-table.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 import type { InspectedDispute, InspectedMoney, InspectedOrder } from './inspected.ts';
 import office from '../back-office.module.css';
 import css from './order.module.css';
+
+// The code of the dialog is loaded when it is opened.
+const DecideDialog = later(
+  async () => (await import('./decide-dialog.tsx')).DecideDialog,
+  () => null,
+);
 
 interface OrderDisputesProps {
   of: InspectedMoney;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { later } from '../../../ui/layout/later.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
@@ -10,7 +11,12 @@ import { paymentTones, refundTones } from '../../orders/money/order-payments.tsx
 import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
 import office from '../back-office.module.css';
 import css from './order.module.css';
-import { RefundDialog } from './refund-dialog.tsx';
+
+// The code of the dialog is loaded when it is opened.
+const RefundDialog = later(
+  async () => (await import('./refund-dialog.tsx')).RefundDialog,
+  () => null,
+);
 
 /** All attempts to pay with the ids of the provider, and their refunds. */
 export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode {

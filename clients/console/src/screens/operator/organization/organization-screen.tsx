@@ -10,16 +10,25 @@ import {
 } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
+import { later } from '../../../ui/layout/later.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { Id } from '../../../ui/show/id.tsx';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
-import { FreezeDialog } from '../changes/freeze-dialog.tsx';
-import { SuspendDialog } from '../changes/suspend-dialog.tsx';
 import { LastAction } from './last-action.tsx';
 import { OpenBusiness } from './open-business.tsx';
+
+// The code of a dialog is loaded when it is opened.
+const FreezeDialog = later(
+  async () => (await import('../changes/freeze-dialog.tsx')).FreezeDialog,
+  () => null,
+);
+const SuspendDialog = later(
+  async () => (await import('../changes/suspend-dialog.tsx')).SuspendDialog,
+  () => null,
+);
 
 type Inspected = NonNullable<InspectOrganizationQuery['inspectOrganization']>;
 

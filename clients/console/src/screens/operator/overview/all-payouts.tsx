@@ -2,10 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { later } from '../../../ui/layout/later.tsx';
 import { Status } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import { type PlatformFreeze, PlatformDialog } from '../changes/platform-dialog.tsx';
+import type { PlatformFreeze } from '../changes/platform-dialog.tsx';
 import css from '../back-office.module.css';
+
+// The code of the dialog is loaded when it is opened.
+const PlatformDialog = later(
+  async () => (await import('../changes/platform-dialog.tsx')).PlatformDialog,
+  () => null,
+);
 
 /** Whether all payouts of the platform are stopped, why, and the way to change it. */
 export function AllPayouts({ freezes }: { freezes: readonly PlatformFreeze[] }): ReactNode {
