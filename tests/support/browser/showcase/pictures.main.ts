@@ -12,7 +12,15 @@ import { views } from './views/views.ts';
 // every screen and dialog of the console, in both widths and color schemes: <folder>/<view>-<width>-<light or dark>.png.
 // With --guide only those of docs/using-the-console.md: <folder>/<view>.webp.
 
-const inGuide = ['home-seller', 'offer-your-turn', 'order-money', 'dispute-answered', 'money', 'delivery-retrying'];
+const inGuide = [
+  'home-seller',
+  'offer-your-turn',
+  'order-money',
+  'dispute-answered',
+  'money',
+  'delivery-retrying',
+  'operator-order-claimed',
+];
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: '' }, guide: { type: 'boolean', default: false } },

@@ -30,7 +30,7 @@ function Endpoints(): ReactNode {
   return (
     <BackOfficePage title={title} about="You look at endpoints of other organizations.">
       <Filters>
-        <Filter label="Worst by" name="sort" value={sort} options={sorts} all="Failed attempts of 24 hours" />
+        <Filter label="Worst by" name="sort" value={sort} options={sorts} all="Failed attempts" />
       </Filters>
       <Loaded read={read} field="worstWebhookEndpoints" rows={8}>
         {({ worstWebhookEndpoints }) =>

@@ -3,6 +3,7 @@ import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status } from '../../../ui/show/status.tsx';
@@ -39,7 +40,7 @@ export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNo
             <DisputeFacts of={dispute} />
             <Evidence of={dispute} order={order} />
             {dispute.source === 'buyer' && isOpen(dispute) && (
-              <p>
+              <p ref={offered}>
                 <Button look="primary" disabledReason={reason} onClick={() => setDecided(dispute)}>
                   Decide
                 </Button>

@@ -3,6 +3,7 @@ import { useReason } from '../../../data/rights.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
@@ -33,7 +34,7 @@ export function OrderPayments({ of: money }: { of: InspectedMoney }): ReactNode 
               <PaymentLine of={payment} />
               <Refunds of={money.refunds.filter(({ paymentId }) => paymentId === payment.id)} />
               {payment.status === 'succeeded' && (
-                <p>
+                <p ref={offered}>
                   <Button
                     disabledReason={reason ?? (leftOf(money).amount === 0 ? 'Nothing is left to refund.' : undefined)}
                     onClick={() => setRefunded(payment)}

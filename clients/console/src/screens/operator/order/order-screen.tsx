@@ -74,7 +74,7 @@ function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
       aside={
         <>
           <OrderFacts of={order} money={money} />
-          {money && <OrderTimeline of={money} />}
+          {money && money.timeline.length > 0 && <OrderTimeline of={money} />}
         </>
       }
     >

@@ -11,6 +11,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { later } from '../../../ui/layout/later.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { Id } from '../../../ui/show/id.tsx';
@@ -112,7 +113,7 @@ function Standing({ of: organization }: { of: Inspected }): ReactNode {
       <p>{standings[status]}</p>
       {status === 'suspended' && <LastAction of={{ action: 'organization.suspended', targetId: id }} />}
       {status !== 'closed' && (
-        <p>
+        <p ref={offered}>
           <Button
             look={status === 'suspended' ? 'default' : 'danger'}
             disabledReason={missing ?? own}
@@ -153,7 +154,7 @@ function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNod
           <LastAction of={{ action: 'payouts.frozen', targetId: id }} />
         </>
       )}
-      <p>
+      <p ref={offered}>
         <Button
           look={frozenAt === null ? 'danger' : 'default'}
           disabledReason={missing}
