@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { documentsApart } from './build/documents-apart.ts';
 
 /** The address of a running `npm start`, to which `npm run console:dev` passes everything but the console on. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [documentsApart(), react()],
   server: {
     proxy: {
       // Streams stay open, and tests of endpoints are answered after up to 35 s.

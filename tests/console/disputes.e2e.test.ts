@@ -77,7 +77,7 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   await page.getByText('If it is decided for the buyer, you get 0.00 USD.').waitFor();
   await page.getByText('The bank holds 54.00 USD until it has decided.').last().waitFor();
   const payout = page.getByRole('table', { name: 'Payouts' }).getByRole('row', { name: /when the dispute of .* ends/ });
-  await payout.getByText('0.00 USD').waitFor();
+  await payout.getByText('0.00 USD').first().waitFor();
   await ledgerIs(page, 'Dispute withdrawal');
   await pendingIs('0.00 USD');
 
@@ -94,7 +94,7 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   await buyer.page.getByText(/^Your bank has decided for the seller on /).waitFor();
   await seller.go(`/orders/${won.orderId}?tab=money`);
   await page.getByText('The bank has returned 54.00 USD.').waitFor();
-  await page.getByRole('table', { name: 'Payouts' }).getByText('48.60 USD').waitFor();
+  await page.getByRole('table', { name: 'Payouts' }).getByText('48.60 USD').first().waitFor();
   await ledgerIs(page, 'Dispute reinstatement');
   await pendingIs('48.60 USD');
 
@@ -115,7 +115,7 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   await seller.go(`/orders/${lost.orderId}?tab=money`);
   await page.getByText('The bank keeps 54.00 USD.').waitFor();
   await page.getByText('Chargeback succeeded').waitFor();
-  await page.getByRole('table', { name: 'Payouts' }).getByText('Canceled').waitFor();
+  await page.getByRole('table', { name: 'Payouts' }).getByText('Canceled').first().waitFor();
   await pendingIs('48.60 USD');
 
   // The bank decides again, for the seller.
@@ -173,7 +173,9 @@ test('evidence is text, with links that tell nothing of the reader; what comes t
   await dialog.getByLabel('What happened').fill('It was whole.');
   await dialog.getByLabel('Addresses of files').fill('javascript:alert(1)');
   await press(dialog, 'Add it');
-  await beside(dialog.getByLabel('Addresses of files')).locator('[data-invalid]').first().waitFor();
+  await beside(dialog.getByLabel('Addresses of files'))
+    .getByText('javascript:alert(1) is no address that begins with https://.')
+    .waitFor();
   await dialog
     .getByLabel('Addresses of files')
     .fill('https://files.seller.example/1.jpg\n\n https://files.seller.example/2.jpg');
@@ -318,7 +320,7 @@ async function expectSeenBySeller(orderId: string): Promise<void> {
   const { page } = seller;
   await seller.go(`/orders/${orderId}?tab=money`);
   await page.getByText('You got 47.25 USD.').waitFor();
-  await page.getByRole('table', { name: 'Payouts' }).getByText('Released').waitFor();
+  await page.getByRole('table', { name: 'Payouts' }).getByText('Released').first().waitFor();
   await ledgerIs(page, 'Payout');
   const text = await page.getByRole('main').innerText();
   expect(text).toMatch(/Fee, 10 %\s+5\.25.USD/);

@@ -126,7 +126,7 @@ function OpenBankDispute({ of: dispute, party }: DisputeSentenceProps): ReactNod
       {what} Send evidence to the bank{by(evidenceDueBy)}: it takes it once.{' '}
       {stage === 'inquiry'
         ? 'Or refund the buyer. Without evidence the bank can withdraw the amount.'
-        : 'Or accept, and the bank keeps the amount. Without evidence it keeps it too.'}
+        : 'Or accept. Without evidence the bank keeps the amount.'}
     </p>
   );
 }

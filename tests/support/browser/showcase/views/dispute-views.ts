@@ -17,7 +17,7 @@ export const disputeViews: readonly View[] = [
   of('accepted', 'accepted', 'seller', shows('went back to the card of the buyer')),
   of('refunded', 'accepted', 'buyer', shows('went back to your card')),
   of('withdrawn', 'withdrawn', 'seller', shows('The order goes on where it was')),
-  of('chargeback', 'chargeback', 'seller', shows('Without evidence it keeps it too')),
+  of('chargeback', 'chargeback', 'seller', shows('Without evidence the bank keeps the amount')),
   of('chargeback-bought', 'chargeback', 'buyer', shows('tell your bank')),
   of('inquiry', 'inquiry', 'seller', shows('Or refund the buyer')),
   of('won', 'won', 'seller', shows('has decided for you')),

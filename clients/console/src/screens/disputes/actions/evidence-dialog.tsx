@@ -6,7 +6,10 @@ import { TextAreaField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 import type { Dispute } from '../dispute.ts';
+
+const filesMax = 10;
 
 interface EvidenceDialogProps {
   of: Dispute;
@@ -62,15 +65,22 @@ export function EvidenceDialog({ of: { id, source, status }, party, onClose }: E
         optional
         spellCheck={false}
         placeholder="https://files.example/photo.jpg"
-        hint="One in each line, at most 10, each with https."
+        hint={`One in each line, at most ${filesMax}, each with https.`}
       />
     </ConfirmDialog>
   );
 }
 
+/** The addresses, one in each line. Throws `FieldRefused`. */
 function addressesIn(text: string): string[] {
-  return text
+  const addresses = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+  const wrong = addresses.find((address) => !address.startsWith('https://') || !URL.canParse(address));
+  if (wrong !== undefined)
+    throw new FieldRefused('input.fileUrls', `${isolated(wrong)} is no address that begins with https://.`);
+  if (addresses.length > filesMax)
+    throw new FieldRefused('input.fileUrls', `These are ${addresses.length} addresses. At most ${filesMax} are kept.`);
+  return addresses;
 }
