@@ -76,8 +76,8 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   await page.getByText('You get 48.60 USD if the dispute is decided for you').waitFor();
   await page.getByText('If it is decided for the buyer, you get 0.00 USD.').waitFor();
   await page.getByText('The bank holds 54.00 USD until it has decided.').last().waitFor();
-  const payout = page.getByRole('table', { name: 'Payouts' }).getByRole('row', { name: /when the dispute of .* ends/ });
-  await payout.getByText('0.00 USD').first().waitFor();
+  await payoutIs(page, /when the dispute of .* ends/);
+  await payoutIs(page, '0.00 USD');
   await ledgerIs(page, 'Dispute withdrawal');
   await pendingIs('0.00 USD');
 
@@ -94,7 +94,7 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   await buyer.page.getByText(/^Your bank has decided for the seller on /).waitFor();
   await seller.go(`/orders/${won.orderId}?tab=money`);
   await page.getByText('The bank has returned 54.00 USD.').waitFor();
-  await page.getByRole('table', { name: 'Payouts' }).getByText('48.60 USD').first().waitFor();
+  await payoutIs(page, '48.60 USD');
   await ledgerIs(page, 'Dispute reinstatement');
   await pendingIs('48.60 USD');
 
@@ -115,7 +115,7 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   await seller.go(`/orders/${lost.orderId}?tab=money`);
   await page.getByText('The bank keeps 54.00 USD.').waitFor();
   await page.getByText('Chargeback succeeded').waitFor();
-  await page.getByRole('table', { name: 'Payouts' }).getByText('Canceled').first().waitFor();
+  await payoutIs(page, 'Canceled');
   await pendingIs('48.60 USD');
 
   // The bank decides again, for the seller.
@@ -320,7 +320,7 @@ async function expectSeenBySeller(orderId: string): Promise<void> {
   const { page } = seller;
   await seller.go(`/orders/${orderId}?tab=money`);
   await page.getByText('You got 47.25 USD.').waitFor();
-  await page.getByRole('table', { name: 'Payouts' }).getByText('Released').first().waitFor();
+  await payoutIs(page, 'Released');
   await ledgerIs(page, 'Payout');
   const text = await page.getByRole('main').innerText();
   expect(text).toMatch(/Fee, 10 %\s+5\.25.USD/);
@@ -383,6 +383,11 @@ async function until(orderId: string, status: Order['status']): Promise<string> 
 
 async function payoutsOf(orderId: string): Promise<Payout[]> {
   return bodyOf(await seller.owner.get<{ data: Payout[] }>(`/payouts?orderId=${orderId}`)).data;
+}
+
+/** The payouts of the order on screen say so. Waits for it. */
+async function payoutIs(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('table', { name: 'Payouts' }).getByText(text).filter({ visible: true }).first().waitFor();
 }
 
 /** The balance on screen says so much of orders that are not completed. Waits for it. */
