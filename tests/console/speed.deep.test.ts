@@ -36,6 +36,7 @@ beforeAll(async () => {
     ['listings', `${home}/listings`, /Listings/],
     ['listing', `${home}/listings/${listings[0]!.id}`, /Brass lamp/],
     ['order', `${home}/orders/${order.id}`, /Brass lamp/],
+    ['money', `${home}/money`, /Money/],
     ['deliveries', `${home}/deliveries`, /Deliveries/],
     ['endpoint', `${home}/webhooks/${body.endpoint.id}`, /.+/],
     ['account', '/account', /Your account/],

@@ -23,8 +23,6 @@ const Exports = later(
   () => <Skeleton rows={6} />,
 );
 
-const everyMs = 5_000;
-
 /** What the organization has earned, and how it is paid. */
 export function MoneyScreen(): ReactNode {
   const { role } = useHere();
@@ -33,7 +31,14 @@ export function MoneyScreen(): ReactNode {
 
 function Money(): ReactNode {
   const { tab } = useSearch({ from: '/frame/o/$slug/money' });
-  const read = useDocument(MoneyDocument, {}, { everyMs });
+  const read = useDocument(MoneyDocument, {});
+  // The balances are of any height, and would move what is below them.
+  if (read.isPending)
+    return (
+      <Page title="Money">
+        <Skeleton rows={12} />
+      </Page>
+    );
   return (
     <Page title="Money">
       <Card title="Balances" action={<a href="/docs/money">How money moves</a>}>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
 import { useHere } from '../../data/session/session.tsx';
-import { PayoutsDocument } from '../../generated/graphql/graphql.ts';
+import { type OrderStatus, PayoutsDocument, type PayoutStatus } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { Amount } from '../../ui/show/money/amount.tsx';
@@ -12,12 +12,28 @@ import { Table } from '../../ui/show/table.tsx';
 import { PayoutSentence } from './payout-sentence.tsx';
 import { payoutTones } from './payout-texts.ts';
 
-const everyMs = 5_000;
+const whileMovingEveryMs = 5_000;
+const moving: PayoutStatus[] = ['scheduled', 'processing'];
+/** Orders that have a payout, or get one in a moment. */
+const shipped: OrderStatus[] = ['fulfilled', 'completed'];
+
+interface OrderPayoutsProps {
+  /** The order. Its payouts are read again when it has changed. */
+  of: { id: string; version: number; status: OrderStatus };
+}
 
 /** The payouts of an order, each with what it waits for. Only for roles that may list payouts. */
-export function OrderPayouts({ of: orderId }: { of: string }): ReactNode {
+export function OrderPayouts({ of: { id: orderId, version, status } }: OrderPayoutsProps): ReactNode {
   const { slug } = useHere();
-  const read = useDocument(PayoutsDocument, { orderId }, { everyMs });
+  const [isMoving, setMoving] = useState(false);
+  const read = useDocument(PayoutsDocument, { orderId }, isMoving ? { everyMs: whileMovingEveryMs } : {});
+  const { refetch } = read;
+  const shown = read.data?.data.payouts?.nodes;
+  useEffect(() => void refetch(), [version, refetch]);
+  useEffect(() => {
+    const awaited = shown?.length === 0 && shipped.includes(status);
+    setMoving(awaited || (shown?.some((payout) => moving.includes(payout.status)) ?? false));
+  }, [shown, status]);
   return (
     <Card title="Payouts">
       <Loaded read={read} field="payouts" rows={1}>

@@ -52,7 +52,7 @@ export function OrderMoney({ of: order, party }: OrderMoneyProps): ReactNode {
       </Card>
       <OrderDisputes of={order} party={party} />
       <OrderPayments of={order} party={party} />
-      {party === 'seller' && may(role, 'listPayouts') && <OrderPayouts of={order.id} />}
+      {party === 'seller' && may(role, 'listPayouts') && <OrderPayouts of={order} />}
       <OrderLedger of={order} />
     </>
   );
