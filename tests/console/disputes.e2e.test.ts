@@ -188,11 +188,20 @@ test('evidence is text, with links that tell nothing of the reader; what comes t
   ]);
   await page.getByText('You have answered.').waitFor();
 
+  // A refund meanwhile counts towards the claim.
+  await seller.go(`/orders/${orderId}?tab=money`);
+  await press(page, 'Refund');
+  await dialog.getByText(/It counts towards the claim of the buyer/).waitFor();
+  await dialog.getByLabel('Amount').fill('5.00');
+  await press(dialog, 'Refund');
+  await page.getByText('Refund succeeded').waitFor();
+  await seller.go(`/disputes/${claim.id}`);
+
   // The buyer adds evidence while the seller decides: nothing is accepted before it is read.
   await press(page, 'Accept the claim');
-  await dialog.getByRole('button', { name: 'Accept and refund 20.00 USD' }).waitFor();
+  await dialog.getByRole('button', { name: 'Accept and refund 15.00 USD' }).waitFor();
   bodyOf(await buyer.server.post(`/disputes/${claim.id}/evidence`, { text: 'It was the wrong lamp.' }));
-  await press(dialog, 'Accept and refund 20.00 USD');
+  await press(dialog, 'Accept and refund 15.00 USD');
   await dialog.getByRole('link', { name: 'precondition_failed' }).waitFor();
   await page.getByText('It was the wrong lamp.').waitFor();
   await expectFaultless(page);

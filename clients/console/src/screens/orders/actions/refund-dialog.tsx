@@ -8,8 +8,15 @@ import { say } from '../../../ui/overlays/toasts.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { type OrderPayment, refundableOf } from '../order-states.ts';
 
+interface RefundDialogProps {
+  of: OrderPayment;
+  /** Whether the buyer claims money back. */
+  claimed: boolean;
+  onClose: () => void;
+}
+
 /** Refunds a payment, or a part of it. */
-export function RefundDialog({ of: payment, onClose }: { of: OrderPayment; onClose: () => void }): ReactNode {
+export function RefundDialog({ of: payment, claimed, onClose }: RefundDialogProps): ReactNode {
   const { mutateAsync, isPending, error } = useChange(CreateRefundDocument);
   const left = refundableOf(payment);
   return (
@@ -32,8 +39,9 @@ export function RefundDialog({ of: payment, onClose }: { of: OrderPayment; onClo
       }}
     >
       <p>
-        The money goes back to the card of the buyer. You get back the part of the fee that belongs to it. This cannot
-        be undone.
+        The money goes back to the card of the buyer. You get back the part of the fee that belongs to it.{' '}
+        {claimed && 'It counts towards the claim of the buyer, which ends when all of it is refunded. '}This cannot be
+        undone.
       </p>
       <AmountField
         name="input.amount"

@@ -8,6 +8,7 @@ import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { RefundDialog } from '../actions/refund-dialog.tsx';
 import { holdsBack } from '../../disputes/accepting.ts';
+import { isOpen } from '../../disputes/dispute-words.ts';
 import { type Order, type OrderPayment, refundableOf } from '../order-states.ts';
 import css from './order-money.module.css';
 import { allows } from '../../../data/actions.ts';
@@ -52,7 +53,13 @@ export function OrderPayments({ of: { payments, disputes }, party }: OrderPaymen
           ))}
         </ul>
       )}
-      {refunded && <RefundDialog of={refunded} onClose={() => setRefunded(undefined)} />}
+      {refunded && (
+        <RefundDialog
+          of={refunded}
+          claimed={disputes?.some((dispute) => dispute.source === 'buyer' && isOpen(dispute)) ?? false}
+          onClose={() => setRefunded(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
 import type { Party } from '../../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { DisputeSentence } from '../../disputes/dispute-sentence.tsx';
 import type { Order, OrderDispute } from '../order-states.ts';
 import css from './next-step.module.css';
@@ -21,7 +22,7 @@ export function DisputeStep({
   return (
     <div className={css.step}>
       <DisputeSentence of={dispute} order={order} party={party} />
-      <div className={css.buttons}>
+      <div ref={offered} className={css.buttons}>
         <ButtonLink to="/o/$slug/disputes/$id" params={{ slug, id: dispute.id }} look={yours ? 'primary' : 'default'}>
           {yours ? 'Answer the dispute' : 'To the dispute'}
         </ButtonLink>
