@@ -127,6 +127,8 @@ test('a claim is found by its deadline and decided beside its evidence; its even
   await dialog.getByLabel('Amount in USD').fill('20');
   await confirmed(page, 'Decide', 'The shade is torn.', 'dispute.lost');
   await page.getByText('Decided for the buyer').waitFor();
+  // The order follows by itself.
+  await page.getByRole('heading', { level: 1 }).locator('..').getByText('Paid', { exact: true }).waitFor();
   const ledger = page.getByRole('region', { name: 'Ledger of the order' });
   await ledger.getByRole('rowheader', { name: 'Refund' }).waitFor();
   expect(new Set(await ledger.locator('tbody tr td:last-child').allInnerTexts())).toEqual(new Set(['0.00']));

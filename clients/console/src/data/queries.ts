@@ -19,8 +19,8 @@ const freshMs = 2_000;
 /** Who changes something is told at once if they would have to wait longer. */
 const patienceMs = 10_000;
 
-/** Refusals after another tab has switched the organization, or somebody has changed the role of the person. */
-const staleFrameCodes = ['organization_changed', 'role_not_allowed'];
+/** Refusals after another tab has switched the organization, or somebody has changed what the person may do. */
+const staleFrameCodes = ['organization_changed', 'role_not_allowed', 'operator_required'];
 
 /** The query that reads the person. It is read again after such a refusal. */
 export const frameKey = ['frame'] as const;

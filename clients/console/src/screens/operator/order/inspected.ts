@@ -25,6 +25,18 @@ export function costOf(money: InspectedMoney, amount: number): { fee: Money; sel
   return { fee: { amount: fee, currency }, seller: { amount: amount - fee, currency } };
 }
 
+/** An order follows its refunds and disputes within about a second. */
+const momentMs = 15_000;
+
+/** Whether a refund or the end of a dispute is so new that the order may still follow it. */
+export function isMoving({ refunds, disputes }: InspectedMoney, nowMs: number): boolean {
+  const changes = [
+    ...refunds.map(({ createdAt, settledAt }) => settledAt ?? createdAt),
+    ...disputes.flatMap(({ closedAt }) => closedAt ?? []),
+  ];
+  return changes.some((at) => nowMs - Date.parse(at) < momentMs);
+}
+
 /** What an account of the ledger is to the operator. Its own name is shown on pointing. */
 export function accountNameOf(account: string): string {
   const [owner = '', ...rest] = account.split(':');

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Read, useDocument } from '../../../data/queries.ts';
-import { useHere } from '../../../data/session/session.tsx';
+import { useClockAheadMs, useHere } from '../../../data/session/session.tsx';
 import { InspectOrderDocument, type InspectOrderQuery } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
@@ -12,7 +12,7 @@ import { LedgerTable } from '../../orders/money/order-ledger.tsx';
 import { OrderPath } from '../../orders/order/order-path.tsx';
 import { orderTones } from '../../orders/order-states.ts';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
-import { accountNameOf, type InspectedMoney, type InspectedOrder } from './inspected.ts';
+import { accountNameOf, type InspectedMoney, type InspectedOrder, isMoving } from './inspected.ts';
 import { OrderDisputes } from './order-disputes.tsx';
 import { MoneyFacts, OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -20,7 +20,7 @@ import { OrderPayouts } from './order-payouts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import office from '../back-office.module.css';
 
-/** Each read is in the audit log, so an order is read again only while its money is about to move. */
+/** Each read is in the audit log, so an order is read again only while it follows what has just happened to its money. */
 const whileMovingEveryMs = 2_000;
 
 /** Any order, with all that is known of its money. */
@@ -35,12 +35,16 @@ export function InspectedOrderScreen(): ReactNode {
 function Inspected(): ReactNode {
   const { id } = useParams({ from: '/frame/o/$slug/operator/orders/$id' });
   const [moving, setMoving] = useState(false);
+  const aheadMs = useClockAheadMs();
   const read = useDocument(InspectOrderDocument, { id }, moving ? { everyMs: whileMovingEveryMs } : {});
-  const pending = (read.data?.data.inspectOrderMoney?.refundPending.amount ?? 0) > 0;
-  useEffect(() => setMoving(pending), [pending]);
+  const money = read.data?.data.inspectOrderMoney;
+  useEffect(
+    () => setMoving(money ? isMoving(money, Date.now() + aheadMs) : false),
+    [money, read.dataUpdatedAt, aheadMs],
+  );
   return (
     <RecordScreen read={read} field="inspectOrder" what="order">
-      {(order) => <ShownOrder of={order} money={read.data?.data.inspectOrderMoney ?? null} read={read} />}
+      {(order) => <ShownOrder of={order} money={money ?? null} read={read} />}
     </RecordScreen>
   );
 }
