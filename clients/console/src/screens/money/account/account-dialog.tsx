@@ -11,7 +11,7 @@ import { CheckboxField, SelectField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ChangeDialog } from '../../../ui/overlays/change-dialog.tsx';
 import { sandboxDestinations } from './destinations.ts';
-import type { Account } from './payout-account.tsx';
+import type { Account } from './account.ts';
 
 interface AccountDialogProps {
   /** Null: there is none yet. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { useReason } from '../../../data/rights.ts';
-import { PayoutAccountDocument, type PayoutAccountQuery } from '../../../generated/graphql/graphql.ts';
+import { PayoutAccountDocument } from '../../../generated/graphql/graphql.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { countryName } from '../../../ui/controls/countries.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
@@ -9,9 +9,8 @@ import { offered } from '../../../ui/layout/offered.ts';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
+import type { Account } from './account.ts';
 import { AccountDialog } from './account-dialog.tsx';
-
-export type Account = NonNullable<PayoutAccountQuery['payoutAccount']>;
 
 const tones: Record<Account['status'], Tone> = { active: 'good', pending: 'warn', restricted: 'bad', rejected: 'bad' };
 const sentences: Record<Account['status'], string> = {

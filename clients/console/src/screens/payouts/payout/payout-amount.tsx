@@ -8,7 +8,7 @@ import type { Money } from '../../../ui/show/money/money.ts';
 import { Id, shortened } from '../../../ui/show/id.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { OrderLink } from '../payout-sentence.tsx';
-import type { Payout } from './payout-screen.tsx';
+import type { Payout } from './payout.ts';
 
 const total = 'Payout';
 

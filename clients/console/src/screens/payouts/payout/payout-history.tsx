@@ -8,7 +8,7 @@ import type { Money } from '../../../ui/show/money/money.ts';
 import { wordOf } from '../../../ui/show/status.tsx';
 import { Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
-import type { Payout } from './payout-screen.tsx';
+import type { Payout } from './payout.ts';
 
 interface Happening {
   id: string;

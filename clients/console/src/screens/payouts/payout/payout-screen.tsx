@@ -4,7 +4,7 @@ import { useDocument } from '../../../data/queries.ts';
 import { may } from '../../../data/rights.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { NotAllowed } from '../../../frame/not-allowed.tsx';
-import { PayoutDocument, type PayoutQuery } from '../../../generated/graphql/graphql.ts';
+import { PayoutDocument } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
@@ -15,11 +15,10 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { OrderLink } from '../payout-sentence.tsx';
 import { payoutTones } from '../payout-texts.ts';
 import { soldOf } from '../sold.ts';
+import type { Payout } from './payout.ts';
 import { PayoutAmount } from './payout-amount.tsx';
 import { PayoutHistory } from './payout-history.tsx';
 import { PayoutState } from './payout-state.tsx';
-
-export type Payout = NonNullable<PayoutQuery['payout']>;
 
 const everyMs = 5_000;
 

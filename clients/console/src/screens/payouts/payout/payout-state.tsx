@@ -7,7 +7,7 @@ import { Time } from '../../../ui/show/time/time.tsx';
 import { WaitText } from '../payout-sentence.tsx';
 import { waitsOf } from '../payout-texts.ts';
 import { AccountLink, Advice } from './payout-advice.tsx';
-import type { Payout } from './payout-screen.tsx';
+import type { Payout } from './payout.ts';
 import css from './payout.module.css';
 import { StartDialog } from './start-dialog.tsx';
 

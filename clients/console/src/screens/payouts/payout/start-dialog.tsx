@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { moneyText } from '../../../ui/show/money/money.ts';
 import { PayoutSentence } from '../payout-sentence.tsx';
-import type { Payout } from './payout-screen.tsx';
+import type { Payout } from './payout.ts';
 
 interface StartDialogProps {
   of: Payout;

@@ -1,0 +1,3 @@
+import type { PayoutAccountQuery } from '../../../generated/graphql/graphql.ts';
+
+export type Account = NonNullable<PayoutAccountQuery['payoutAccount']>;
