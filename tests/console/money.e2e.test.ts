@@ -161,7 +161,6 @@ test('exports of the months, opened as files, equal the sums on screen, in each 
   await openMoney('Exports');
   const sold = await files('orders');
   expect(sumsBy(sold.records.map((row) => [` ${row['currency']}`, row['total']!]))).toEqual(sumsBy(orders));
-  await expectFaultless();
   expect(stack.complaints).toEqual([]);
 });
 
@@ -223,7 +222,6 @@ test('a changed account, a schedule by hand and the operator hold payouts, and e
   await dialog.getByRole('button', { name: 'Change the account' }).click();
   await page.getByText('The provider has stopped payouts to it until you answer.').waitFor();
   await page.getByText('External account').waitFor();
-  await expectFaultless();
   await world.freeze();
   const isHeld = ({ holdReasons }: ShownPayout): boolean =>
     ['organization_suspended', 'payout_account_inactive', 'payout_account_changed'].every((reason) =>
@@ -241,7 +239,6 @@ test('a changed account, a schedule by hand and the operator hold payouts, and e
   ])
     await waits.getByText(text, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Release . It waits for something else too.' }).waitFor();
-  await expectFaultless();
   expect(stack.complaints).toEqual([]);
 });
 
