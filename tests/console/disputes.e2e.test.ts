@@ -88,6 +88,8 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   await press(page, 'Send evidence to the bank');
   await page.getByLabel('What happened').fill('winning_evidence');
   await press(page.getByRole('dialog'), 'Send it to the bank');
+  await until(won.orderId, 'fulfilled');
+  await seller.go(`/disputes/${won.disputeId}`);
   await page.getByText(/^The bank of the buyer has decided for you on .* It has returned 54\.00.USD\./).waitFor();
   await page.getByRole('button', { name: 'Accept the chargeback' }).waitFor({ state: 'detached' });
   await buyer.go(`/disputes/${won.disputeId}`);

@@ -8,7 +8,19 @@ import type { Trade } from './trade.ts';
 
 /** Claims and disputes of banks about orders of a seller, by what they show. */
 export interface Disputes {
-  disputes: Record<'claim' | 'answered' | 'accepted' | 'withdrawn' | 'chargeback' | 'inquiry' | 'won', string>;
+  disputes: Record<
+    | 'claim'
+    | 'answered'
+    | 'accepted'
+    | 'refundFailed'
+    | 'withdrawn'
+    | 'chargeback'
+    | 'inquiry'
+    | 'reviewed'
+    | 'won'
+    | 'lost',
+    string
+  >;
 }
 
 const broken = [
@@ -35,8 +47,8 @@ export async function createDisputes(
     bodyOf(await buyer.server.post('/payments', { orderId, paymentMethod }));
     return orderId;
   };
-  const claim = async (more: object = {}): Promise<string> => {
-    const orderId = await pay('pm_card_visa', 2);
+  const claim = async (more: object = {}, paymentMethod = 'pm_card_visa'): Promise<string> => {
+    const orderId = await pay(paymentMethod, 2);
     const wanted = { reason: 'not_as_described', description: broken, ...more };
     return bodyOf(await buyer.server.post<Dispute>(`/orders/${orderId}/disputes`, wanted)).id;
   };
@@ -57,17 +69,26 @@ export async function createDisputes(
     'https://files.baret.example/parcel.jpg',
   ]);
   const toAnswer = await claim({ amount: { amount: 12_800, currency: 'USD' } });
-  const [asked, charged] = [await pay('pm_card_createDisputeInquiry'), await pay('pm_card_createDispute')];
+  const refundFailed = await claim({}, 'pm_card_refundFail');
+  bodyOf(await seller.server.post(`/disputes/${refundFailed}/accept`, {}));
+  const charge = () => pay('pm_card_createDispute');
+  const [asked, charged] = [await pay('pm_card_createDisputeInquiry'), await charge()];
+  const [reviewed, lost] = [await charge(), await charge()];
   await answer(seller, await ofBank(charged, 'needs_response'), `${packed} winning_evidence`, files);
+  await answer(seller, await ofBank(lost, 'needs_response'), `${packed} losing_evidence`);
+  await answer(seller, await ofBank(reviewed, 'needs_response'), packed, files);
   return {
     disputes: {
       claim: toAnswer,
       answered,
       accepted,
+      refundFailed,
       withdrawn,
       chargeback: await ofBank(orders.disputed, 'needs_response'),
       inquiry: await ofBank(asked, 'needs_response'),
+      reviewed: await ofBank(reviewed, 'under_review'),
       won: await ofBank(charged, 'won'),
+      lost: await ofBank(lost, 'lost'),
     },
   };
 }

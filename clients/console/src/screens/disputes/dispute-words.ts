@@ -1,6 +1,5 @@
 import type { DisputeSource, DisputeStage, DisputeStatus, Party } from '../../generated/graphql/graphql.ts';
 import type { Tone } from '../../ui/show/status.tsx';
-import { wordOf } from '../../ui/show/status.tsx';
 
 /** What every answer about a dispute has, and its words are made of. */
 export interface DisputeWords {
@@ -14,7 +13,7 @@ export interface DisputeWords {
 
 /** What kind of dispute it is, with its reason: `Claim: not received`. */
 export function kindOf({ stage, reason }: DisputeWords): string {
-  return `${kindWords[stage]}: ${wordOf(reason).toLowerCase()}`;
+  return `${kindWords[stage]}: ${reason.replaceAll('_', ' ').toLowerCase()}`;
 }
 
 const kindWords: Record<DisputeStage, string> = {

@@ -16,10 +16,13 @@ export const disputeViews: readonly View[] = [
   of('to-decide', 'answered', 'buyer', shows('your bank can still help you')),
   of('accepted', 'accepted', 'seller', shows('went back to the card of the buyer')),
   of('refunded', 'accepted', 'buyer', shows('went back to your card')),
+  of('refund-failed', 'refundFailed', 'seller', shows('It could not be refunded')),
   of('withdrawn', 'withdrawn', 'seller', shows('The order goes on where it was')),
   of('chargeback', 'chargeback', 'seller', shows('Without evidence the bank keeps the amount')),
   of('chargeback-bought', 'chargeback', 'buyer', shows('tell your bank')),
   of('inquiry', 'inquiry', 'seller', shows('Or refund the buyer')),
+  of('reviewed', 'reviewed', 'seller', shows('nobody needs to do anything here')),
+  of('lost', 'lost', 'seller', shows('and keeps 137.00')),
   of('won', 'won', 'seller', shows('has decided for you')),
   of('evidence', 'claim', 'seller', opens('Add evidence', 'Add evidence')),
   of(
