@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
 import { faultyStack } from '../support/browser/faulty-stack.ts';
+import { faultsOfTexts, hostile } from '../support/browser/hostile-texts.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newOffer, newOrder, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const [sellerEmail, buyerEmail] = ['seller@bad-input.example', 'buyer@bad-input.example'];
-/** Markup, a mark that reverses what follows, and no space at which a line could break. */
-const hostile = `<img/src=x/onerror=alert(1)>\u202e${'&lt;b>W'.repeat(10)}`;
 /** More than is kept of an answer. */
 const body = `<script>alert(1)</script>\u202e${'w'.repeat(20_000)}`;
 
@@ -181,21 +179,3 @@ test('texts of receivers and other organizations stay texts, turn no other text 
   await page.getByText('Only the first 16 KB are kept.').waitFor();
   expect(stack.complaints).toEqual([]);
 });
-
-/** Elements that came from texts, texts beside which others would be turned around, and a page that is too wide. */
-function faultsOfTexts(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`(() => {
-    const faults = [...document.querySelectorAll('img[src="x"], [onerror], body script, main b')].map((one) => 'markup: ' + one.outerHTML.slice(0, 200));
-    const width = document.documentElement.scrollWidth;
-    if (width > innerWidth) faults.push('is ' + width + ' wide on a screen of ' + innerWidth);
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.data.includes('\\u202e')) continue;
-      const { display, unicodeBidi } = getComputedStyle(text.parentElement);
-      if (text.parentElement.closest('option, title') || ['isolate', 'plaintext', 'isolate-override'].includes(unicodeBidi)) continue;
-      const alone = !text.nextSibling && !/\\u202e.* (and|in|of|from|to|with|is|was|has)\\b/.test(text.data.replace(/<.*?>/g, ''));
-      if (display === 'inline' || !alone) faults.push('turns around: ' + text.parentElement.outerHTML.slice(0, 300));
-    }
-    return faults;
-  })()`);
-}

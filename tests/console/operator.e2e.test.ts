@@ -4,6 +4,7 @@ import { ageSessions } from '../support/age-sessions.ts';
 import type { Api } from '../support/api.ts';
 import { faultsOf } from '../support/browser/axe.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { faultsOfTexts, hostile } from '../support/browser/hostile-texts.ts';
 import { newAnsweredClaim } from '../support/browser/roles/operator-world.ts';
 import { letOperate } from '../support/permissions/become-operator.ts';
 import { newSeller, password } from '../support/sign-up.ts';
@@ -286,5 +287,37 @@ test('what is pasted and no order or organization is refused beside the field, a
   await open(`${office}/disputes?status=nothing&source=thief&after=none`);
   await page.getByRole('heading', { name: 'Claims to decide' }).waitFor();
   await page.waitForURL(({ search }) => search === '');
+  expect(stack.complaints).toEqual([]);
+});
+
+test('names and evidence of others stay texts, turn no other text around, and keep the layout', async () => {
+  for (const { owner, organizationId } of [seller, buyer])
+    await owner.send('PATCH', `/organizations/${organizationId}`, { name: hostile });
+  const orderId = await newAnsweredClaim(seller, buyer, hostile);
+  const { body: disputes } = await seller.server.get<{ data: { id: string }[] }>(`/disputes?orderId=${orderId}`);
+  await seller.server.post(`/disputes/${disputes.data[0]!.id}/evidence`, {
+    text: hostile,
+    fileUrls: ['https://files.example/<b>'],
+  });
+  const { page, open } = visitor;
+  await page.setViewportSize({ width: 360, height: 800 });
+  const faults: Record<string, string[]> = {};
+  const look = async (name: string): Promise<void> => {
+    const found = await faultsOfTexts(page);
+    if (found.length > 0) faults[name] = found;
+  };
+  for (const screen of ['', '/disputes', `/organizations/${seller.organizationId}`, `/orders/${orderId}`]) {
+    await open(`${office}${screen}`);
+    await page.getByText('<img/src=x/onerror=alert(1)>').first().waitFor();
+    await page.getByLabel('Loading').first().waitFor({ state: 'detached' });
+    await look(screen);
+  }
+  const file = page.getByRole('link', { name: /^https:\/\/files\.example/ });
+  expect([await file.getAttribute('target'), await file.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  await page.getByLabel('Who is right').selectOption('seller');
+  await page.getByRole('dialog').getByText('gets nothing').waitFor();
+  await look('decide');
+  expect(faults).toEqual({});
   expect(stack.complaints).toEqual([]);
 });

@@ -27,8 +27,8 @@ export function FreezeDialog({ of: { id, name }, frozenAt, onClose }: FreezeDial
         onClose={onClose}
       >
         <p>
-          They have been stopped since <Time at={frozenAt} />. Every payout of {name} that waited for this only starts
-          at once, and reaches its bank. A payout that has started cannot be called back here.
+          They have been stopped since <Time at={frozenAt} />. Every payout of {who} that waited for this only starts at
+          once, and reaches its bank. A payout that has started cannot be called back here.
         </p>
       </OperatorDialog>
     );
@@ -48,8 +48,8 @@ export function FreezeDialog({ of: { id, name }, frozenAt, onClose }: FreezeDial
       onClose={onClose}
     >
       <p>
-        No payout of {name} starts from now on, until you let them start again. It goes on selling, its orders go on,
-        and its money stays in its balance. A payout that the provider is already making is not stopped.
+        No payout of {who} starts from now on, until you let them start again. It goes on selling, its orders go on, and
+        its money stays in its balance. A payout that the provider is already making is not stopped.
       </p>
     </OperatorDialog>
   );

@@ -24,8 +24,8 @@ export function SuspendDialog({ of: { id, name, status }, onClose }: SuspendDial
         onClose={onClose}
       >
         <p>
-          The API keys of {name} work again, its members can change things again, and its payouts start again unless
-          they are stopped for another reason.
+          The API keys of {who} work again, its members can change things again, and its payouts start again unless they
+          are stopped for another reason.
         </p>
       </OperatorDialog>
     );
@@ -42,9 +42,9 @@ export function SuspendDialog({ of: { id, name, status }, onClose }: SuspendDial
       onClose={onClose}
     >
       <p>
-        All API keys of {name} are refused at once, its members can only read and bring open trade to its end, and all
-        of its payouts wait. Orders that exist go on. Its own audit log says that the operator did it, and neither who
-        nor why.
+        All API keys of {who} are refused at once, its members can only read and bring open trade to its end, and all of
+        its payouts wait. Orders that exist go on. Its own audit log says that the operator did it, and neither who nor
+        why.
       </p>
     </OperatorDialog>
   );

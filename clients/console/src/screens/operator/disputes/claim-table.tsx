@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DisputeStatus } from '../../../generated/graphql/graphql.ts';
+import { isolated } from '../../../ui/show/isolated.ts';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import type { Money } from '../../../ui/show/money/money.ts';
 import { Status, type Tone } from '../../../ui/show/status.tsx';
@@ -42,7 +43,7 @@ const columns: Column<Row>[] = [
     title: 'Buyer against seller',
     cell: ({ orderId, buyer, seller }) => (
       <OrderLink id={orderId}>
-        {buyer?.name ?? 'A former buyer'} against {seller?.name ?? 'a former seller'}
+        {isolated(buyer?.name ?? 'A former buyer')} against {isolated(seller?.name ?? 'a former seller')}
       </OrderLink>
     ),
   },

@@ -7,6 +7,7 @@ import {
 } from '../../../generated/graphql/graphql.ts';
 import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
 import { SelectField } from '../../../ui/controls/fields.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import { type InspectedDispute, type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts';
@@ -26,7 +27,7 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
   const claimed = { ...left, amount: Math.min(dispute.amount.amount, left.amount) };
   const [inFavorOf, setInFavorOf] = useState<Party>();
   const [amount, setAmount] = useState<Money | undefined>(claimed);
-  const [buyer, seller] = [order.buyer?.name ?? 'the buyer', order.seller?.name ?? 'the seller'];
+  const [buyer, seller] = [isolated(order.buyer?.name ?? 'the buyer'), isolated(order.seller?.name ?? 'the seller')];
   return (
     <OperatorDialog
       title="Decide the claim"

@@ -6,6 +6,7 @@ import { InspectOrderDocument, type InspectOrderQuery } from '../../../generated
 import { Card } from '../../../ui/layout/card.tsx';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { titleOf } from '../../orders/order-title.ts';
 import { LedgerTable } from '../../orders/money/order-ledger.tsx';
@@ -65,8 +66,8 @@ function ShownOrder({ of: order, money, read }: ShownOrderProps): ReactNode {
       title={titleOf(order.items)}
       about={
         <>
-          You look at an order of {order.buyer?.name ?? 'a former buyer'} from {order.seller?.name ?? 'a former seller'}
-          .
+          You look at an order of {isolated(order.buyer?.name ?? 'a former buyer')} from{' '}
+          {isolated(order.seller?.name ?? 'a former seller')}.
         </>
       }
       breadcrumb={

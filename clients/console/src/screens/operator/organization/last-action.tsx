@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Audited, reasonOf, useAuditEvents } from '../changes/audited.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 import css from '../back-office.module.css';
 
 /** Who of the operator did it last, and why, for members who may read the audit log. */
@@ -8,7 +9,7 @@ export function LastAction({ of }: { of: Audited }): ReactNode {
   if (!event) return null;
   return (
     <p className={css.quiet}>
-      By {event.actor.user?.name ?? 'a former member'}: {reasonOf(event) ?? 'without a reason'}
+      By {isolated(event.actor.user?.name ?? 'a former member')}: {reasonOf(event) ?? 'without a reason'}
     </p>
   );
 }

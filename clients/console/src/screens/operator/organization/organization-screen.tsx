@@ -15,6 +15,7 @@ import { offered } from '../../../ui/layout/offered.ts';
 import { RecordScreen } from '../../../ui/layout/record.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { Id } from '../../../ui/show/id.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { BackOffice, BackOfficePage } from '../back-office.tsx';
@@ -67,7 +68,7 @@ function ShownOrganization({ of: organization, children }: { of: Inspected; chil
   return (
     <BackOfficePage
       title={name}
-      about={<>You look at {name} as the operator of the platform.</>}
+      about={<>You look at {isolated(name)} as the operator of the platform.</>}
       breadcrumb={
         <Link to="/o/$slug/operator" params={{ slug }} search={{}}>
           Back office
