@@ -246,6 +246,9 @@ test('an organization is suspended and activated, and all payouts are stopped an
   await page.getByRole('button', { name: 'Suspend it' }).click();
   await confirmed(page, 'Suspend it', 'No answer.', 'organization.suspended');
   await page.getByText('Suspended', { exact: true }).first().waitFor();
+  const member = await signedIn(sellerEmail);
+  await member.open('/');
+  await member.page.getByRole('note').getByText('is suspended by the operator of the platform').waitFor();
   await page.getByRole('button', { name: 'End the suspension' }).click();
   await confirmed(page, 'End the suspension', 'They have answered.', 'organization.reinstated');
   await expectInBothLogs('organization.suspended', 'No answer.', seller.owner);

@@ -6,6 +6,7 @@ import { switchOrganization } from '../data/session/sign-in.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
+import { StatusNotice } from './status-notice.tsx';
 import { isolated } from '../ui/show/isolated.ts';
 
 /**
@@ -29,6 +30,7 @@ export function OrganizationFrame(): ReactNode {
         <Activity mode={isHere ? 'visible' : 'hidden'}>
           <OrganizationProvider value={organization.id}>
             <HereProvider value={{ ...organization, role, operator: shown.operator }}>
+              <StatusNotice />
               <Outlet />
             </HereProvider>
           </OrganizationProvider>

@@ -18,7 +18,7 @@ export async function createOperator(
   { seller, cooperative }: Record<'seller' | 'cooperative', Company>,
   { orders }: Trade,
   { disputes }: Disputes,
-): Promise<Operated & { operator: Person }> {
+): Promise<Operated & Record<'operator' | 'suspended', Person>> {
   const [{ email, owner, id }, stopped] = await Promise.all([
     found(place, 'olga@operations.example', 'Olga Petrova', 'Marketplace Operations'),
     found(place, 'basil@brume.example', 'Basil Brume', 'Brume Antiques'),
@@ -34,6 +34,7 @@ export async function createOperator(
   return {
     // The organization got another id, and its former id as its short name.
     operator: { email, slug: id },
+    suspended: { email: stopped.email, slug: stopped.slug },
     operated: { claimed: orderId, seller: seller.id, stopped: stopped.id, busy: cooperative.id },
   };
 }

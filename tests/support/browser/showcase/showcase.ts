@@ -11,7 +11,7 @@ import { createEndpoints, findDeliveries, type Webhooks } from './webhooks.ts';
 /**
  * Who looks: an owner who sells and one who buys, other roles of the seller, a finance member of a seller
  * with payouts of every kind, a member of two organizations, the owner of an empty organization, people without one, one
- * with a second factor, and a member of the operator of the platform.
+ * with a second factor, a member of the operator of the platform, and the owner of a suspended organization.
  */
 export type Viewer =
   | 'seller'
@@ -24,7 +24,8 @@ export type Viewer =
   | 'newcomer'
   | 'careful'
   | 'returning'
-  | 'operator';
+  | 'operator'
+  | 'suspended';
 
 /** Demo data with something of everything that the console shows. It is JSON. */
 export interface Showcase extends Trade, Disputes, Pick<Money, 'payouts'>, Operated, Webhooks {
@@ -52,11 +53,11 @@ export async function createShowcase(place: Place, receiver: Receiver): Promise<
   const trade = await createTrade({ seller, buyer, cooperative });
   const disputes = await createDisputes({ seller, buyer }, trade);
   const { treasurer, payouts } = await createMoney(place, buyer);
-  const { operator, operated } = await createOperator(place, { seller, cooperative }, trade, disputes);
+  const { operator, suspended, operated } = await createOperator(place, { seller, cooperative }, trade, disputes);
   await createAccess(seller);
   await recover(seller, endpoints.healthy);
   return {
-    people: { ...people, seller: personOf(seller), buyer: personOf(buyer), treasurer, operator },
+    people: { ...people, seller: personOf(seller), buyer: personOf(buyer), treasurer, operator, suspended },
     foreignSlug: cooperative.slug,
     ...trade,
     ...disputes,

@@ -43,6 +43,8 @@ interface SectionLink {
   to: '/o/$slug' | `/o/$slug/${Screen}`;
   text: string;
   icon: LucideIcon;
+  /** Other words by which people look for it. */
+  also?: string;
   /** The letter that goes there after `g`. */
   key?: string;
   /** The roles that have the screen. Absent: all. */
@@ -56,32 +58,54 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
   {
     title: 'Trade',
     links: [
-      { to: '/o/$slug/market', text: 'Market', icon: Store, key: 'm' },
-      { to: '/o/$slug/listings', text: 'Listings', icon: Tag, key: 'l' },
-      { to: '/o/$slug/offers', text: 'Offers', icon: Handshake, key: 'f' },
-      { to: '/o/$slug/orders', text: 'Orders', icon: Package, key: 'o' },
-      { to: '/o/$slug/disputes', text: 'Disputes', icon: Scale, key: 'd' },
+      { to: '/o/$slug/market', text: 'Market', icon: Store, also: 'buy search', key: 'm' },
+      { to: '/o/$slug/listings', text: 'Listings', icon: Tag, also: 'sell stock prices', key: 'l' },
+      { to: '/o/$slug/offers', text: 'Offers', icon: Handshake, also: 'negotiations', key: 'f' },
+      { to: '/o/$slug/orders', text: 'Orders', icon: Package, also: 'sales purchases shipments receipts', key: 'o' },
+      { to: '/o/$slug/disputes', text: 'Disputes', icon: Scale, also: 'claims chargebacks evidence', key: 'd' },
     ],
   },
   {
     title: 'Money',
-    links: [{ to: '/o/$slug/money', text: 'Money', icon: Landmark, key: 'y', roles: rolesWith('getBalance') }],
+    links: [
+      {
+        to: '/o/$slug/money',
+        text: 'Money',
+        icon: Landmark,
+        also: 'payouts payout account balances exports statement',
+        key: 'y',
+        roles: rolesWith('getBalance'),
+      },
+    ],
   },
   {
     title: 'Developers',
     links: [
-      { to: '/o/$slug/webhooks', text: 'Webhooks', icon: Webhook, key: 'w' },
-      { to: '/o/$slug/deliveries', text: 'Deliveries', icon: Send, key: 'v' },
+      {
+        to: '/o/$slug/webhooks',
+        text: 'Webhooks',
+        icon: Webhook,
+        also: 'endpoints signing secrets recoveries',
+        key: 'w',
+      },
+      { to: '/o/$slug/deliveries', text: 'Deliveries', icon: Send, also: 'attempts retries', key: 'v' },
       { to: '/o/$slug/event-types', text: 'Event types', icon: FileBraces, key: 'e' },
-      { to: '/o/$slug/api-keys', text: 'API keys', icon: KeyRound, key: 'k', roles: rolesWith('listApiKeys') },
+      {
+        to: '/o/$slug/api-keys',
+        text: 'API keys',
+        icon: KeyRound,
+        also: 'tokens',
+        key: 'k',
+        roles: rolesWith('listApiKeys'),
+      },
     ],
   },
   {
     title: 'Organization',
     links: [
-      { to: '/o/$slug/members', text: 'Members', icon: Users, key: 'p' },
+      { to: '/o/$slug/members', text: 'Members', icon: Users, also: 'people roles invitations', key: 'p' },
       { to: '/o/$slug/audit', text: 'Audit log', icon: ScrollText, key: 'a', roles: rolesWith('listAuditEvents') },
-      { to: '/o/$slug/settings', text: 'Settings', icon: Building2, key: 's' },
+      { to: '/o/$slug/settings', text: 'Settings', icon: Building2, also: 'rename close organization', key: 's' },
     ],
   },
 ];

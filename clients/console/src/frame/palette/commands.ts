@@ -7,6 +7,8 @@ import { useSections } from '../navigation/use-sections.ts';
 export interface Command {
   id: string;
   text: string;
+  /** Other words that find it. */
+  also?: string | undefined;
   /** Why it is off. Undefined: it is on. */
   reason?: string | undefined;
   /** The keys that do the same. */
@@ -31,9 +33,10 @@ export function useCommands(onSheet: () => void): CommandGroup[] {
   const [actions] = useState(offeredActions);
   const screens = sections
     .flatMap(({ links }) => links)
-    .map(({ to, text, key }) => ({
+    .map(({ to, text, also, key }) => ({
       id: to,
       text,
+      also,
       ...(key !== undefined && { keys: `g ${key}` }),
       run: () => void navigate({ to, params: { slug: slug! } }),
     }));

@@ -161,9 +161,9 @@ function Entry({ of: command, onChoose }: { of: Command; onChoose: (command: Com
   );
 }
 
-/** Whether the text has every word of the query. */
-function fits({ text, fits: always }: Command, query: string): boolean {
-  const lower = text.toLowerCase();
+/** Whether the text, or what it is also called, has every word of the query. */
+function fits({ text, also = '', fits: always }: Command, query: string): boolean {
+  const lower = `${text} ${also}`.toLowerCase();
   return (
     always ??
     query

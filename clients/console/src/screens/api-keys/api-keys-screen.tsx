@@ -59,7 +59,7 @@ function ApiKeys(): ReactNode {
       <Loaded read={read} field="apiKeys" rows={6}>
         {({ apiKeys }) =>
           apiKeys!.nodes.length === 0 ? (
-            <Empty guide={{ href: '/docs/guides/api#api-keys', text: 'How keys work' }}>
+            <Empty guide={{ href: '/docs/guides/authentication#api-keys', text: 'How keys work' }}>
               There are no such keys. A server calls the API with one.
             </Empty>
           ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useConfig } from '../../data/config.ts';
+import type { Config } from '../../data/config.ts';
 import type { Read } from '../../data/queries.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
@@ -14,13 +14,13 @@ import css from './home-screen.module.css';
 
 interface ChecklistProps {
   read: Read<HomeQuery>;
+  config: Config;
   /** The clock was moved, so that soon the data is another. */
   onMoved: () => void;
 }
 
 /** The way from an empty organization to money in the bank. It goes when all is done. */
-export function Checklist({ read, onMoved }: ChecklistProps): ReactNode {
-  const { inboxUrl, testClock = false } = useConfig() ?? {};
+export function Checklist({ read, config: { inboxUrl, testClock }, onMoved }: ChecklistProps): ReactNode {
   const { id: organizationId, role } = useHere();
   if (!read.data) return null;
   const steps = stepsOf(read.data.data, { organizationId, money: may(role, 'getBalance'), testClock });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
+import { useConfig } from '../../data/config.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { HomeDocument, OperatorHomeDocument } from '../../generated/graphql/graphql.ts';
@@ -22,13 +23,13 @@ export function HomeScreen(): ReactNode {
   const { name, role, operator } = useHere();
   const [since] = useState(() => new Date(Math.floor((Date.now() - dayMs) / hourMs) * hourMs).toISOString());
   const [moved, setMoved] = useState(false);
+  // After the clock was moved, orders are completed and paid out step by step.
   const read = useDocument(HomeDocument, { since, money: may(role, 'getBalance') }, moved ? { everyMs: 5_000 } : {});
-  // After the clock was moved, the order is completed and paid out step by step.
-  if (moved && read.data?.data.paidOut?.nodes.length) setMoved(false);
+  const config = useConfig();
   const operates = operator && may(role, 'listMoneyAlerts');
   const office = useDocument(OperatorHomeDocument, {}, { enabled: operates });
   // The parts come together, because one that comes later would move the others.
-  if (read.isPending || (operates && office.isPending))
+  if (read.isPending || config === undefined || (operates && office.isPending))
     return (
       <Page title={name}>
         <Skeleton rows={12} />
@@ -43,7 +44,7 @@ export function HomeScreen(): ReactNode {
         {!idle && <NeedsYou read={read} />}
       </BackOfficePage>
     );
-  const checklist = role !== 'finance' && <Checklist read={read} onMoved={() => setMoved(true)} />;
+  const checklist = role !== 'finance' && <Checklist read={read} config={config} onMoved={() => setMoved(true)} />;
   return (
     <Page title={name}>
       {idle && checklist}

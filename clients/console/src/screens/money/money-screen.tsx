@@ -41,7 +41,7 @@ function Money(): ReactNode {
     );
   return (
     <Page title="Money">
-      <Card title="Balances" action={<a href="/docs/money">How money moves</a>}>
+      <Card title="Balances" action={<a href="/docs/guides/money">How money moves</a>}>
         <Loaded read={read} field="balance" rows={2}>
           {({ balance }) => <BalanceFigures of={balance ?? []} />}
         </Loaded>

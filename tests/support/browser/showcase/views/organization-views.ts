@@ -56,6 +56,7 @@ const home: View[] = [
   { name: 'home-developer', as: 'developer', at: '', until: shows('Failed deliveries of 24 hours') },
   { name: 'home-finance', as: 'finance', at: '', until: shows('Payouts that wait or failed') },
   { name: 'home-beginner', as: 'beginner', at: '', until: shows('First steps') },
+  { name: 'home-suspended', as: 'suspended', at: '', until: shows('is suspended by the operator') },
   { name: 'home-operator', as: 'operator', at: '', until: shows('Brume Antiques') },
   {
     name: 'home-week',

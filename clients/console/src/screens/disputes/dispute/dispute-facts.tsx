@@ -47,7 +47,9 @@ export function DisputeFacts({ of: dispute, order, party }: DisputeFactsProps): 
         ]}
       />
       <p>
-        <a href={party === 'buyer' ? '/docs/buying#disputing' : '/docs/selling#disputes'}>How disputes work</a>
+        <a href={party === 'buyer' ? '/docs/guides/buying#disputing' : '/docs/guides/selling#disputes'}>
+          How disputes work
+        </a>
       </p>
     </Card>
   );

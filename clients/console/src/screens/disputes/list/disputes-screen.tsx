@@ -53,7 +53,7 @@ export function DisputesScreen(): ReactNode {
                   </ButtonLink>
                 )
               }
-              guide={{ href: '/docs/buying#disputing', text: 'How disputes work' }}
+              guide={{ href: '/docs/guides/buying#disputing', text: 'How disputes work' }}
             >
               {filtered
                 ? 'No dispute matches these filters.'

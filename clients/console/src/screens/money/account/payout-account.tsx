@@ -39,7 +39,7 @@ export function PayoutAccount(): ReactNode {
           ) : (
             <Empty
               action={button('Set the account', 'primary')}
-              guide={{ href: '/docs/selling#getting-paid', text: 'How you are paid' }}
+              guide={{ href: '/docs/guides/selling#getting-paid', text: 'How you are paid' }}
             >
               There is no payout account yet. You can sell without one: payouts wait until it is active.
             </Empty>

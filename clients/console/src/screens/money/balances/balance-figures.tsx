@@ -71,7 +71,7 @@ function Debt({ of: { currency, available } }: { of: Balance }): ReactNode {
     <p className={css.debt}>
       You owe {moneyText({ amount: -available, currency })}: refunds or disputes of orders that were paid out have cost
       more than you had left. Your next payouts in {currency} are reduced by it, and you need not do anything.{' '}
-      <a href="/docs/money#debts-of-sellers-and-money-that-comes-back">How debts are paid</a>
+      <a href="/docs/guides/money#debts-of-sellers-and-money-that-comes-back">How debts are paid</a>
     </p>
   );
 }

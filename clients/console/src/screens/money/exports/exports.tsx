@@ -26,7 +26,7 @@ export function Exports(): ReactNode {
   const month = chosen ?? present;
   const { mutate, isPending, variables, error } = useDownload();
   return (
-    <Card title={`Exports of ${monthName(month)}`} action={<a href="/docs/accounting">What the files have</a>}>
+    <Card title={`Exports of ${monthName(month)}`} action={<a href="/docs/guides/accounting">What the files have</a>}>
       <Filters>
         <Filter
           label="Month"

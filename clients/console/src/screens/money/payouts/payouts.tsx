@@ -33,7 +33,7 @@ export function Payouts(): ReactNode {
       <Loaded read={read} field="payouts" rows={8}>
         {({ payouts }) =>
           payouts!.nodes.length === 0 ? (
-            <Empty guide={{ href: '/docs/selling#getting-paid', text: 'How you are paid' }}>
+            <Empty guide={{ href: '/docs/guides/selling#getting-paid', text: 'How you are paid' }}>
               {filtered
                 ? 'No payout matches these filters.'
                 : 'There is no payout yet. An order has one from its shipment on.'}

@@ -18,7 +18,11 @@ export function OrderDisputes({ of: order, party }: { of: Order; party: Party })
   return (
     <Card
       title="Disputes"
-      action={<a href={party === 'buyer' ? '/docs/buying#disputing' : '/docs/selling#disputes'}>How disputes work</a>}
+      action={
+        <a href={party === 'buyer' ? '/docs/guides/buying#disputing' : '/docs/guides/selling#disputes'}>
+          How disputes work
+        </a>
+      }
     >
       <ul className={css.list}>
         {order.disputes.map((dispute) => (

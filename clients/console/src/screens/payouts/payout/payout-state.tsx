@@ -14,7 +14,7 @@ import { StartDialog } from './start-dialog.tsx';
 /** What the payout is doing, why, and what its seller does next. */
 export function PayoutState({ of: payout }: { of: Payout }): ReactNode {
   return (
-    <Card title="State" action={<a href="/docs/selling#getting-paid">How you are paid</a>}>
+    <Card title="State" action={<a href="/docs/guides/selling#getting-paid">How you are paid</a>}>
       <State of={payout} />
     </Card>
   );
