@@ -324,3 +324,30 @@ test('names and evidence of others stay texts, turn no other text around, and ke
   expect(faults).toEqual({});
   expect(stack.complaints).toEqual([]);
 });
+
+test('after a switch in another tab nothing is stopped, and the dialog is there again with its input after the way back', async () => {
+  const invitation = await seller.owner.post<{ token: string }>(`/organizations/${seller.organizationId}/invitations`, {
+    email,
+    role: 'finance',
+  });
+  await operator.post('/invitations/accept', { token: invitation.body.token });
+  const { page, open, context } = visitor;
+  visitor.expect(/409 \(Conflict\)/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(`${office}/organizations/${buyer.organizationId}`);
+  await page.getByRole('button', { name: 'Stop its payouts' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Two tabs.');
+  const switched = await context.request.put(`${stack.origin}/api/v1/auth/session/organization`, {
+    data: { organizationId: seller.organizationId },
+  });
+  expect(switched.ok()).toBe(true);
+  await dialog.getByRole('button', { name: 'Stop its payouts' }).click();
+  await page.getByRole('button', { name: /^Switch to / }).click();
+  await dialog.getByLabel('Reason').waitFor();
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Two tabs.');
+  await confirmed(page, 'Stop its payouts', 'Two tabs.', 'payouts.frozen');
+  const { body } = await buyer.owner.get<{ data: unknown[] }>('/audit-events?action=payouts.frozen');
+  expect(body.data).toHaveLength(1);
+  expect(stack.complaints).toEqual([]);
+});
