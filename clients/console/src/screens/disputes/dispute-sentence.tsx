@@ -7,7 +7,7 @@ import { Time } from '../../ui/show/time/time.tsx';
 import { type DisputeWords, isOpen } from './dispute-words.ts';
 import { type RefundedOrder, refundsSince } from './refunds-since.ts';
 
-export interface DisputeSentenceProps {
+interface DisputeSentenceProps {
   of: DisputeWords & { amount: Money; openedAt: string; closedAt: string | null; fundsWithdrawn: boolean };
   /** The side of the order on which the reader is. */
   party: Party;
