@@ -19,10 +19,7 @@ export function OpenBusiness({ of: { status, open } }: { of: Pick<Inspected, 'st
           ]}
         />
       ) : (
-        <p>
-          {texts[status] ??
-            'It is counted from when an organization begins to close, because it ends when nothing is open.'}
-        </p>
+        <p>{texts[status] ?? 'What is open is counted only while an organization closes.'}</p>
       )}
     </Card>
   );
