@@ -152,6 +152,44 @@ async function tamper(): Promise<{ seq: number; action: string }> {
   }
 }
 
+describe('a recovery', () => {
+  test('of a range that is wrong is refused beside its field, and another one runs to its end', async () => {
+    const { body } = await trader.owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', {
+      url: `${stack.base.inboxUrl}/hook`,
+      subscribedEvents: ['order.*'],
+    });
+    const { page, open } = owner;
+    await open(`/o/${slug}/webhooks/${body.endpoint.id}?tab=recoveries`);
+    await page.getByText('Nothing was recovered yet.').waitFor();
+    await page.getByRole('button', { name: 'Recover' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recover what was missed' });
+    const [from, to] = [dialog.getByLabel('From'), dialog.getByLabel('To')];
+    await dialog.getByLabel('order.paid').check();
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString().slice(0, 16);
+    for (const [since, until, field, refusal] of [
+      ['', '', from, /./],
+      ['2020-01-01T00:00', '', from, 'This is more than 30 days ago.'],
+      [hours(-2), hours(-3), to, 'The time range is empty.'],
+      [hours(-2), hours(2), to, 'This is in the future.'],
+      [hours(2), '', from, 'The time range is empty.'],
+    ] as const) {
+      await from.fill(since);
+      await to.fill(until);
+      await dialog.getByRole('button', { name: 'Recover' }).click();
+      await field.locator('..').locator('[data-invalid]').getByText(refusal).last().waitFor();
+      expect([await from.inputValue(), await to.inputValue()]).toEqual([since, until]);
+      expect(await dialog.getByLabel('order.paid').isChecked()).toBe(true);
+    }
+    const none = await trader.owner.get<{ data: unknown[] }>('/webhooks/recoveries');
+    expect(none.body.data).toEqual([]);
+    await from.fill(hours(-2));
+    await dialog.getByRole('button', { name: 'Recover' }).click();
+    await page.getByRole('row', { name: /Failed deliveries: order\.paid.* Completed/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(stack.complaints).toEqual([]);
+  });
+});
+
 describe('the palette', () => {
   let finance: Visitor;
   beforeAll(async () => {

@@ -74,6 +74,7 @@ test('search parameters that are invalid are dropped, and the address is correct
     'webhooks',
     'deliveries',
     'api-keys',
+    'audit',
     'members',
     'settings',
   ]) {
@@ -157,7 +158,18 @@ test('texts of receivers and other organizations stay texts, turn no other text 
     return list.data.find(({ eventType }) => eventType === 'listing.published')?.id;
   });
   const screens = [
-    ...['', '/market', '/listings', '/offers', '/orders', '/webhooks', '/deliveries', '/members', '/settings'],
+    ...[
+      '',
+      '/market',
+      '/listings',
+      '/offers',
+      '/orders',
+      '/webhooks',
+      '/deliveries',
+      '/members',
+      '/audit',
+      '/settings',
+    ],
     ...[`/market/${other.id}`, `/listings/${own.id}`, `/offers/${offer.id}`, `/orders/${order.id}`],
     ...[`/webhooks/${endpoint.endpoint.id}`, `/webhooks/${endpoint.endpoint.id}?tab=settings`],
     ...['request', 'response', 'payload'].map((part) => `/deliveries/${delivery}?attempt=1&part=${part}`),

@@ -10,6 +10,10 @@ export interface Keyboard {
   choose(label: string, option: string): Promise<void>;
   /** Opens a part of a record: its tabs are one stop, and the arrow keys go on. */
   openTab(name: string): Promise<void>;
+  /** Turns the choice of a checkbox around. */
+  check(label: string): Promise<void>;
+  /** Chooses a screen, an action of the screen, or a record by its id, in the palette. */
+  find(query: string, option?: string | RegExp): Promise<void>;
 }
 
 /** A screen has fewer stops. */
@@ -41,6 +45,22 @@ export function keyboardOf(page: Page): Keyboard {
       const tab = page.getByRole('tab', { name });
       while ((await whereIs(tab)) !== 'here') await keyboard.press('ArrowRight');
       await keyboard.press('Enter');
+    },
+    check: async (label) => {
+      await reach(page, page.getByRole('checkbox', { name: label }));
+      await keyboard.press('Space');
+    },
+    find: async (query, option = query) => {
+      // The palette does not open over a dialog. Toasts have the role too.
+      await page.locator('[role="dialog"]:not([aria-modal="false"])').waitFor({ state: 'detached' });
+      await keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Screen, action or id' }).waitFor();
+      await keyboard.insertText(query);
+      const found = page.getByRole('option', { name: option }).first();
+      await found.waitFor();
+      while ((await found.getAttribute('data-highlighted')) === null) await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'Screen, action or id' }).waitFor({ state: 'detached' });
     },
   };
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { offeredActions } from '../../ui/layout/offered.ts';
+import { useOfferedActions } from '../../ui/layout/offered.ts';
 import { useSections } from '../navigation/use-sections.ts';
 
 /** What the palette offers. */
@@ -30,7 +29,7 @@ export interface CommandGroup {
 export function useCommands(onSheet: () => void): CommandGroup[] {
   const navigate = useNavigate();
   const { slug, sections } = useSections();
-  const [actions] = useState(offeredActions);
+  const actions = useOfferedActions();
   const screens = sections
     .flatMap(({ links }) => links)
     .map(({ to, text, also, key }) => ({

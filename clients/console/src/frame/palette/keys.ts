@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '../../ui/overlays/is-dialog-open.ts';
 import { useSections } from '../navigation/use-sections.ts';
 
 /** The second key of two must follow within this time. */
@@ -43,6 +44,7 @@ export function useKeys({ onPalette, onSheet }: KeysOptions): void {
     const listen = (event: KeyboardEvent): void => {
       const follows = event.timeStamp - goAt < followsWithinMs;
       goAt = -Infinity;
+      // A dialog may have input, or a secret that is shown once.
       if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
       if (isPaletteKey(event)) {
         event.preventDefault();
@@ -60,11 +62,6 @@ export function useKeys({ onPalette, onSheet }: KeysOptions): void {
 
 function isPaletteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
-}
-
-/** A dialog may have input, or a secret that is shown once. */
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"]') !== null;
 }
 
 /** Whether keys are text, or find an entry by its first letters. */

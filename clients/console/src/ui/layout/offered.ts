@@ -1,9 +1,8 @@
-import type { RefCallback } from 'react';
+import { type RefCallback, useSyncExternalStore } from 'react';
 
-/** The rows of buttons of what can be done on the screen. */
+/** The buttons of what can be done on the screen, and rows of them. */
 const rows = new Set<HTMLElement>();
-
-/** The `ref` of a row of buttons, whose actions the palette offers too, while the row is on screen. */
+/** The `ref` of a button, or of a row of them, whose actions the palette offers too while they are on screen. */
 export const offered: RefCallback<HTMLElement> = (row) => {
   if (!row) return;
   rows.add(row);
@@ -19,9 +18,35 @@ export interface OfferedAction {
   button: HTMLElement;
 }
 
-/** The actions on screen, in the order of the screen. */
-export function offeredActions(): OfferedAction[] {
-  const buttons = [...rows].flatMap((row) => [...row.querySelectorAll<HTMLElement>('button, a')]);
+/** The actions on screen, in the order of the screen, as they change. */
+export function useOfferedActions(): readonly OfferedAction[] {
+  return useSyncExternalStore(followScreen, currentActions);
+}
+
+function followScreen(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  return () => observer.disconnect();
+}
+
+let last: readonly OfferedAction[] = [];
+
+/** The same array until an action changes. */
+function currentActions(): readonly OfferedAction[] {
+  const now = offeredActions();
+  const isSame = now.length === last.length && now.every((action, index) => isEqual(action, last[index]!));
+  if (!isSame) last = now;
+  return last;
+}
+
+function isEqual(one: OfferedAction, other: OfferedAction): boolean {
+  return one.button === other.button && one.text === other.text && one.reason === other.reason;
+}
+
+function offeredActions(): OfferedAction[] {
+  const buttons = [...rows].flatMap((row) =>
+    row.matches('button, a') ? [row] : [...row.querySelectorAll<HTMLElement>('button, a')],
+  );
   return [...new Set(buttons)]
     .filter((button) => button.checkVisibility())
     .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './page.module.css';
+import { isDialogOpen } from '../overlays/is-dialog-open.ts';
 import { isolated } from '../show/isolated.ts';
 import { offered } from './offered.ts';
 
@@ -21,7 +22,10 @@ export function Page({ title, breadcrumb, status, primary, aside, children }: Pa
   useEffect(() => {
     document.title = `${isolated(title)} · Marketplace`;
   }, [title]);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // A dialog that was opened while the screen was loaded keeps the focus.
+    if (!isDialogOpen()) heading.current?.focus();
+  }, []);
   return (
     <div className={css.page}>
       <header className={css.head}>

@@ -63,7 +63,12 @@ function nameOf(member: string): string {
 /** A longer text is in the download. */
 const textLengthMax = 500;
 
-function Value({ of: value }: { of: unknown }): ReactNode {
+/** Texts of people in it do not turn around what is beside them. */
+function Value({ of }: { of: unknown }): ReactNode {
+  return <span>{shown(of)}</span>;
+}
+
+function shown(value: unknown): ReactNode {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Time at={value} />;
