@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 
 /** The first screen: what waits for this person, by their role, and how to begin. */
 export function HomeScreen(): ReactNode {
-  const { name, role, operator } = useHere();
+  const { name, role, status, operator } = useHere();
   const [since] = useState(() => new Date(Math.floor((Date.now() - dayMs) / hourMs) * hourMs).toISOString());
   const [moved, setMoved] = useState(false);
   // After the clock was moved, orders are completed and paid out step by step.
@@ -44,7 +44,9 @@ export function HomeScreen(): ReactNode {
         {!idle && <NeedsYou read={read} />}
       </BackOfficePage>
     );
-  const checklist = role !== 'finance' && <Checklist read={read} config={config} onMoved={() => setMoved(true)} />;
+  const checklist = role !== 'finance' && status === 'active' && (
+    <Checklist read={read} config={config} onMoved={() => setMoved(true)} />
+  );
   return (
     <Page title={name}>
       {idle && checklist}
