@@ -13,6 +13,8 @@ import { PayoutSentence } from './payout-sentence.tsx';
 import { payoutTones } from './payout-texts.ts';
 
 const whileMovingEveryMs = 5_000;
+/** The payouts follow a change of the order, such as the end of a dispute, within this time. */
+const followMs = 30_000;
 const moving: PayoutStatus[] = ['scheduled', 'processing'];
 /** Orders that have a payout, or get one in a moment. */
 const shipped: OrderStatus[] = ['fulfilled', 'completed'];
@@ -26,10 +28,16 @@ interface OrderPayoutsProps {
 export function OrderPayouts({ of: { id: orderId, version, status } }: OrderPayoutsProps): ReactNode {
   const { slug } = useHere();
   const [isMoving, setMoving] = useState(false);
-  const read = useDocument(PayoutsDocument, { orderId }, isMoving ? { everyMs: whileMovingEveryMs } : {});
+  const [follows, setFollows] = useState(true);
+  const read = useDocument(PayoutsDocument, { orderId }, isMoving || follows ? { everyMs: whileMovingEveryMs } : {});
   const { refetch } = read;
   const shown = read.data?.data.payouts?.nodes;
-  useEffect(() => void refetch(), [version, refetch]);
+  useEffect(() => {
+    void refetch();
+    setFollows(true);
+    const timer = setTimeout(() => setFollows(false), followMs);
+    return () => clearTimeout(timer);
+  }, [version, refetch]);
   useEffect(() => {
     const awaited = shown?.length === 0 && shipped.includes(status);
     setMoving(awaited || (shown?.some((payout) => moving.includes(payout.status)) ?? false));
