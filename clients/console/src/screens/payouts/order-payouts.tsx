@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { useHere } from '../../data/session/session.tsx';
+import { useClockAheadMs, useHere } from '../../data/session/session.tsx';
 import { type OrderStatus, PayoutsDocument, type PayoutStatus } from '../../generated/graphql/graphql.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
@@ -21,23 +21,25 @@ const shipped: OrderStatus[] = ['fulfilled', 'completed'];
 
 interface OrderPayoutsProps {
   /** The order. Its payouts are read again when it has changed. */
-  of: { id: string; version: number; status: OrderStatus };
+  of: { id: string; version: number; status: OrderStatus; updatedAt: string };
 }
 
 /** The payouts of an order, each with what it waits for. Only for roles that may list payouts. */
-export function OrderPayouts({ of: { id: orderId, version, status } }: OrderPayoutsProps): ReactNode {
+export function OrderPayouts({ of: { id: orderId, version, status, updatedAt } }: OrderPayoutsProps): ReactNode {
   const { slug } = useHere();
+  const aheadMs = useClockAheadMs();
   const [isMoving, setMoving] = useState(false);
-  const [follows, setFollows] = useState(true);
+  const [follows, setFollows] = useState(false);
   const read = useDocument(PayoutsDocument, { orderId }, isMoving || follows ? { everyMs: whileMovingEveryMs } : {});
   const { refetch } = read;
   const shown = read.data?.data.payouts?.nodes;
+  useEffect(() => void refetch(), [version, refetch]);
   useEffect(() => {
-    void refetch();
-    setFollows(true);
-    const timer = setTimeout(() => setFollows(false), followMs);
+    const leftMs = Date.parse(updatedAt) + followMs - Date.now() - aheadMs;
+    setFollows(leftMs > 0);
+    const timer = setTimeout(() => setFollows(false), leftMs);
     return () => clearTimeout(timer);
-  }, [version, refetch]);
+  }, [updatedAt, aheadMs]);
   useEffect(() => {
     const awaited = shown?.length === 0 && shipped.includes(status);
     setMoving(awaited || (shown?.some((payout) => moving.includes(payout.status)) ?? false));
