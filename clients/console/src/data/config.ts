@@ -9,11 +9,14 @@ export interface Config {
   testClock: boolean;
 }
 
+/** The query that reads it. */
+export const configQuery = {
+  queryKey: ['config'],
+  queryFn: async (): Promise<Config> => (await fetch('/console/config.json')).json(),
+  staleTime: Infinity,
+};
+
 /** Undefined until it is read. */
 export function useConfig(): Config | undefined {
-  return useQuery({
-    queryKey: ['config'],
-    queryFn: async (): Promise<Config> => (await fetch('/console/config.json')).json(),
-    staleTime: Infinity,
-  }).data;
+  return useQuery(configQuery).data;
 }

@@ -14,13 +14,15 @@ import css from './home-screen.module.css';
 
 interface ChecklistProps {
   read: Read<HomeQuery>;
-  config: Config;
+  /** Undefined if it could not be read. */
+  config: Config | undefined;
   /** The clock was moved, so that soon the data is another. */
   onMoved: () => void;
 }
 
 /** The way from an empty organization to money in the bank. It goes when all is done. */
-export function Checklist({ read, config: { inboxUrl, testClock }, onMoved }: ChecklistProps): ReactNode {
+export function Checklist({ read, config, onMoved }: ChecklistProps): ReactNode {
+  const { inboxUrl, testClock = false } = config ?? {};
   const { id: organizationId, role } = useHere();
   if (!read.data) return null;
   const steps = stepsOf(read.data.data, { organizationId, money: may(role, 'getBalance'), testClock });

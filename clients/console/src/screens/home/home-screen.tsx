@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDocument } from '../../data/queries.ts';
-import { useConfig } from '../../data/config.ts';
+import { configQuery } from '../../data/config.ts';
 import { may } from '../../data/rights.ts';
 import { useHere } from '../../data/session/session.tsx';
 import { HomeDocument, OperatorHomeDocument } from '../../generated/graphql/graphql.ts';
@@ -25,11 +26,11 @@ export function HomeScreen(): ReactNode {
   const [moved, setMoved] = useState(false);
   // After the clock was moved, orders are completed and paid out step by step.
   const read = useDocument(HomeDocument, { since, money: may(role, 'getBalance') }, moved ? { everyMs: 5_000 } : {});
-  const config = useConfig();
+  const config = useQuery(configQuery);
   const operates = operator && may(role, 'listMoneyAlerts');
   const office = useDocument(OperatorHomeDocument, {}, { enabled: operates });
   // The parts come together, because one that comes later would move the others.
-  if (read.isPending || config === undefined || (operates && office.isPending))
+  if (read.isPending || config.isPending || (operates && office.isPending))
     return (
       <Page title={name}>
         <Skeleton rows={12} />
@@ -45,7 +46,7 @@ export function HomeScreen(): ReactNode {
       </BackOfficePage>
     );
   const checklist = role !== 'finance' && status === 'active' && (
-    <Checklist read={read} config={config} onMoved={() => setMoved(true)} />
+    <Checklist read={read} config={config.data} onMoved={() => setMoved(true)} />
   );
   return (
     <Page title={name}>
