@@ -13,13 +13,17 @@ export function exampleEvent(organizationId: string, { eventId = newId('evt'), t
   };
 }
 
-/** Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. */
+/**
+ * Inserts events into trading's outbox, from which the relay delivers them to webhooks in order. `events`: how many, or
+ * their ids.
+ */
 export async function emitEvents(
   { query }: { query: (statement: string, values: unknown[]) => Promise<unknown> },
   { organizationId }: { organizationId: string },
-  count = 1,
+  events: number | readonly string[] = 1,
 ): Promise<void> {
-  const rows = Array.from({ length: count }, () => ({ id: newId('obx'), payload: exampleEvent(organizationId) }));
+  const eventIds = typeof events === 'number' ? Array.from({ length: events }, () => newId('evt')) : events;
+  const rows = eventIds.map((eventId) => ({ id: newId('obx'), payload: exampleEvent(organizationId, { eventId }) }));
   await query(
     `insert into trading.outbox (id, topic, payload, organization_ids, request_id)
      select id, 'event', payload, array[$2::text], 'test'
