@@ -2,6 +2,7 @@ import { type RefCallback, useSyncExternalStore } from 'react';
 
 /** The buttons of what can be done on the screen, and rows of them. */
 const rows = new Set<HTMLElement>();
+
 /** The `ref` of a button, or of a row of them, whose actions the palette offers too while they are on screen. */
 export const offered: RefCallback<HTMLElement> = (row) => {
   if (!row) return;
