@@ -42,10 +42,10 @@ interface Row {
 }
 
 const everywhere: readonly Row[] = [
-  { keys: ['Ctrl K', '⌘ K'], does: 'Find a screen, an action of the screen, or a record by its id' },
+  { keys: ['Ctrl K', 'Cmd K'], does: 'Find a screen, an action of the screen, or a record by its id' },
   { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['↑', '↓'], does: 'The attempt before, or after, in the list of a delivery' },
-  { keys: ['←', '→'], does: 'The tab before, or after' },
+  { keys: ['Up', 'Down'], does: 'The attempt before, or after, in the list of a delivery' },
+  { keys: ['Left', 'Right'], does: 'The tab before, or after' },
 ];
 
 function KeyTable({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode {
