@@ -5,7 +5,7 @@ import type { Listing, Order } from '@marketplace/trading-contract';
 import { paymentMethodTokens } from '@marketplace/payments/testing/sandbox';
 import { advanceClock } from '../support/advance-clock.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
-import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
+import { newListing, newOrder, newTrader, type Trader, unlessBusy } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /**
@@ -44,7 +44,7 @@ async function setDestination(destination: string): Promise<void> {
 async function pay(paymentMethod: string, more: object = {}): Promise<{ order: Order; payment: Payment }> {
   const order = await newOrder(buyer, listing);
   const input = { orderId: order.id, paymentMethod, ...more };
-  const { status, body } = await buyer.server.post<Payment>('/payments', input);
+  const { status, body } = await unlessBusy(() => buyer.server.post<Payment>('/payments', input));
   expect([status, body]).toEqual([201, expect.objectContaining({ orderId: order.id })]);
   return { order, payment: body };
 }

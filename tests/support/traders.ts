@@ -50,7 +50,15 @@ export async function newOffer({ server }: Trader, { id }: Pick<Listing, 'id'>, 
 /** An unpaid order of one unit of the listing. */
 export async function newOrder({ server }: Trader, { id }: Pick<Listing, 'id'>, more: object = {}): Promise<Order> {
   const items = [{ listingId: id, quantity: 1 }];
-  return created(await server.post<Order>('/orders', { items, shippingAddress: address, ...more }));
+  return created(await unlessBusy(() => server.post<Order>('/orders', { items, shippingAddress: address, ...more })));
+}
+
+/** Sends a request again while another one is changing the same record, as clients do. */
+export async function unlessBusy<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 409 || (answer.body as { code?: string }).code !== 'busy') return answer;
+  }
 }
 
 function created<T>({ status, body }: Answer<T>): T {

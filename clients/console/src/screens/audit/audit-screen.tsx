@@ -6,7 +6,7 @@ import { useHere } from '../../data/session/session.tsx';
 import { NotAllowed } from '../../frame/not-allowed.tsx';
 import { AuditEventsDocument } from '../../generated/graphql/graphql.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { Pager } from '../../ui/layout/pager.tsx';
+import { Pager } from '../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
 import { AuditActions } from './audit-actions.tsx';
 import { AuditFilters } from './list/audit-filters.tsx';

@@ -5,7 +5,7 @@ import { useHere } from '../../data/session/session.tsx';
 import { MarketDocument, type MarketQuery } from '../../generated/graphql/graphql.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Pager } from '../../ui/layout/pager.tsx';
+import { Pager } from '../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../ui/layout/waiting.tsx';
 import { Amount } from '../../ui/show/money/amount.tsx';
 import { Initials } from '../../ui/show/initials.tsx';

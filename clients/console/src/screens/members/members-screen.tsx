@@ -5,7 +5,7 @@ import { useHere, useViewer } from '../../data/session/session.tsx';
 import { MembersDocument } from '../../generated/graphql/graphql.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Pager } from '../../ui/layout/pager.tsx';
+import { Pager } from '../../ui/layout/list/pager.tsx';
 import { Loaded } from '../../ui/layout/waiting.tsx';
 import { wordOf } from '../../ui/show/status.tsx';
 import { type Column, Table } from '../../ui/show/table.tsx';

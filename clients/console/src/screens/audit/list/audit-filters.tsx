@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useDocument } from '../../../data/queries.ts';
 import { isAction, isAnyId } from '../../../data/search.ts';
 import { AuditActorsDocument } from '../../../generated/graphql/graphql.ts';
-import { Filter, Filters } from '../../../ui/layout/filters.tsx';
-import { IdFilter, TimeFilter } from '../../../ui/layout/input-filter.tsx';
+import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
+import { IdFilter, TimeFilter } from '../../../ui/layout/list/input-filter.tsx';
 
 /** The filters of the audit log. All are in the address. */
 export function AuditFilters({ rangeFault }: { rangeFault: string | undefined }): ReactNode {

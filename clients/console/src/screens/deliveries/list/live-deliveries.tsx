@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Pager } from '../../../ui/layout/pager.tsx';
+import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../ui/layout/waiting.tsx';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { DeliveryTable } from './delivery-table.tsx';

@@ -5,7 +5,7 @@ import { useDownload } from '../../../data/download.ts';
 import { useClockAheadMs } from '../../../data/session/session.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Filter, Filters } from '../../../ui/layout/filters.tsx';
+import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { offered } from '../../../ui/layout/offered.ts';
 import { ErrorBox } from '../../../ui/show/error-box.tsx';
 import { Table } from '../../../ui/show/table.tsx';

@@ -4,7 +4,7 @@ import { useDocument } from '../../../data/queries.ts';
 import { useHere } from '../../../data/session/session.tsx';
 import { OperatorOverviewDocument, type OperatorOverviewQuery } from '../../../generated/graphql/graphql.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Pager } from '../../../ui/layout/pager.tsx';
+import { Pager } from '../../../ui/layout/list/pager.tsx';
 import { Loaded } from '../../../ui/layout/waiting.tsx';
 import { type Column, Table } from '../../../ui/show/table.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrencies } from '../../../ui/controls/currency-field.tsx';
-import { Filter, Filters } from '../../../ui/layout/filters.tsx';
-import { IdFilter } from '../../../ui/layout/input-filter.tsx';
+import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
+import { IdFilter } from '../../../ui/layout/list/input-filter.tsx';
 import { minorUnitsOf } from '../../../ui/show/money/money.ts';
 import { orderStatuses } from '../order-states.ts';
 import { DayFilter } from './day-filter.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useDocument } from '../../../../data/queries.ts';
 import { WebhookEndpointHealthDocument } from '../../../../generated/graphql/graphql.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { Filter, Filters } from '../../../../ui/layout/filters.tsx';
+import { Filter, Filters } from '../../../../ui/layout/list/filters.tsx';
 import { Loaded } from '../../../../ui/layout/waiting.tsx';
 import { durationText } from '../../../../ui/show/time/duration.ts';
 import { Status, type Tone, wordOf } from '../../../../ui/show/status.tsx';

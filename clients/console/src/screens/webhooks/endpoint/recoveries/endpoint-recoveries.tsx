@@ -3,7 +3,7 @@ import { useDocument } from '../../../../data/queries.ts';
 import { useReason } from '../../../../data/rights.ts';
 import { CancelWebhookRecoveryDocument, WebhookRecoveriesDocument } from '../../../../generated/graphql/graphql.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Pager } from '../../../../ui/layout/pager.tsx';
+import { Pager } from '../../../../ui/layout/list/pager.tsx';
 import { Empty, Loaded } from '../../../../ui/layout/waiting.tsx';
 import { ChangeDialog } from '../../../../ui/overlays/change-dialog.tsx';
 import { Table } from '../../../../ui/show/table.tsx';

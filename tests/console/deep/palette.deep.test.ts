@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Order } from '@marketplace/trading-contract';
-import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
-import { type Keyboard, keyboardOf } from '../support/browser/keyboard.ts';
-import { newOperator, newParty, type Party } from '../support/browser/trading-parties.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { type ConsoleStack, startConsoleStack } from '../../support/browser/console-stack.ts';
+import { type Keyboard, keyboardOf } from '../../support/browser/keyboard.ts';
+import { newOperator, newParty, type Party } from '../../support/browser/trading-parties.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** Somebody who uses the keyboard alone, and the palette for what it has. */
 interface Person extends Pick<Party, 'page' | 'go'> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
-import { type LoadFigures, measureLoad } from '../support/browser/measure-load.ts';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { password } from '../support/sign-up.ts';
-import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
+import { type ConsoleStack, startConsoleStack } from '../../support/browser/console-stack.ts';
+import { type LoadFigures, measureLoad } from '../../support/browser/measure-load.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { password } from '../../support/sign-up.ts';
+import { newListing, newOrder, newTrader, type Trader } from '../../support/traders.ts';
 
 const email = 'owner@speed.example';
 /** A phone of the lower middle class, in a slow network. */

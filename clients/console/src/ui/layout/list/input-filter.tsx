@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { localOf } from '../show/time/local.ts';
+import { localOf } from '../../show/time/local.ts';
 import css from './filters.module.css';
 
 interface InputFilterProps {
