@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import css from '../../../ui/layout/filters.module.css';
+import css from '../../../ui/layout/list/filters.module.css';
 
 interface DayFilterProps {
   label: string;
