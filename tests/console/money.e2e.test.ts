@@ -184,6 +184,8 @@ test('a member releases a payout and retries one, each by a dialog with its figu
   await dialog.getByRole('button', { name: 'Release' }).click();
   await page.getByText(/^24\.30.USD were transferred\.$/).waitFor();
   await page.getByText(/^It was transferred on .* It has arrived\.$/).waitFor();
+  // It is read again when the payout has changed.
+  await page.getByRole('table', { name: 'History' }).getByRole('row', { name: 'Transferred' }).waitFor();
   expect((await cellsOf('History')).map(([what]) => what)).toEqual(['Created', 'Transfer started', 'Transferred']);
   await late.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
   await late.getByRole('dialog').getByText('precondition_failed').waitFor();
