@@ -27,6 +27,14 @@ test.each([
   expect(faults.map((line) => line.trim())).toEqual(expect.arrayContaining(expected));
 });
 
+test('a certificate that cannot be read is named on a line, and nothing waits for Temporal', () => {
+  const settings = { TEMPORAL_ADDRESS: '127.0.0.1:1', TEMPORAL_TLS_CA_FILE: '/nowhere/ca.pem' };
+  expect(start('deploy/operations/src/prepare-namespace.main.ts', settings)).toEqual({
+    status: 1,
+    printed: ['TEMPORAL_TLS_CA_FILE cannot be read: ENOENT'],
+  });
+});
+
 test('a Temporal server that nobody has named is not prepared', () => {
   expect(start('deploy/operations/src/prepare-namespace.main.ts')).toEqual({
     status: 1,

@@ -141,7 +141,10 @@ export const workerProcessSettings = workerSettings.extend({
   ...telemetrySettings,
 });
 
-/** Reads the settings of the worker process. Throws when one is missing or invalid. */
+/** Reads the settings of the worker process. Throws a SettingsError when one is missing or invalid. */
 export function readSettings(environment: Environment): z.output<typeof workerProcessSettings> {
-  return readConfig(workerProcessSettings, environment);
+  const settings = readConfig(workerProcessSettings, environment);
+  // A certificate that cannot be read is refused here: the worker would otherwise wait for Temporal without end.
+  temporalConnection(settings);
+  return settings;
 }

@@ -17,7 +17,7 @@ const readyMsMax = 120_000;
 const retryMs = 1_000;
 const callMsMax = 30_000;
 
-const connection = Connection.lazy(temporalConnection(settings));
+const connection = Connection.lazy(await settingsOfProcess(() => temporalConnection(settings)));
 const deadline = Date.now() + readyMsMax;
 for (;;) {
   try {

@@ -26,7 +26,7 @@ export async function runService<S extends typeof plainServiceSettings>(
   );
   const log = createLogger({ name: definition.name, level: settings.LOG_LEVEL });
   const telemetry = await startTelemetry(definition.name, settings, log);
-  const module = await definition.create(settings, log);
+  const module = await settingsOfProcess(() => definition.create(settings, log));
   const serving = await serve({
     host: settings.HOST,
     port: settings.PORT,

@@ -32,7 +32,7 @@ function followScreen(changed: () => void): () => void {
 
 let last: readonly OfferedAction[] = [];
 
-/** The same array until an action changes. */
+/** Returns the same array as before unless an action has changed, as `useSyncExternalStore` needs. */
 function currentActions(): readonly OfferedAction[] {
   const now = offeredActions();
   const isSame = now.length === last.length && now.every((action, index) => isEqual(action, last[index]!));
