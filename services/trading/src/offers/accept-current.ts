@@ -11,7 +11,7 @@ import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { addressRequired, assertSameCountry } from '../orders/shipping-address.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { WholeOrder } from '../orders/present-order.ts';
-import type { ReservingWork } from '../orders/reservations.ts';
+import { countUnpaid, type ReservingWork } from '../orders/reservations.ts';
 import type { TradingContext } from '../trading-context.ts';
 import { emitOffer } from './emit-offer.ts';
 import { other, totalOf } from './offer-rules.ts';
@@ -76,6 +76,7 @@ export async function acceptCurrent(
     shippingAmount,
     shippingAddress,
     fee: work.fee,
+    unpaid: await countUnpaid(work, { buyerOrganizationId, listingIds: [listing.id] }),
     at: later(work.now, accepted.updatedAt),
   });
   const acceptor = offer.awaiting!;

@@ -20,7 +20,7 @@ import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { amountsOf, placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { addressRequired } from '../orders/shipping-address.ts';
-import { lockReservations } from '../orders/reservations.ts';
+import { countUnpaid, lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated } from '../organizations/assert-unrelated.ts';
 import { lockStatuses } from '../organizations/lock-statuses.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -50,6 +50,8 @@ async function run(
   // Several items of one listing are one line, so that its stock is compared with their sum.
   const quantities = new Map<string, number>();
   for (const { listingId, quantity } of items) quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity);
+  // Before the listings are locked, so that the other buyers of a listing do not wait for it.
+  const unpaid = await countUnpaid(work, { buyerOrganizationId, listingIds: [...quantities.keys()] });
   const listings = await lockListings(em, quantities.keys());
   const { currency } = listings.get(items[0]!.listingId)!;
   refuseItems(
@@ -79,6 +81,7 @@ async function run(
     shippingAmount,
     shippingAddress: shippingAddress ?? null,
     fee,
+    unpaid,
   });
   for (const party of parties) mailCreated(work, whole, party);
   audit({

@@ -20,7 +20,7 @@ import type { Parties } from '../parties.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
-import { assertReservationLeft, countUnpaid, type ReservingWork } from './reservations.ts';
+import { assertReservationLeft, type ReservingWork, type Unpaid } from './reservations.ts';
 
 /** An order to be placed. Its listings are locked and belong to one seller; each is in at most one line. */
 export interface NewOrder extends Parties {
@@ -35,6 +35,8 @@ export interface NewOrder extends Parties {
   fee: FeeRule;
   /** Time of the order. Default: `work.now`. */
   at?: Date;
+  /** Counted after `lockReservations`. */
+  unpaid: Unpaid;
 }
 
 interface Amounts {
@@ -57,8 +59,7 @@ export function amountsOf({
 
 /**
  * Reserves the units, inserts the order, emits `order.created` and requests the order's workflow. Throws
- * `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. Call `lockReservations` before; the caller writes
- * the audit row.
+ * `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. The caller writes the audit row.
  */
 export async function placeOrder(
   work: ReservingWork & Pick<TradingContext, 'paymentProvider'>,
@@ -67,7 +68,7 @@ export async function placeOrder(
   const { em, now } = work;
   const at = input.at ?? now;
   const id = input.id ?? newId('ord');
-  const { currency, offerId, fee, buyerOrganizationId, sellerOrganizationId } = input;
+  const { currency, offerId, fee, buyerOrganizationId, sellerOrganizationId, unpaid } = input;
   const amounts = amountsOf(input);
   assertPaymentAmount(work.paymentProvider, amounts.total, 'The total');
   const items = input.lines.map(
@@ -85,8 +86,6 @@ export async function placeOrder(
   const subtotal = amounts.subtotal.amount;
   const total = amounts.total.amount;
   const platformFee = roundDiv((fee.includesShipping ? total : subtotal) * BigInt(fee.bps), 10_000n);
-  const listingIds = input.lines.map(({ listingId }) => listingId);
-  const unpaid = await countUnpaid(work, { buyerOrganizationId, listingIds });
   assertReservationLeft(work, unpaid);
   const times = unpaid.lapsed < work.unpaidOrdersMax.lapsed ? paymentMs : paymentAfterLapsesMs;
   const paymentDueAt = new Date(at.getTime() + (offerId === null ? times.direct : times.offer));

@@ -32,13 +32,17 @@ export async function countUnpaid(
   { buyerOrganizationId, listingIds }: { buyerOrganizationId: string; listingIds: string[] },
 ): Promise<Unpaid> {
   const since = new Date(now.getTime() - lapseMs);
+  // `offset 0` keeps the look-up by the key of the item. Without it PostgreSQL may begin with all orders of the listing.
   const { rows } = await sql<Unpaid>`
     with unpaid as materialized (
       select id from sales_order where buyer_organization_id = ${buyerOrganizationId} and status = 'pending_payment')
     select (select count(*)::int from unpaid) as all,
            (select coalesce(max(n), 0)::int
-              from (select count(*) as n from order_item i join unpaid on unpaid.id = i.order_id
-                     where i.listing_id = any(${listingIds}) group by i.listing_id) as of_listings) as "ofListing",
+              from (select count(*) as n
+                      from unpaid cross join lateral (
+                             select i.listing_id from order_item i
+                              where i.order_id = unpaid.id and i.listing_id = any(${listingIds}) offset 0) as item
+                     group by item.listing_id) as of_listings) as "ofListing",
            (select count(*)::int
               from (select from sales_order
                      where buyer_organization_id = ${buyerOrganizationId} and status = 'canceled'
