@@ -3,6 +3,7 @@ import type { Ask, GroupResult } from '../load/trading-load.ts';
 import { orderOf, replayOf } from '../market/asks.ts';
 import { type ForSale, publishListings } from '../market/listings.ts';
 import { newParties, type Party } from '../market/parties.ts';
+import { cancelUnpaid } from '../market/unpaid.ts';
 import { type Latency, latencyOf } from '../../report/latency.ts';
 import { withClient } from '../../setup/with-client.ts';
 import type { Scene } from '../scene.ts';
@@ -157,6 +158,7 @@ async function compareOrders(
   for (let round = 0; round <= rounds; round += 1) {
     // The first round warms up.
     if (round === 1) tallies = make();
+    await cancelUnpaid(scene.databaseUrl);
     const replays = asks((n) => replayOf('win', namedOf(...place(n, bare))));
     await tallies.bare.round(() => run(scene, scene.replay.origin, replays, buyers.length));
     const requests = asks((n) => orderOf(...place(n, product)));
@@ -183,6 +185,7 @@ async function measureNeighbour(
   const latenciesMs = { besideHot: [] as number[], besideSpread: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, listings] of Object.entries({ besideHot, besideSpread })) {
+      await cancelUnpaid(databaseUrl);
       const asks = buyers.map((one, n) => orderOf(listings[n % listings.length]!, one));
       const others = { clients: buyers.length, repeat: true, asks };
       const { watched: seen, others: rest } = await load.ask('run', { origin, groups: { watched, others } });

@@ -3,6 +3,7 @@ import type { Ask, Group } from '../load/trading-load.ts';
 import { orderOf } from '../market/asks.ts';
 import { publishListings } from '../market/listings.ts';
 import { newParties } from '../market/parties.ts';
+import { cancelUnpaid } from '../market/unpaid.ts';
 import { type Latency, latencyOf } from '../../report/latency.ts';
 import type { Scene } from '../scene.ts';
 import { sampleLockWaits } from './lock-waits.ts';
@@ -64,6 +65,7 @@ export async function benchOtherSellers(scene: Scene, amount: OtherSellersAmount
   // Rounds, because the speed of the machine drifts. The first round warms up.
   for (let round = 0; round <= amount.rounds; round += 1) {
     for (const figures of seen) {
+      await cancelUnpaid(databaseUrl);
       const groups = { watched, ...(figures.count > 0 && { others: besides(figures.count) }) };
       const { result, waiting } = await sampleLockWaits(databaseUrl, () => load.ask('run', { origin, groups }));
       for (const one of Object.values(result)) assertOutcomes(one, ['201']);
