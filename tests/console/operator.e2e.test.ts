@@ -5,6 +5,7 @@ import type { Api } from '../support/api.ts';
 import { faultsOf } from '../support/browser/axe.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { faultsOfTexts, hostile } from '../support/browser/hostile-texts.ts';
+import { setAccount, shipped, type ShownPayout } from '../support/browser/payouts-world.ts';
 import { newAnsweredClaim } from '../support/browser/roles/operator-world.ts';
 import { letOperate } from '../support/permissions/become-operator.ts';
 import { newSeller, password } from '../support/sign-up.ts';
@@ -90,6 +91,21 @@ async function confirmed(page: Page, button: string, reason: string, action: str
   );
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** The payout of an order that the seller has shipped now, once it is held for these reasons. */
+async function newPayout(amount: number, holdReasons: string[], confirm: boolean): Promise<ShownPayout> {
+  const sale = { sold: 'Bowl', price: usd(amount), paymentMethod: 'pm_card_bypassPending' };
+  const orderId = await shipped(seller, buyer, sale);
+  if (confirm) await buyer.server.post(`/orders/${orderId}/confirm-receipt`, {});
+  return payoutOf(orderId, (payout) => payout.holdReasons.join() === holdReasons.join());
+}
+
+function payoutOf(orderId: string, wanted: (payout: ShownPayout) => boolean): Promise<ShownPayout> {
+  return waitFor('the payout', async () => {
+    const { body } = await seller.owner.get<{ data: ShownPayout[] }>(`/payouts?orderId=${orderId}`);
+    return body.data.find(wanted);
+  });
 }
 
 test('a claim is found by its deadline and decided beside its evidence; its event and a ledger that sums to zero are on screen', async () => {
@@ -201,7 +217,9 @@ test('a refund of nothing, in another currency, of more than is left or a second
   expect(stack.complaints).toEqual([]);
 });
 
-test('payouts of one organization are stopped after authenticating again, and a stop that exists changes nothing', async () => {
+test('payouts of one organization are stopped after authenticating again, with their number and sum on screen, and a stop that exists changes nothing', async () => {
+  await setAccount(seller, 'acct_sandbox_ok');
+  await newPayout(10_000, ['hold_period'], false);
   const { page, open } = visitor;
   await open(office);
   await page.getByLabel('Id of an order or an organization').fill(` ${seller.organizationId} `);
@@ -215,6 +233,7 @@ test('payouts of one organization are stopped after authenticating again, and a 
   await ageSessions(stack.base.databaseUrl, email);
   await stop.click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 payout, 90.00 USD, would wait.', { exact: true }).waitFor();
   await dialog.getByLabel('Reason').fill('Complaints.');
   await dialog.getByRole('button', { name: 'Stop its payouts' }).click();
   await page.getByLabel('Password').fill(password);
@@ -224,9 +243,13 @@ test('payouts of one organization are stopped after authenticating again, and a 
   await page.getByText(/^By Ada: Complaints\.$/).waitFor();
   await expectInBothLogs('payouts.frozen', 'Complaints.', seller.owner);
 
+  const stopped = await newPayout(5_000, ['organization_suspended'], true);
   await page.getByRole('button', { name: 'Start its payouts again' }).click();
+  const others = '1 payout, 90.00 USD, would go on waiting for something else.';
+  await dialog.getByText(`1 payout, 45.00 USD, would start. ${others}`, { exact: true }).waitFor();
   await confirmed(page, 'Start its payouts again', 'All is clear.', 'payouts.unfrozen');
   await expectInBothLogs('payouts.unfrozen', 'All is clear.', seller.owner);
+  await payoutOf(stopped.items[0]!.orderId, ({ status }) => status === 'released');
 
   await stop.click();
   await operator.post('/auth/sign-in', { email, password });
@@ -240,16 +263,29 @@ test('payouts of one organization are stopped after authenticating again, and a 
   expect(stack.complaints).toEqual([]);
 });
 
-test('an organization is suspended and activated, and all payouts are stopped and started, each with its audit event', async () => {
+test('an organization is suspended and activated, and all payouts are stopped and started, each with its effect in figures and its audit event', async () => {
   const { page, open } = visitor;
+  const dialog = page.getByRole('dialog');
+  const organization = `/operator/organizations/${seller.organizationId}`;
+  const { body: trade } = await operator.get<Record<'listings' | 'offers' | 'orders', number>>(
+    `${organization}/open-trade`,
+  );
+  expect(trade.listings * trade.orders).toBeGreaterThan(0);
+  const figure = (name: string, count: number): Promise<void> =>
+    dialog.getByText(name).locator('xpath=following-sibling::*').getByText(String(count), { exact: true }).waitFor();
   await open(`${office}/organizations/${seller.organizationId}`);
   await page.getByRole('button', { name: 'Suspend it' }).click();
+  await figure('Listings that are hidden', trade.listings);
+  await figure('Open offers that can only be rejected or withdrawn', trade.offers);
+  await figure('Open orders, which go on', trade.orders);
+  await dialog.getByText('1 payout, 90.00 USD, would wait.', { exact: true }).waitFor();
   await confirmed(page, 'Suspend it', 'No answer.', 'organization.suspended');
   await page.getByText('Suspended', { exact: true }).first().waitFor();
   const member = await signedIn(sellerEmail);
   await member.open('/');
   await member.page.getByRole('note').getByText('is suspended by the operator of the platform').waitFor();
   await page.getByRole('button', { name: 'End the suspension' }).click();
+  await figure('Listings that are shown again', trade.listings);
   await confirmed(page, 'End the suspension', 'They have answered.', 'organization.reinstated');
   await expectInBothLogs('organization.suspended', 'No answer.', seller.owner);
   await expectInBothLogs('organization.reinstated', 'They have answered.', seller.owner);
@@ -257,9 +293,11 @@ test('an organization is suspended and activated, and all payouts are stopped an
   await page.getByRole('link', { name: 'Back office', exact: true }).first().click();
   await page.getByRole('button', { name: 'Stop all payouts' }).click();
   await page.getByText('This is the gravest thing that you can do here.').waitFor();
+  await dialog.getByText('1 payout, 90.00 USD, would wait.', { exact: true }).waitFor();
   await confirmed(page, 'Stop all payouts', 'The provider is down.', 'platform.frozen');
   await page.getByText(/By an operator since .*: The provider is down\.$/).waitFor();
   await page.getByRole('button', { name: 'Start payouts again' }).click();
+  await dialog.getByText('No payout would start. 1 payout, 90.00 USD, would go on').waitFor();
   await confirmed(page, 'Start payouts again', 'It is up.', 'platform.unfrozen');
   await page.getByText('Payouts of all organizations start as they are due.').waitFor();
   expect(stack.complaints).toEqual([]);

@@ -47,6 +47,7 @@ export const operatorOperations = {
   listMoneyAlerts: { access, sample: async () => ({ caller: newOperator('finance'), input: {} }) },
   listPayoutFreezes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
   listRiskHolds: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },
+  getWaitingPayouts: { access, sample: async () => ({ caller: newOperator('finance'), input: {} }) },
   liftRiskHolds: {
     access,
     stepUp: true,

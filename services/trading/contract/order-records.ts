@@ -133,6 +133,18 @@ export const orderSchema = z
   })
   .meta({ id: 'Order' });
 
+/** What is open of an organization. */
+export const openTradeSchema = z
+  .strictObject({
+    organizationId: idSchema('org'),
+    listings: z.int().describe('Its published listings.'),
+    offers: z.int().describe('Its open offers, as buyer or seller.'),
+    orders: z.int().describe('Its orders that have not ended, as buyer or seller.'),
+  })
+  .meta({ id: 'OpenTrade', description: 'What is open of an organization.' });
+/** What is open of an organization. */
+export type OpenTrade = z.infer<typeof openTradeSchema>;
+
 /** A page of orders. */
 export const orderPage = pageOf(orderSchema);
 

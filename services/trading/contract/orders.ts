@@ -16,7 +16,14 @@ import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
 import { parties } from './offer-records.ts';
 import { expectedTotal } from './offers.ts';
-import { addressInput, exampleAddress, orderPage, orderSchema, orderStatuses } from './order-records.ts';
+import {
+  addressInput,
+  exampleAddress,
+  openTradeSchema,
+  orderPage,
+  orderSchema,
+  orderStatuses,
+} from './order-records.ts';
 
 const scope = 'orders:write';
 const id = idSchema('ord');
@@ -70,6 +77,15 @@ export const orderOperations = defineOperations({
     summary: 'Return any order, with the fee.',
     input: z.strictObject({ id }),
     output: orderSchema,
+  },
+  inspectOpenTrade: {
+    kind: 'query',
+    access: operator('owner', 'admin', 'finance'),
+    summary: 'Return how many listings, offers and orders of any organization are open.',
+    costly: true,
+    returns: 'What is open of the organization. All counts are 0 if it has never traded.',
+    input: z.strictObject({ id: idSchema('org').describe('The organization.') }),
+    output: openTradeSchema,
   },
   getOrders: {
     kind: 'query',

@@ -69,6 +69,7 @@ import { getOrder } from './operations/get-order.ts';
 import { getOrders } from './operations/get-orders.ts';
 import { getOrderState } from './operations/engine/get-order-state.ts';
 import { getOrderToPay } from './operations/get-order-to-pay.ts';
+import { inspectOpenTrade } from './operations/inspect-open-trade.ts';
 import { inspectOrder } from './operations/inspect-order.ts';
 import { listOffers } from './operations/list-offers.ts';
 import { listOrders } from './operations/list-orders.ts';
@@ -235,6 +236,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       getOrders,
       getOrderToPay,
       inspectOrder,
+      inspectOpenTrade,
       createOrder,
       setOrderShippingAddress,
       cancelOrder,

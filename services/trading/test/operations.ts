@@ -131,6 +131,10 @@ export const operations: OperationsOf<typeof trading> = {
       access: { operator: ['owner', 'admin', 'finance'] },
       sample: async (tested) => ({ caller: newOperator('finance'), input: (await withPaidOrder(tested)).input }),
     },
+    inspectOpenTrade: {
+      access: { operator: ['owner', 'admin', 'finance'] },
+      sample: async () => ({ caller: newOperator('finance'), input: { id: newId('org') } }),
+    },
     createOrder: {
       access: { key: 'orders:write' },
       sample: async (tested) => {

@@ -139,7 +139,8 @@ function worldOf(origin: string, seller: Trader, operator: Trader): PayoutsWorld
   };
 }
 
-async function setAccount({ owner, organizationId }: Trader, destination: string): Promise<void> {
+/** Gives the seller an account at the sandbox to which payouts are made. */
+export async function setAccount({ owner, organizationId }: Trader, destination: string): Promise<void> {
   const account = { country: 'FR', returnUrl: 'https://porto.example', destination };
   bodyOf(await owner.send('PUT', `/organizations/${organizationId}/payout-account`, account));
 }
@@ -151,7 +152,7 @@ interface Sale {
 }
 
 /** An order of one unit that is paid and shipped. */
-async function shipped(seller: Trader, buyer: Trader, { sold, price, paymentMethod }: Sale): Promise<string> {
+export async function shipped(seller: Trader, buyer: Trader, { sold, price, paymentMethod }: Sale): Promise<string> {
   const listing = await newListing(seller, {
     title: sold,
     price,

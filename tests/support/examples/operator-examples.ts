@@ -51,6 +51,10 @@ export const operatorExamples: Record<string, Preparation> = {
     await world.database.query(held, [id]);
     return { by: world.operator };
   },
+  getWaitingPayouts: async (world) => {
+    await withWaitingPayout(world);
+    return { by: world.operator };
+  },
   liftRiskHolds: aboutOrganization(),
   listPayoutFreezes: aboutOrganization('freeze-payouts'),
   getPlatformFreeze: byOperator,
@@ -61,6 +65,7 @@ export const operatorExamples: Record<string, Preparation> = {
     return { by: world.operator };
   },
   inspectOrganization: aboutOrganization(),
+  inspectOpenTrade: aboutOrganization(),
   suspendOrganization: aboutOrganization(),
   activateOrganization: aboutOrganization('suspend'),
   freezePayouts: aboutOrganization(),

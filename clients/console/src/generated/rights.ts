@@ -235,6 +235,16 @@ export const operatorRights = {
     "admin",
     "finance"
   ],
+  "getWaitingPayouts": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "inspectOpenTrade": [
+    "owner",
+    "admin",
+    "finance"
+  ],
   "inspectOrder": [
     "owner",
     "admin",

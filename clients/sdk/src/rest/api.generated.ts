@@ -1822,6 +1822,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/waiting-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return how many payouts have not started, and how many of them only a stop holds, by currency. */
+        get: operations["getWaitingPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/risk-holds": {
         parameters: {
             query?: never;
@@ -1916,6 +1933,23 @@ export interface paths {
         };
         /** Return any organization. */
         get: operations["inspectOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/organizations/{id}/open-trade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return how many listings, offers and orders of any organization are open. */
+        get: operations["inspectOpenTrade"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6253,6 +6287,22 @@ export interface components {
             /** @description Since when. Null if its payouts are not stopped. */
             frozenAt: string | null;
         };
+        /** @description Payouts in one currency that have not started. */
+        WaitingPayouts: {
+            /**
+             * @description ISO 4217 code of the amounts.
+             * @example USD
+             */
+            currency: string;
+            /** @description Number of payouts that have not started. */
+            payouts: number;
+            /** @description Their sum, in minor units. */
+            amount: number;
+            /** @description Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, its stop or suspension: they start when that ends. */
+            startable: number;
+            /** @description Their sum, in minor units. */
+            startableAmount: number;
+        };
         /** @description A payout that waits because of risk. */
         RiskHold: {
             /**
@@ -6349,6 +6399,20 @@ export interface components {
             backlog: number;
             /** @description Since when the oldest of them waits; null if none does. */
             oldestWaitingSince: string | null;
+        };
+        /** @description What is open of an organization. */
+        OpenTrade: {
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description Its published listings. */
+            listings: number;
+            /** @description Its open offers, as buyer or seller. */
+            offers: number;
+            /** @description Its orders that have not ended, as buyer or seller. */
+            orders: number;
         };
         LiftedHolds: {
             /**
@@ -19242,6 +19306,64 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getWaitingPayouts: {
+        parameters: {
+            query?: {
+                /** @description Only those of this organization. */
+                organizationId?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payouts that have not started, by currency. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "payouts": 1,
+                     *           "amount": 1,
+                     *           "startable": 1,
+                     *           "startableAmount": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The figures of each currency. Empty if no payout waits. */
+                        data: components["schemas"]["WaitingPayouts"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listRiskHolds: {
         parameters: {
             query?: {
@@ -19655,6 +19777,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    inspectOpenTrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
+            path: {
+                /** @description The organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is open of the organization. All counts are 0 if it has never traded. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organizationId": "org_01h2xcejqtf2nbrexx3vqjhp41",
+                     *       "listings": 1,
+                     *       "offers": 1,
+                     *       "orders": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenTrade"];
+                };
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];

@@ -96,6 +96,23 @@ export const platformFreezeSchema = z
 /** Why all payouts of the platform are stopped. */
 export type PlatformFreeze = z.infer<typeof platformFreezeSchema>;
 
+/** Payouts in one currency that have not started. */
+export const waitingPayoutsSchema = z
+  .strictObject({
+    currency: z.string().meta({ description: 'ISO 4217 code of the amounts.', example: 'USD' }),
+    payouts: z.int().describe('Number of payouts that have not started.'),
+    amount: z.int().describe('Their sum, in minor units.'),
+    startable: z.int().meta({
+      description:
+        'Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, its stop ' +
+        'or suspension: they start when that ends.',
+    }),
+    startableAmount: z.int().describe('Their sum, in minor units.'),
+  })
+  .meta({ id: 'WaitingPayouts', description: 'Payouts in one currency that have not started.' });
+/** Payouts in one currency that have not started. Amounts are in minor units. */
+export type WaitingPayouts = z.infer<typeof waitingPayoutsSchema>;
+
 /** Something about the money of an order that the operator must look at. */
 export const moneyAlertSchema = z
   .strictObject({

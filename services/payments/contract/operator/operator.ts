@@ -22,6 +22,7 @@ import {
   payoutFreezeSchema,
   platformFreezeSchema,
   riskHoldPage,
+  waitingPayoutsSchema,
 } from './operator-records.ts';
 
 const readers = operator('owner', 'admin', 'finance');
@@ -131,6 +132,19 @@ export const moneyOperatorOperations = defineOperations({
         .describe('Only this organization: none if its payouts are not stopped.'),
     }),
     output: payoutFreezePage,
+  },
+  getWaitingPayouts: {
+    kind: 'query',
+    access: readers,
+    summary: 'Return how many payouts have not started, and how many of them only a stop holds, by currency.',
+    costly: true,
+    returns: 'The payouts that have not started, by currency.',
+    input: z.strictObject({
+      organizationId: idSchema('org').optional().describe('Only those of this organization.'),
+    }),
+    output: z.strictObject({
+      data: z.array(waitingPayoutsSchema).describe('The figures of each currency. Empty if no payout waits.'),
+    }),
   },
   freezePayouts: {
     ...freeze,

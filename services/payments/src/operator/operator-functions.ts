@@ -1,6 +1,7 @@
 import { decideClaim } from './decide-claim.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
+import { getWaitingPayouts } from './get-waiting-payouts.ts';
 import { inspectOrderMoney } from './inspect-order-money.ts';
 import { liftRiskHolds } from './lift-risk-holds.ts';
 import { listDueClaims } from './list-due-claims.ts';
@@ -21,6 +22,7 @@ export const operatorFunctions = {
   listPayoutFreezes,
   listRiskHolds,
   liftRiskHolds,
+  getWaitingPayouts,
   freezePayouts,
   unfreezePayouts,
   getPlatformFreeze,

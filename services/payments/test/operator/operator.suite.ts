@@ -5,7 +5,14 @@ import { disputeActions } from '../disputes/dispute-actions.ts';
 import { violationsOf } from '../invariants.ts';
 import { refusalOf } from '../observe.ts';
 import { newPaidSale, newParty, newSale, orderOf, payments, personOf, usd, worker } from '../payments-under-test.ts';
-import { newReleasedSale, payoutOf, start } from '../payouts/payout-actions.ts';
+import {
+  newFulfilledSale,
+  newReleasedSale,
+  newSellerWithAccount,
+  newStartedSale,
+  payoutOf,
+  start,
+} from '../payouts/payout-actions.ts';
 
 const reason = 'Agreed with the seller by phone.';
 
@@ -144,6 +151,47 @@ onBothTransports('the operator of the platform', payments, (tested) => {
       expect((await client().unfreezePayouts(about(organizationId), input)).output.frozenAt).toBeNull();
       await start(tested(), held);
       expect(await payoutOf(tested(), held)).toMatchObject({ status: 'released' });
+    });
+
+    test('has figures: what has not started, by currency, and what only the stop holds', async () => {
+      const seller = await newSellerWithAccount(tested());
+      const eur = { seller, total: { amount: 4000, currency: 'EUR' } } as const;
+      const waiting = [
+        await newReleasedSale(tested(), {}, { seller }),
+        await newReleasedSale(tested(), {}, { seller }),
+        await newReleasedSale(tested(), {}, eur),
+      ];
+      const held = await newFulfilledSale(tested(), {}, { seller });
+      const started = await newStartedSale(tested(), {}, { seller });
+      const figures = async (organizationId?: string) => {
+        const input = organizationId === undefined ? {} : { organizationId };
+        return (await client().getWaitingPayouts(newOperator('finance'), input)).output.data;
+      };
+      const ofSeller = [
+        { currency: 'EUR', payouts: 1, amount: 3000, startable: 1, startableAmount: 3000 },
+        { currency: 'USD', payouts: 3, amount: 27_000, startable: 2, startableAmount: 18_000 },
+      ];
+      expect(await payoutOf(tested(), held)).toMatchObject({ holdReasons: ['hold_period'] });
+      expect(await payoutOf(tested(), started)).toMatchObject({ status: 'released' });
+      expect(await figures(seller.organizationId)).toEqual(ofSeller);
+      expect(await figures(newParty().organizationId)).toEqual([]);
+
+      const eurOfAll = async () => (await figures()).find(({ currency }) => currency === 'EUR')!;
+      const before = await eurOfAll();
+      const input = { id: seller.organizationId, reason };
+      await client().freezePayouts(about(seller.organizationId), input);
+      for (const sale of waiting) await start(tested(), sale);
+      expect(await payoutOf(tested(), waiting[2]!)).toMatchObject({ holdReasons: ['organization_suspended'] });
+      expect(await figures(seller.organizationId)).toEqual(ofSeller);
+      // The end of a stop of all payouts would not start them.
+      const frozen = await eurOfAll();
+      expect([frozen.payouts, frozen.startable]).toEqual([before.payouts, before.startable - 1]);
+      expect(frozen.startableAmount).toBe(before.startableAmount - 3000);
+      await client().unfreezePayouts(about(seller.organizationId), input);
+      for (const sale of waiting) await start(tested(), sale);
+      expect(await figures(seller.organizationId)).toEqual([
+        { currency: 'USD', payouts: 1, amount: 9000, startable: 0, startableAmount: 0 },
+      ]);
     });
 
     test('of an organization that payments has not heard of stands when its status is reported', async () => {

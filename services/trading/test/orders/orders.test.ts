@@ -1,3 +1,4 @@
+await import('./open-trade.suite.ts');
 await import('./order-deadlines.suite.ts');
 await import('./order-reports.suite.ts');
 await import('./order-states.suite.ts');

@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, createLogger, newId, organizationOf } from '@marketplace/kernel';
 import { createCursorKey, createStore, type Store } from '@marketplace/store';
-import { createMigratedDatabase, explainStatements, type Plan, type TestDatabase } from '@marketplace/store/testing';
+import {
+  createMigratedDatabase,
+  explainStatements,
+  newOperator,
+  type Plan,
+  type TestDatabase,
+} from '@marketplace/store/testing';
 import type { TradingInput } from '../../src/input.ts';
 import { tradingDomain } from '../../src/module.ts';
+import { inspectOpenTrade } from '../../src/operations/inspect-open-trade.ts';
 import { listOffers } from '../../src/operations/list-offers.ts';
 import { listOrders } from '../../src/operations/list-orders.ts';
 import { newSeller } from '../trading-under-test.ts';
@@ -77,4 +84,11 @@ test.each(callers)('a list of all of the %s reads only the rows that it answers'
   const input = { role, limit: 10 } as TradingInput<'listOffers'> & TradingInput<'listOrders'>;
   expect(await discardedRows((em) => listOffers({ em, cursorKey }, caller, input))).toBe(0);
   expect(await discardedRows((em) => listOrders({ em, cursorKey }, caller, input))).toBe(0);
+});
+
+test.each(callers)('counting what is open of the %s reads only what is open', async (_role, caller) => {
+  await store.fork().execute('analyze offer, sales_order');
+  const count = (em: ReturnType<Store['fork']>) =>
+    inspectOpenTrade({ em }, newOperator(), { id: organizationOf(caller) });
+  expect(await discardedRows(count)).toBe(0);
 });

@@ -1718,6 +1718,20 @@ export type DecideClaimMutationVariables = Exact<{
 
 export type DecideClaimMutation = { decideClaim: { replayed: boolean, dispute: { id: string, status: DisputeStatus, orderId: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
+export type InspectOpenTradeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InspectOpenTradeQuery = { inspectOpenTrade: { organizationId: string, listings: number, offers: number, orders: number } | null };
+
+export type WaitingPayoutsQueryVariables = Exact<{
+  organizationId?: string | number | null | undefined;
+}>;
+
+
+export type WaitingPayoutsQuery = { waitingPayouts: Array<{ currency: string, payouts: number, amount: number, startable: number, startableAmount: number }> | null, platformFreeze: { freezes: Array<{ cause: FreezeCause }> } | null };
+
 export type FreezePayoutsMutationVariables = Exact<{
   id: string | number;
   reason: string;
@@ -2164,6 +2178,8 @@ export const OffersDocument = {"__meta__":{"hash":"sha256:8996190aa677f250619f25
 export const OfferDocument = {"__meta__":{"hash":"sha256:23d1f9ce09303926bf2697cf0b132c1df09135ecb7217ede5f67c4e09142cdba"}} as unknown as TypedDocumentString<OfferQuery, OfferQueryVariables>;
 export const ActivateOrganizationDocument = {"__meta__":{"hash":"sha256:132226901fe6e5cf1c5c57fe966019633f5a1c52b8456394866764c001bc156b"}} as unknown as TypedDocumentString<ActivateOrganizationMutation, ActivateOrganizationMutationVariables>;
 export const DecideClaimDocument = {"__meta__":{"hash":"sha256:302596a3fe78c36d6a9f15e9c621cbd4865d5b87da089c176a25801934d19327"}} as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
+export const InspectOpenTradeDocument = {"__meta__":{"hash":"sha256:084d51c1ee8c53be123506340efbbd77dc9ca8c1fc09de7480f7ca9e66d7e5ca"}} as unknown as TypedDocumentString<InspectOpenTradeQuery, InspectOpenTradeQueryVariables>;
+export const WaitingPayoutsDocument = {"__meta__":{"hash":"sha256:f0d6cec57d33a0ddcf47b9b63d6f4d13bd53f08defdd7767b59d9591e2d58d28"}} as unknown as TypedDocumentString<WaitingPayoutsQuery, WaitingPayoutsQueryVariables>;
 export const FreezePayoutsDocument = {"__meta__":{"hash":"sha256:188b1c9bf8cdba0d35168829a0acf2fee5cda88862d2a5f1d605a0612ce8c916"}} as unknown as TypedDocumentString<FreezePayoutsMutation, FreezePayoutsMutationVariables>;
 export const FreezePlatformDocument = {"__meta__":{"hash":"sha256:03d14d4f61a2ba0296d22227c711401e85d53df1d11ec0153444a953713d14be"}} as unknown as TypedDocumentString<FreezePlatformMutation, FreezePlatformMutationVariables>;
 export const OperatorAuditEventsDocument = {"__meta__":{"hash":"sha256:765b58def20981a4086acf2be5b200c4ff6c5a981b7c830058d705113d8c8c39"}} as unknown as TypedDocumentString<OperatorAuditEventsQuery, OperatorAuditEventsQueryVariables>;

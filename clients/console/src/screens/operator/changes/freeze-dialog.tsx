@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { FreezePayoutsDocument, UnfreezePayoutsDocument } from '../../../generated/graphql/graphql.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
+import { EffectOnPayouts } from './effect/effect.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 
 interface FreezeDialogProps {
-  of: { id: string; name: string };
+  of: { id: string; name: string; status: string };
   /** Since when its payouts are stopped. Null: they are not. */
   frozenAt: string | null;
   onClose: () => void;
 }
 
 /** Stops the payouts of one organization, or lets them start again. */
-export function FreezeDialog({ of: { id, name }, frozenAt, onClose }: FreezeDialogProps): ReactNode {
+export function FreezeDialog({ of: { id, name, status }, frozenAt, onClose }: FreezeDialogProps): ReactNode {
   const who = isolated(name);
+  const other = status === 'suspended' ? 'its suspension' : undefined;
   if (frozenAt !== null)
     return (
       <OperatorDialog
@@ -26,9 +28,9 @@ export function FreezeDialog({ of: { id, name }, frozenAt, onClose }: FreezeDial
         done={() => ({ text: `The payouts of ${who} start again.` })}
         onClose={onClose}
       >
+        <EffectOnPayouts of="start" organizationId={id} other={other} />
         <p>
-          They have been stopped since <Time at={frozenAt} />. Every payout of {who} that waited for this only starts at
-          once, and reaches its bank. A payout that has started cannot be called back here.
+          They have been stopped since <Time at={frozenAt} />. A payout that has started cannot be called back here.
         </p>
       </OperatorDialog>
     );
@@ -47,6 +49,7 @@ export function FreezeDialog({ of: { id, name }, frozenAt, onClose }: FreezeDial
       })}
       onClose={onClose}
     >
+      <EffectOnPayouts of="stop" organizationId={id} other={other} />
       <p>
         No payout of {who} starts from now on, until you let them start again. It goes on selling, its orders go on, and
         its money stays in its balance. A payout that the provider is already making is not stopped.

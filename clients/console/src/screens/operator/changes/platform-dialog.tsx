@@ -4,6 +4,7 @@ import {
   type OperatorOverviewQuery,
   UnfreezePlatformDocument,
 } from '../../../generated/graphql/graphql.ts';
+import { EffectOnPayouts } from './effect/effect.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 
 export type PlatformFreeze = NonNullable<OperatorOverviewQuery['platformFreeze']>['freezes'][number];
@@ -29,10 +30,8 @@ export function PlatformDialog({ freezes, onClose }: PlatformDialogProps): React
         done={() => ({ text: 'Payouts start again, the oldest first.' })}
         onClose={onClose}
       >
-        <p>
-          Every payout of every organization that waited for this only starts within minutes. What has left cannot be
-          called back here.
-        </p>
+        <EffectOnPayouts of="start" />
+        <p>They start within minutes. What has left cannot be called back here.</p>
         {freezes.some(({ cause }) => cause === 'books') && (
           <p>
             <strong>The books disagree.</strong> Find out why first: money may be paid out that is not there. The daily
@@ -61,6 +60,7 @@ export function PlatformDialog({ freezes, onClose }: PlatformDialogProps): React
         currency, until a member of the operator lets payouts start again. Sellers are told nothing by this; they see
         that their payouts wait.
       </p>
+      <EffectOnPayouts of="stop" />
       <p>
         Buying, paying and refunding go on, and no money is lost: it stays in the balances of the sellers. A payout that
         the provider is already making is not stopped. To stop one organization, open it and stop its payouts.

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { ActivateOrganizationDocument, SuspendOrganizationDocument } from '../../../generated/graphql/graphql.ts';
 import { isolated } from '../../../ui/show/isolated.ts';
+import { EffectOnPayouts, EffectOnTrade } from './effect/effect.tsx';
 import { OperatorDialog } from './operator-dialog.tsx';
 
 interface SuspendDialogProps {
   of: { id: string; name: string; status: string };
+  /** Whether its payouts are stopped besides. */
+  frozen: boolean;
   onClose: () => void;
 }
 
 /** Suspends an organization, or ends the suspension. */
-export function SuspendDialog({ of: { id, name, status }, onClose }: SuspendDialogProps): ReactNode {
+export function SuspendDialog({ of: { id, name, status }, frozen, onClose }: SuspendDialogProps): ReactNode {
   const who = isolated(name);
+  const other = frozen ? 'the stop of its payouts' : undefined;
   if (status === 'suspended')
     return (
       <OperatorDialog
@@ -23,10 +27,9 @@ export function SuspendDialog({ of: { id, name, status }, onClose }: SuspendDial
         done={() => ({ text: `${who} can trade again.` })}
         onClose={onClose}
       >
-        <p>
-          The API keys of {who} work again, its members can change things again, and its payouts start again unless they
-          are stopped for another reason.
-        </p>
+        <p>The API keys of {who} work again, and its members can change things again.</p>
+        <EffectOnTrade of="start" organizationId={id} />
+        <EffectOnPayouts of="start" organizationId={id} other={other} />
       </OperatorDialog>
     );
   return (
@@ -43,9 +46,10 @@ export function SuspendDialog({ of: { id, name, status }, onClose }: SuspendDial
     >
       <p>
         All API keys of {who} are refused at once, its members can only read and bring open trade to its end, and all of
-        its payouts wait. Orders that exist go on. Its own audit log says that the operator did it, and neither who nor
-        why.
+        its payouts wait. Its own audit log says that the operator did it, and neither who nor why.
       </p>
+      <EffectOnTrade of="stop" organizationId={id} />
+      <EffectOnPayouts of="stop" organizationId={id} other={other} />
     </OperatorDialog>
   );
 }

@@ -51,7 +51,7 @@ function Organization(): ReactNode {
   return (
     <RecordScreen read={read} field="inspectOrganization" what="organization">
       {(organization) => (
-        <ShownOrganization of={organization}>
+        <ShownOrganization of={organization} frozen={(read.data?.data.payoutFreezes?.nodes.length ?? 0) > 0}>
           <Loaded read={read} field="payoutFreezes" rows={2}>
             {({ payoutFreezes }) => <Payouts of={organization} frozenAt={payoutFreezes!.nodes[0]?.frozenAt ?? null} />}
           </Loaded>
@@ -61,8 +61,12 @@ function Organization(): ReactNode {
   );
 }
 
-/** `children`: how its payouts stand. */
-function ShownOrganization({ of: organization, children }: { of: Inspected; children: ReactNode }): ReactNode {
+interface ShownOrganizationProps extends StandingProps {
+  /** How its payouts stand. */
+  children: ReactNode;
+}
+
+function ShownOrganization({ of: organization, frozen, children }: ShownOrganizationProps): ReactNode {
   const { slug } = useHere();
   const { id, name, status, slug: shortName, defaultCurrency, createdAt } = organization;
   return (
@@ -88,7 +92,7 @@ function ShownOrganization({ of: organization, children }: { of: Inspected; chil
         </Card>
       }
     >
-      <Standing of={organization} />
+      <Standing of={organization} frozen={frozen} />
       {children}
       <OpenBusiness of={organization} />
     </BackOfficePage>
@@ -102,8 +106,14 @@ const standings: Record<OrganizationStatus, string> = {
   closed: 'It is closed permanently. Its records stay.',
 };
 
+interface StandingProps {
+  of: Inspected;
+  /** Whether its payouts are stopped. */
+  frozen: boolean;
+}
+
 /** Whether it can trade, and the way to change it. */
-function Standing({ of: organization }: { of: Inspected }): ReactNode {
+function Standing({ of: organization, frozen }: StandingProps): ReactNode {
   const here = useHere();
   const { id, status } = organization;
   const [asked, setAsked] = useState<Inspected>();
@@ -124,7 +134,7 @@ function Standing({ of: organization }: { of: Inspected }): ReactNode {
           </Button>
         </p>
       )}
-      {asked && <SuspendDialog of={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <SuspendDialog of={asked} frozen={frozen} onClose={() => setAsked(undefined)} />}
     </Card>
   );
 }
@@ -164,7 +174,9 @@ function Payouts({ of: { id, name, status }, frozenAt }: PayoutsProps): ReactNod
           {frozenAt === null ? 'Stop its payouts' : 'Start its payouts again'}
         </Button>
       </p>
-      {asked && <FreezeDialog of={{ id, name }} frozenAt={asked.frozenAt} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <FreezeDialog of={{ id, name, status }} frozenAt={asked.frozenAt} onClose={() => setAsked(undefined)} />
+      )}
     </Card>
   );
 }

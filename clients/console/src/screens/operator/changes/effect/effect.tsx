@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useDocument } from '../../../../data/queries.ts';
+import { InspectOpenTradeDocument, WaitingPayoutsDocument } from '../../../../generated/graphql/graphql.ts';
+import { Facts } from '../../../../ui/layout/card.tsx';
+import { Loaded } from '../../../../ui/layout/waiting.tsx';
+import { effectOfStart, effectOfStop } from './payout-figures.ts';
+
+interface EffectOnPayoutsProps {
+  of: 'stop' | 'start';
+  /** The organization concerned. Undefined: all. */
+  organizationId?: string;
+  /** What else stops its payouts, besides a stop of all. */
+  other?: string | undefined;
+}
+
+/** How many payouts a stop or its end concerns, and their sums. */
+export function EffectOnPayouts({ of, organizationId, other }: EffectOnPayoutsProps): ReactNode {
+  const read = useDocument(WaitingPayoutsDocument, { organizationId });
+  return (
+    <Loaded read={read} field="waitingPayouts" rows={1}>
+      {({ waitingPayouts, platformFreeze }) => {
+        const others = other === undefined ? [] : [other];
+        if (organizationId !== undefined && (platformFreeze?.freezes.length ?? 0) > 0)
+          others.push('the stop of all payouts');
+        const effectOf = of === 'stop' ? effectOfStop : effectOfStart;
+        return (
+          <p>
+            <strong>{effectOf(waitingPayouts!, others)}</strong>
+          </p>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** How much of its trade a suspension or its end concerns. */
+export function EffectOnTrade({ of, organizationId: id }: { of: 'stop' | 'start'; organizationId: string }): ReactNode {
+  const read = useDocument(InspectOpenTradeDocument, { id });
+  const stops = of === 'stop';
+  return (
+    <Loaded read={read} field="inspectOpenTrade" rows={3}>
+      {({ inspectOpenTrade }) => {
+        const { listings, offers, orders } = inspectOpenTrade!;
+        return (
+          <Facts
+            amounts
+            of={[
+              [`Listings that are ${stops ? 'hidden' : 'shown again'}`, listings],
+              [`Open offers that ${stops ? 'can only be rejected or withdrawn' : 'can be accepted again'}`, offers],
+              ['Open orders, which go on', orders],
+            ]}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
