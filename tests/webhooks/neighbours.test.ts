@@ -30,9 +30,8 @@ test('an organization whose many receivers all hang does not delay its neighbour
   await emitEvents(running, neighbour, 1);
   await waitFor('the delivery of the neighbour', () => running.receiver.received.length > 0);
   // No attempt at a hanging receiver has ended yet.
-  const ended = await running.query(
-    'select from attempt a join delivery d on d.id = a.delivery_id where d.organization_id = $1',
-    [hanging.organizationId],
-  );
+  const ended = await running.query('select from delivery where organization_id = $1 and attempt_count > 0', [
+    hanging.organizationId,
+  ]);
   expect(ended).toEqual([]);
 });

@@ -237,13 +237,13 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const before = receiver.received.length;
     const started = await startDelivery({ skipTime: false });
     await waitFor('the POST to arrive', () => receiver.received.length > before);
-    await database.query('alter table webhooks.attempt rename to attempt_away');
+    await database.query('alter table webhooks.delivery rename column first_url to first_url_away');
     broken.resolve();
     await waitFor('the attempt to fail', () => hasFaultInHistory(started.handle));
-    await database.query('alter table webhooks.attempt_away rename to attempt');
+    await database.query('alter table webhooks.delivery rename column first_url_away to first_url');
     await database.end();
     expect(await started.handle.result()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
-    // One more POST for each error. There are more errors if the table is missing for longer.
+    // One more POST for each error. There are more errors if the column is missing for longer.
     expect(receiver.received.length - before).toBeGreaterThanOrEqual(2);
     await recordHistory('fault-then-succeeded', started.handle);
   });

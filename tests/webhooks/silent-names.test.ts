@@ -36,8 +36,8 @@ async function addEndpoint(owner: Owner, host: string): Promise<void> {
 const arrived = (host: string) => running.receiver.received.filter(({ path }) => path === `/${host}`).length;
 const attemptsOf = ({ organizationId }: Owner) =>
   running.query<{ number: number; error_code: string | null }>(
-    `select a.number, a.error_code from attempt a join delivery d on d.id = a.delivery_id
-      where d.organization_id = $1 order by a.number`,
+    `select attempt_count as number, first_error_code as error_code from delivery
+      where organization_id = $1 and attempt_count > 0 order by attempt_count`,
     [organizationId],
   );
 

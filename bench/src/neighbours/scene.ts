@@ -98,9 +98,11 @@ export async function withScene<Result>(
       charged: () =>
         withClient(deployment.databaseUrl, async (client) => {
           const { rows } = await client.query<{ attempts: string; error_code: string | null }>(
-            `select count(*) as attempts, min(a.error_code) as error_code
-               from webhooks.attempt a join webhooks.delivery d on d.id = a.delivery_id
-              where d.organization_id = $1 and a.error_code is not null`,
+            `select count(*) as attempts, min(error_code) as error_code from (
+               select a.error_code from webhooks.attempt a join webhooks.delivery d on d.id = a.delivery_id
+                where d.organization_id = $1
+                union all select first_error_code from webhooks.delivery where organization_id = $1) made
+              where error_code is not null`,
             [member.organizationId],
           );
           return { attempts: Number(rows[0]!.attempts), errorCode: rows[0]!.error_code };

@@ -15,6 +15,8 @@ import { RetryRequests } from './0013-retry-requests.ts';
 import { CheaperClock } from './0014-cheaper-clock.ts';
 import { ReceiverChanges } from './0015-receiver-changes.ts';
 import { EventsOfObject } from './0016-events-of-object.ts';
+import { FirstAttempts } from './0017-first-attempts.ts';
+import { FirstAttemptFigures } from './0018-first-attempt-figures.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -34,4 +36,6 @@ export const migrations: MigrationObject[] = [
   { name: '0014-cheaper-clock', class: CheaperClock },
   { name: '0015-receiver-changes', class: ReceiverChanges },
   { name: '0016-events-of-object', class: EventsOfObject },
+  { name: '0017-first-attempts', class: FirstAttempts },
+  { name: '0018-first-attempt-figures', class: FirstAttemptFigures },
 ];

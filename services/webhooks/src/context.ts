@@ -3,6 +3,12 @@ import type { Keyring } from '@marketplace/store';
 import type { ReadBacklog } from './admission/backlog.ts';
 import type { AttemptLooks, ChangeLooks } from './deliveries/waiting-callers.ts';
 
+/**
+ * Where first attempts are stored: in the delivery's row, or in the table `attempt`, where processes of release 0.2.0
+ * read them.
+ */
+export type FirstAttemptsIn = 'delivery' | 'attempt';
+
 /** What operations of webhooks use in addition to their database. */
 export interface WebhooksContext {
   keyring: Keyring;
@@ -19,5 +25,6 @@ export interface WebhooksContext {
   lastServed: { organizationId: string };
   /** The organization at which the last sweep for deliveries waiting at inactive endpoints stopped. */
   lastSwept: { organizationId: string };
+  firstAttemptsIn: FirstAttemptsIn;
   retention: { payloadDays: number; recordDays: number };
 }

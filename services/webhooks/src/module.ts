@@ -139,6 +139,15 @@ export const webhooksSettings = serviceSettings
         'Number of waiting deliveries of all organizations from which all commands that emit events are refused (503).',
       page: 'monitoring.md#when-the-backlog-grows',
     }),
+    WEBHOOK_FIRST_ATTEMPTS_IN: z
+      .enum(['delivery', 'attempt'])
+      .default('delivery')
+      .meta({
+        description:
+          'Where first attempts are stored: in the row of their delivery, or in the table `attempt`, where 0.2.0 reads ' +
+          'them.',
+        page: 'upgrading.md#first-attempts',
+      }),
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
       description: "Days for which payloads and receivers' responses to them are kept.",
       page: 'deploying.md#retention',
@@ -169,6 +178,7 @@ export type WebhooksSettings = DatabaseSettings &
       | 'WEBHOOK_DNS_SERVERS'
       | 'WEBHOOK_BACKLOG_ORGANIZATION_MAX'
       | 'WEBHOOK_BACKLOG_MAX'
+      | 'WEBHOOK_FIRST_ATTEMPTS_IN'
       | 'WEBHOOK_PAYLOAD_RETENTION_DAYS'
       | 'WEBHOOK_RECORD_RETENTION_DAYS'
     >
@@ -199,6 +209,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     backlogMax,
     lastServed: { organizationId: '' },
     lastSwept: { organizationId: '' },
+    firstAttemptsIn: settings.WEBHOOK_FIRST_ATTEMPTS_IN ?? 'delivery',
     retention: {
       payloadDays: settings.WEBHOOK_PAYLOAD_RETENTION_DAYS ?? retentionDefaults.payloadDays,
       recordDays: settings.WEBHOOK_RECORD_RETENTION_DAYS ?? retentionDefaults.recordDays,

@@ -124,14 +124,14 @@ export async function publications({
     strikes: kills.map(strikeOf),
     progress: () => `${accepted.length} publications accepted`,
     report: async (strikes, restartedAt) => {
-      const count = async (table: string, column: string): Promise<Record<string, number>> => {
+      const count = async (from: string, column: string): Promise<Record<string, number>> => {
         const { rows } = await database.query<{ value: string; n: number }>(
-          `select ${column} as value, count(*)::int as n from webhooks.${table}
+          `select ${column} as value, count(*)::int as n from ${from}
             where ${column} is not null group by ${column}`,
         );
         return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
       };
-      const statuses = () => count('delivery', 'status');
+      const statuses = () => count('webhooks.delivery', 'status');
       const key = (path: string, listingId: string): string => `${path} ${listingId}`;
       const expected = paths.flatMap((path) => accepted.map((id) => key(path, id)));
       const delivered = () =>
@@ -160,7 +160,10 @@ export async function publications({
         doubledListings: rows[0]!.n - accepted.length,
         duplicateDeliveries: receiver.received.length - delivered().size,
         statuses: await statuses(),
-        failedAttempts: await count('attempt', 'error_code'),
+        failedAttempts: await count(
+          '(select error_code from webhooks.attempt union all select first_error_code from webhooks.delivery) made',
+          'error_code',
+        ),
         settledMs,
       };
     },

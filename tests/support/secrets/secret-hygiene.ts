@@ -312,7 +312,7 @@ export function testSecretHygiene({ openStack, serverTexts, sentTelemetry }: Hyg
       'identity.idempotency_record',
       'identity.audit_event',
       'webhooks.endpoint',
-      'webhooks.attempt',
+      'webhooks.delivery',
       'webhooks.event',
       'trading.outbox',
     ]) {

@@ -5,8 +5,8 @@ import type {
   DeliveryDetail,
   DeliveryOutline,
 } from '@marketplace/webhooks-contract';
-import type { Attempt } from '../entities/attempt.entity.ts';
 import type { Delivery } from '../entities/delivery.entity.ts';
+import type { StoredAttempt, StoredOutline } from './stored-attempts.ts';
 
 /**
  * Converts a delivery to the record that clients get. `event` and `endpoint` must be loaded, and `content` too unless
@@ -55,7 +55,11 @@ export type Forecast = Pick<DeliveryDetail, 'queuePosition' | 'plannedAttempts'>
  * Converts a delivery with its attempts. The delivery is read before its attempts: attempts that were recorded in
  * between are left out, because the delivery's status and count do not include them.
  */
-export function presentDeliveryDetail(delivery: Delivery, attempts: Attempt[], forecast: Forecast): DeliveryDetail {
+export function presentDeliveryDetail(
+  delivery: Delivery,
+  attempts: StoredAttempt[],
+  forecast: Forecast,
+): DeliveryDetail {
   return {
     ...presentDelivery(delivery),
     ...forecast,
@@ -66,7 +70,7 @@ export function presentDeliveryDetail(delivery: Delivery, attempts: Attempt[], f
 /** Converts a delivery with its attempts, without payload, headers and bodies, which need not be loaded. */
 export function presentDeliveryOutline(
   delivery: ListedDelivery,
-  attempts: AttemptOutlineRow[],
+  attempts: StoredOutline[],
   forecast: Forecast,
 ): DeliveryOutline {
   return {
@@ -76,23 +80,16 @@ export function presentDeliveryOutline(
   };
 }
 
-/** An attempt whose headers and response body were not loaded. */
-export type AttemptOutlineRow = Omit<Attempt, 'requestHeaders' | 'responseHeaders' | 'responseBody'>;
-
 function recordedAttempts<A extends { number: number }>({ attemptCount }: ListedDelivery, attempts: A[]): A[] {
   return attempts.filter(({ number }) => number <= attemptCount);
 }
 
-function presentAttempt(attempt: Attempt, delivery: Delivery): AttemptRecord {
-  return {
-    ...presentAttemptOutline(attempt, delivery),
-    requestHeaders: attempt.requestHeaders,
-    responseHeaders: attempt.responseHeaders ?? null,
-    responseBody: attempt.responseBody ?? null,
-  };
+function presentAttempt(attempt: StoredAttempt, delivery: Delivery): AttemptRecord {
+  const { requestHeaders, responseHeaders, responseBody } = attempt;
+  return { ...presentAttemptOutline(attempt, delivery), requestHeaders, responseHeaders, responseBody };
 }
 
-function presentAttemptOutline(attempt: AttemptOutlineRow, delivery: ListedDelivery): AttemptOutline {
+function presentAttemptOutline(attempt: StoredOutline, delivery: ListedDelivery): AttemptOutline {
   return {
     id: attempt.id,
     deliveryId: delivery.id,
@@ -100,15 +97,15 @@ function presentAttemptOutline(attempt: AttemptOutlineRow, delivery: ListedDeliv
     eventId: delivery.event.id,
     number: attempt.number,
     trigger: attempt.trigger ?? delivery.trigger,
-    startedAt: attempt.startedAt.toISOString(),
+    startedAt: new Date(attempt.startedAt).toISOString(),
     durationMs: attempt.durationMs,
     timings: attempt.timings,
     url: attempt.url,
-    remoteIp: attempt.remoteIp ?? null,
-    statusCode: attempt.statusCode ?? null,
+    remoteIp: attempt.remoteIp,
+    statusCode: attempt.statusCode,
     responseTruncated: attempt.responseTruncated,
-    errorCode: attempt.errorCode ?? null,
-    errorMessage: attempt.errorMessage ?? null,
-    nextAttemptAt: attempt.nextAttemptAt?.toISOString() ?? null,
+    errorCode: attempt.errorCode,
+    errorMessage: attempt.errorMessage,
+    nextAttemptAt: attempt.nextAttemptAt && new Date(attempt.nextAttemptAt).toISOString(),
   };
 }

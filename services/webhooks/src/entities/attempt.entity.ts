@@ -2,7 +2,11 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Attempt as AttemptRecord } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from './delivery.entity.ts';
 
-/** One POST. Rows are inserted once; only `responseBody` is erased later. `number` is assigned by the workflow. */
+/**
+ * A POST after the first of its delivery, which is stored in the delivery's row. Rows of first attempts are from release
+ * 0.2.0 or were stored with `WEBHOOK_FIRST_ATTEMPTS_IN=attempt`. Rows are inserted once; only `responseBody` is erased
+ * later. `number` is assigned by the workflow.
+ */
 export const AttemptEntity = defineEntity({
   name: 'Attempt',
   tableName: 'attempt',

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Delivery as DeliveryRecord } from '@marketplace/webhooks-contract';
+import type { Attempt as AttemptRecord, Delivery as DeliveryRecord } from '@marketplace/webhooks-contract';
 import type { WakeSignal } from '@marketplace/webhooks-contract/engine';
 import { EndpointEntity } from './endpoint.entity.ts';
 import { EventEntity } from './event.entity.ts';
@@ -38,6 +38,23 @@ export const DeliveryEntity = defineEntity({
     /** The signal that the workflow waits for, sent when a slot is granted; null if it waits for none. */
     wake: p.text().$type<WakeSignal>().nullable(),
     version: p.integer().default(1),
+    // The first attempt; all null before it is recorded. See `AttemptEntity` for the meaning of each column. They are
+    // lazy, because lists of deliveries do not show them.
+    firstId: p.text().lazy().nullable(),
+    firstTrigger: p.text().$type<'operator'>().lazy().nullable(),
+    firstStartedAt: p.datetime(3).lazy().nullable(),
+    firstDurationMs: p.double().$type<number>().lazy().nullable(),
+    firstTimings: p.json<AttemptRecord['timings']>().lazy().nullable(),
+    firstUrl: p.text().lazy().nullable(),
+    firstRemoteIp: p.text().lazy().nullable(),
+    firstRequestHeaders: p.json<Record<string, string>>().lazy().nullable(),
+    firstStatusCode: p.integer().lazy().nullable(),
+    firstResponseHeaders: p.json<Record<string, string>>().lazy().nullable(),
+    firstResponseBody: p.text().lazy().nullable(),
+    firstResponseTruncated: p.boolean().lazy().nullable(),
+    firstErrorCode: p.text().$type<NonNullable<AttemptRecord['errorCode']>>().lazy().nullable(),
+    firstErrorMessage: p.text().lazy().nullable(),
+    firstNextAttemptAt: p.datetime(3).lazy().nullable(),
     /**
      * The event's body in JSON; null after it was erased, for this organization or for all. It is lazy, because it may
      * have 256 KB: MikroORM would load it for lists too, even if they exclude it.
@@ -91,6 +108,19 @@ export const DeliveryEntity = defineEntity({
       name: 'delivery_figures',
       expression:
         'create index delivery_figures on webhooks.delivery (endpoint_id, created_at, id) include (status, trigger)',
+    },
+    // The same two indexes of first attempts as `AttemptEntity` has of the further ones.
+    {
+      name: 'delivery_first_figures',
+      expression:
+        'create index delivery_first_figures on webhooks.delivery (endpoint_id, first_started_at) ' +
+        'include (trigger, first_status_code, first_error_code, first_duration_ms) where first_started_at is not null',
+    },
+    {
+      name: 'delivery_first_failed',
+      expression:
+        'create index delivery_first_failed on webhooks.delivery (first_started_at, endpoint_id, first_error_code) ' +
+        `where first_error_code <> 'internal'`,
     },
     {
       name: 'delivery_tests',

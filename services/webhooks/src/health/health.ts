@@ -5,6 +5,7 @@ import { countDisabled } from '../endpoints/endpoint-metrics.ts';
 import type { Gate } from '../admission/gates.ts';
 import { writeNotice } from './notices.ts';
 import type { Recorded } from '../deliveries/recorded-attempt.ts';
+import { attemptsOfEndpoint } from '../deliveries/stored-attempts.ts';
 
 /** Limits of docs/webhooks.md. Times are compared with the start times in attempts, which are the workflows' clock. */
 const hourMs = 3_600_000;
@@ -146,15 +147,14 @@ interface Judged extends Health {
 }
 
 async function healthOf(em: EntityManager, failures: Failure[]): Promise<Map<string, Judged>> {
+  const windowStart = sql`greatest(h.failing_since, to_timestamp((f."lastAtMs" - ${warningWindowMs}) / 1000))`;
   const { rows } = await sql<Judged>`
     select h.endpoint_id as "endpointId", h.failing_since as "failingSince", h.warned_at as "warnedAt",
            h.last_warned_at as "lastWarnedAt",
            case when h.warned_at is null then (
              select count(*)::int from (
-               select from attempt a join delivery d on d.id = a.delivery_id
-                where a.endpoint_id = h.endpoint_id and a.error_code <> 'internal' and d.trigger <> 'test'
-                  and a.started_at >= greatest(
-                        h.failing_since, to_timestamp((f."lastAtMs" - ${warningWindowMs}) / 1000))
+               select from ${attemptsOfEndpoint(sql`h.endpoint_id`, windowStart)} a
+                where error_code <> 'internal'
                 limit ${warningFailures}) recent) else 0 end as "recentFailures"
       from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f("endpointId" text, "lastAtMs" float8)
       join endpoint_health h on h.endpoint_id = f."endpointId"`.execute(em.getKysely());
@@ -210,10 +210,8 @@ async function failsEnough(em: EntityManager, { endpointId, failingSince }: Heal
     rows: [row],
   } = await sql<{ attempts: number; deliveries: number }>`
     select count(*)::int as attempts, count(distinct delivery_id)::int as deliveries from (
-      select a.delivery_id from attempt a join delivery d on d.id = a.delivery_id
-       where a.endpoint_id = ${endpointId} and a.started_at >= ${failingSince}
-         and a.error_code <> 'internal' and d.trigger <> 'test'
-       limit 1000) failed`.execute(em.getKysely());
+      select delivery_id from ${attemptsOfEndpoint(sql`${endpointId}`, sql`${failingSince}`)} a
+       where error_code <> 'internal' limit 1000) failed`.execute(em.getKysely());
   return row!.attempts >= disablingFailures && row!.deliveries >= disablingDeliveries;
 }
 

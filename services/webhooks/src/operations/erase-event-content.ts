@@ -47,7 +47,7 @@ async function deliveriesFor(em: EntityManager, organizationId: string, eventId:
 /** Erases response bodies, which may repeat the payload. Headers are kept: they do not contain it. */
 async function eraseFrom(em: EntityManager, now: Date, deliveryIds: string[]): Promise<void> {
   await sql`
-    with changed as (update delivery set updated_at = ${now}, version = version + 1 where id = any(${deliveryIds}))
+    with changed as (update delivery set first_response_body = null, updated_at = ${now}, version = version + 1 where id = any(${deliveryIds}))
     update attempt set response_body = null
      where delivery_id = any(${deliveryIds}) and response_body is not null`.execute(em.getKysely());
 }

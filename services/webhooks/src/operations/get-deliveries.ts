@@ -1,10 +1,10 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
 import type { DeliveryOutline } from '@marketplace/webhooks-contract';
-import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
-import { type AttemptOutlineRow, type ListedDelivery, presentDeliveryOutline } from '../deliveries/present-delivery.ts';
+import { type ListedDelivery, presentDeliveryOutline } from '../deliveries/present-delivery.ts';
+import { attemptOutlinesOf } from '../deliveries/stored-attempts.ts';
 import { forecasts } from '../admission/forecasts.ts';
 
 /** Makes at most four queries: for the deliveries, their attempts, and what they wait for. */
@@ -19,13 +19,7 @@ export async function getDeliveries(
   });
   // Not `ids`, which may include deliveries of other organizations.
   const found = deliveries.map(({ id }) => id);
-  // Headers and bodies of an attempt have up to 40 KB, and a delivery may have more than 20 attempts.
-  const attempts = (await em.find(
-    AttemptEntity,
-    { delivery: found },
-    { orderBy: { number: 'asc' }, exclude: ['requestHeaders', 'responseHeaders', 'responseBody'] },
-  )) as unknown as AttemptOutlineRow[];
-  const attemptsOf = Map.groupBy(attempts, ({ delivery }) => delivery.id);
+  const attemptsOf = Map.groupBy(await attemptOutlinesOf(em, found), ({ deliveryId }) => deliveryId);
   const forecastOf = await forecasts(em, deliveries);
   return {
     data: deliveries.map((delivery) =>

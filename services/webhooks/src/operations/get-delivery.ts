@@ -1,10 +1,10 @@
 import { type Caller, notFound, organizationOf } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
 import type { DeliveryDetail } from '@marketplace/webhooks-contract';
-import { AttemptEntity } from '../entities/attempt.entity.ts';
 import { DeliveryEntity } from '../entities/delivery.entity.ts';
 import type { WebhooksInput } from '../input.ts';
 import { presentDeliveryDetail } from '../deliveries/present-delivery.ts';
+import { attemptsOf } from '../deliveries/stored-attempts.ts';
 import { forecasts } from '../admission/forecasts.ts';
 
 export async function getDelivery(
@@ -15,7 +15,7 @@ export async function getDelivery(
   const where = { id, organizationId: organizationOf(caller) };
   const delivery = await em.findOne(DeliveryEntity, where, { populate: ['content'] });
   if (!delivery) throw notFound();
-  const attempts = await em.find(AttemptEntity, { delivery: id }, { orderBy: { number: 'asc' } });
+  const attempts = await attemptsOf(em, [id]);
   const forecast = (await forecasts(em, [delivery])).get(id)!;
   return presentDeliveryDetail(delivery, attempts, forecast);
 }

@@ -1,6 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { EndpointBucket } from '@marketplace/webhooks-contract';
+import { attemptsOfEndpoint } from '../deliveries/stored-attempts.ts';
 import { statsRange } from '../health/stats-range.ts';
 import type { WebhooksInput } from '../input.ts';
 
@@ -22,9 +23,7 @@ export async function getEndpointSeries(
       select least(floor(extract(epoch from started_at - ${since}::timestamptz) * 1000 / ${widthMs}::float8),
                    ${buckets}::int - 1)::int as bucket,
              coalesce(status_code / 100 || 'xx', 'none') as class, status_code, error_code, duration_ms
-        from attempt
-       where endpoint_id = ${id} and started_at >= ${since} and started_at < ${until}
-         and delivery_id not in (select id from delivery where endpoint_id = ${id} and trigger = 'test')
+        from ${attemptsOfEndpoint(sql`${id}`, sql`${since}`, sql`${until}`)} a
     ), classes as (
       select bucket, json_object_agg(class, n) as classes
         from (select bucket, class, count(*) as n from made group by 1, 2) counted group by bucket

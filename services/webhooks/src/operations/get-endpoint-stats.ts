@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import { deliveryStatuses, type EndpointStats } from '@marketplace/webhooks-contract';
+import { attemptsOfEndpoint } from '../deliveries/stored-attempts.ts';
 import { type Range, statsRange } from '../health/stats-range.ts';
 import type { WebhooksInput } from '../input.ts';
 
@@ -46,16 +47,14 @@ async function countAttempts(
   { since, until }: Range,
   now: Date,
 ): Promise<AttemptFigures> {
+  const id = sql`${endpointId}`;
   const { rows } = await sql<AttemptFigures>`
     with made as (
-      select status_code, error_code, duration_ms from attempt
-       where endpoint_id = ${endpointId} and started_at >= ${since} and started_at < ${until}
-         and delivery_id not in (select id from delivery where endpoint_id = ${endpointId} and trigger = 'test')
+      select status_code, error_code, duration_ms
+        from ${attemptsOfEndpoint(id, sql`${since}`, sql`${until}`)} a
     ), recent as (
-      select duration_ms from attempt
-       where endpoint_id = ${endpointId} and started_at > ${now}::timestamptz - interval '10 minutes'
-         and status_code is not null
-         and delivery_id not in (select id from delivery where endpoint_id = ${endpointId} and trigger = 'test')
+      select duration_ms from ${attemptsOfEndpoint(id, sql`${now}::timestamptz - interval '10 minutes'`)} a
+       where status_code is not null
     )
     select count(*)::int as total,
            count(*) filter (where error_code is null)::int as succeeded,

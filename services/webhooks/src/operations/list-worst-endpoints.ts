@@ -23,7 +23,7 @@ const orders: Record<WebhooksInput<'listWorstEndpoints'>['sort'], ListOrder<Row>
 };
 
 /**
- * Reads two indexes and no table of deliveries or attempts: of the failed attempts, the latest ones only, and that of
+ * Reads indexes and no table of deliveries or attempts: of the failed attempts, the latest ones only, and that of
  * waiting deliveries, whose number `WEBHOOK_BACKLOG_MAX` bounds. Throws `invalid_cursor`.
  */
 export async function listWorstEndpoints(
@@ -35,11 +35,17 @@ export async function listWorstEndpoints(
   const bound = { list: 'worst endpoints', owner: organizationOf(caller), filters: { sort } };
   const pager = openPage(keyring, bound, { limit, cursor }, order);
   const after = beyond(order, pager.after);
+  const from = sql`clock_timestamp() - make_interval(hours => ${failedAttemptsCounted.hours})`;
   const { rows } = await sql<Row>`
     with latest as (
-      select endpoint_id, error_code from attempt
-       where error_code <> 'internal'
-         and started_at > clock_timestamp() - make_interval(hours => ${failedAttemptsCounted.hours})
+      select endpoint_id, error_code from (
+        (select started_at, endpoint_id, error_code from attempt
+          where error_code <> 'internal' and started_at > ${from}
+          order by started_at desc limit ${failedAttemptsCounted.max})
+        union all
+        (select first_started_at, endpoint_id, first_error_code from delivery
+          where first_error_code <> 'internal' and first_started_at > ${from}
+          order by first_started_at desc limit ${failedAttemptsCounted.max})) failures
        order by started_at desc limit ${failedAttemptsCounted.max}),
     failed as (
       select endpoint_id, sum(n)::int as failed_attempts, json_object_agg(error_code, n) as errors

@@ -24,7 +24,11 @@ export async function purgeContents(em: EntityManager, beforeEventId: string, li
          answers as (
            update attempt a set response_body = null
              from purged p cross join lateral ${deliveriesOf('p.id')} d
-            where a.delivery_id = d.id and a.response_body is not null)
+            where a.delivery_id = d.id and a.response_body is not null),
+         first_answers as (
+           update delivery set first_response_body = null
+            where id in (select d.id from purged p cross join lateral ${deliveriesOf('p.id')} d
+                          where d.first_response_body is not null))
     select count(*)::int as n from purged`.execute(em.getKysely());
   return purged[0]!.n;
 }

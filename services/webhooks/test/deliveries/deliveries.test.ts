@@ -7,3 +7,4 @@ await import('./object-filter.suite.ts');
 await import('./planned-attempts.suite.ts');
 await import('./recoveries.suite.ts');
 await import('./retry-schedule.suite.ts');
+await import('./stored-attempts.suite.ts');

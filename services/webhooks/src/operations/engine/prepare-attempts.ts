@@ -6,6 +6,7 @@ import type { AttemptResult, PreparedAttempt } from '@marketplace/webhooks-contr
 import { mayStart } from '../../admission/admission.ts';
 import { attemptColumns, type AttemptRow, toAttempt } from '../../admission/attempt-to-make.ts';
 import { cancelDeliveries } from '../../deliveries/cancel-deliveries.ts';
+import { attemptResults } from '../../deliveries/stored-attempts.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { type Gate, lockGatesOf } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
@@ -141,7 +142,7 @@ async function find(em: EntityManager, orders: EngineInput<'prepareAttempts'>['o
            (select json_build_object(
                      'number', a.number, 'statusCode', a.status_code, 'errorCode', a.error_code,
                      'nextAttemptAt', to_char(a.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-              from attempt a where a.delivery_id = d.id and a.number = o.number) as recorded
+              from ${attemptResults} a where a.number = o.number) as recorded
       from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o("deliveryId" text, number int)
       join delivery d on d.id = o."deliveryId" join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
      order by d.id`.execute(em.getKysely());

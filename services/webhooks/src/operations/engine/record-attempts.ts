@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
-import { sql, type Work } from '@marketplace/store';
+import { sql, type Sql, type Work } from '@marketplace/store';
 import type {
   AttemptReport,
   AttemptResult,
@@ -15,7 +15,8 @@ import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
 import type { EngineInput } from '../../input.ts';
 import { grantLocked } from '../../admission/grant-slots.ts';
 import { hasQueue } from '../../admission/has-queue.ts';
-import type { WebhooksContext } from '../../context.ts';
+import type { FirstAttemptsIn, WebhooksContext } from '../../context.ts';
+import { attemptMembers, attemptResults } from '../../deliveries/stored-attempts.ts';
 import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
 
 const noRoom: AttemptRoom = {
@@ -45,7 +46,7 @@ export async function recordAttempts(
     em,
     reports.map(({ deliveryId }) => deliveryId),
   );
-  const recorded = await store(em, reports);
+  const recorded = await store(em, reports, work.firstAttemptsIn);
   const granted = await freeSlots(work, recorded, gates, claim);
   await judgeHealth(work, recorded, reports, gates, candidates);
   for (const one of recorded) {
@@ -99,9 +100,27 @@ function toResult({ number, statusCode, errorCode, status, nextAttemptAt }: Atte
   };
 }
 
-/** Stores the attempts and updates their deliveries. Returns those that were not stored before. */
-async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recorded[]> {
+const members = Object.entries(attemptMembers);
+
+/** SQL: what is stored of a member of report `r` about delivery `t`. */
+function reported(member: string): Sql {
+  if (member === 'responseBody') return sql`case when t.erased is not true then r."responseBody" end`;
+  if (member === 'nextAttemptAt') return sql`case when not t.closed then r."nextAttemptAt" end`;
+  return sql.ref(`r.${member}`);
+}
+
+/**
+ * Stores the attempts and updates their deliveries. Returns those that were not stored before. A delivery whose
+ * `attempt_count` is 0 has no attempt in either place.
+ */
+async function store(
+  em: EntityManager,
+  reports: AttemptReport[],
+  firstAttemptsIn: FirstAttemptsIn,
+): Promise<Recorded[]> {
   if (reports.length === 0) return [];
+  const apart = sql`${firstAttemptsIn === 'attempt'}::boolean`;
+  const isFirst = sql`(r.number = 1 and not ${apart})`;
   const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
   const { rows } = await sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
@@ -111,21 +130,16 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
            "responseHeaders" jsonb, "responseBody" text, "responseTruncated" bool, "errorCode" text,
            "errorMessage" text, "nextAttemptAt" timestamptz)),
     target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake,
-                      cancel_reason = 'erased' as erased, status in ('succeeded', 'failed', 'canceled') as closed
+                      attempt_count, cancel_reason = 'erased' as erased, status in ('succeeded', 'failed', 'canceled') as closed
                  from delivery where id in (select "deliveryId" from report)),
     queues as materialized (
       select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
         from (select distinct organization_id, endpoint_id from target) e),
     stored as (
-      insert into attempt (id, delivery_id, endpoint_id, number, trigger, started_at, duration_ms, timings, url,
-                           remote_ip, request_headers, status_code, response_headers,
-                           response_body, response_truncated,
-                           error_code, error_message, next_attempt_at)
-      select r.id, t.id, t.endpoint_id, number, trigger, "startedAt", "durationMs", timings, url,
-             "remoteIp", "requestHeaders", "statusCode", "responseHeaders",
-             case when erased is not true then "responseBody" end, "responseTruncated",
-             "errorCode", "errorMessage", case when closed then null else "nextAttemptAt" end
+      insert into attempt (delivery_id, endpoint_id, number, ${sql.join(members.map(([column]) => sql.id(column)))})
+      select t.id, t.endpoint_id, r.number, ${sql.join(members.map(([, member]) => reported(member)))}
         from report r join target t on t.id = r."deliveryId"
+       where r.number > 1 or (t.attempt_count = 0 and ${apart})
       on conflict (delivery_id, number) do nothing
       returning id)
     update delivery d
@@ -134,9 +148,15 @@ async function store(em: EntityManager, reports: AttemptReport[]): Promise<Recor
            next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
            completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
            inline = false, slot_until = null, slot_holder = null, starts_at = null, queued_at = null, wake = null,
-           updated_at = now(), version = d.version + 1
-      from stored s join report r on r.id = s.id join target t on t.id = r."deliveryId"
-     where d.id = t.id
+           updated_at = now(), version = d.version + 1,
+           ${sql.join(
+             members.map(([column, member]) => {
+               const own = sql.id(`first_${column}`);
+               return sql`${own} = case when ${isFirst} then ${reported(member)} else d.${own} end`;
+             }),
+           )}
+      from report r join target t on t.id = r."deliveryId" left join stored s on s.id = r.id
+     where d.id = t.id and (s.id is not null or (${isFirst} and d.attempt_count = 0))
     returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
               d.endpoint_id as "endpointId", d.event_type as "eventType", r.url, d.trigger,
               r.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",
@@ -187,9 +207,9 @@ async function readBack(
 ): Promise<(AttemptResult & { deliveryId: string })[]> {
   if (reports.length === 0) return [];
   const { rows } = await sql<AttemptResult & { deliveryId: string }>`
-    select a.delivery_id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode",
+    select d.id as "deliveryId", a.number, a.status_code as "statusCode", a.error_code as "errorCode",
            d.status, a.next_attempt_at as "nextAttemptAt"
-      from attempt a join delivery d on d.id = a.delivery_id
-     where a.delivery_id = any(${reports.map(({ deliveryId }) => deliveryId)})`.execute(em.getKysely());
+      from delivery d cross join lateral ${attemptResults} a
+     where d.id = any(${reports.map(({ deliveryId }) => deliveryId)})`.execute(em.getKysely());
   return rows;
 }
