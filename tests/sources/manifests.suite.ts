@@ -60,15 +60,17 @@ const secretsOf: Record<string, string[]> = {
   migrate: ['DATABASE_URL', ...roleNames].sort(),
   'prepare-namespace': [],
 };
+/** How long requests may still begin on open connections of a process that is stopped; see `closeServer`. */
+const idleSeconds = 5;
 /** How long each process may take to finish what it does when it is stopped, in seconds. */
 const finishSeconds: Record<string, number> = {
   ...Object.fromEntries(
     serviceNames.map((name) => [
       name,
-      runningCallsMsMax([services[name].contract, services[name].engineContract]) / 1_000,
+      idleSeconds + runningCallsMsMax([services[name].contract, services[name].engineContract]) / 1_000,
     ]),
   ),
-  gateway: longestTimeoutMs(Object.values(services).map(({ contract }) => contract)) / 1_000,
+  gateway: idleSeconds + longestTimeoutMs(Object.values(services).map(({ contract }) => contract)) / 1_000,
   // Running attempts; see `shutdownGraceTime` of the worker.
   worker: 30,
 };

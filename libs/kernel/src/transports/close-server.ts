@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 
 /** The answers that each listening server owes. */
 const owed = new WeakMap<Server, Set<ServerResponse>>();
@@ -21,30 +22,39 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** How long connections without a running request stay open when their server is closed, in milliseconds. */
+/** How long connections without a running request stay open at most when their server is closed, in milliseconds. */
 const idleMsMax = 5_000;
 /** How often it is looked whether connections are left that no request runs on, in milliseconds. */
 const lookMs = 100;
 
 /**
  * Closes a server that `listen` has started: it accepts no new connections, answers the requests that arrive on open
- * ones, and ends each connection after its answer. Requests that take longer than `runningMsMax` milliseconds are cut.
+ * ones, and ends each connection after its answer.
+ *
+ * A process gives `runningMsMax`, the time in milliseconds after which a request is cut. A client may just be sending
+ * a request on an idle connection, and if that broke it could not know whether the request ran. So idle connections stay
+ * open for 5 s. That is Node's `keepAliveTimeout`, after which clients of services no longer use a connection. Without
+ * `runningMsMax`, idle connections are closed at once, and requests are cut after 5 s.
  */
-export function closeServer(server: Server, runningMsMax = idleMsMax): Promise<void> {
+export function closeServer(server: Server, runningMsMax?: number): Promise<void> {
   const answers = owed.get(server) ?? new Set();
+  const idleMs = runningMsMax === undefined ? 0 : idleMsMax;
+  // A request may still begin at the end of that time.
+  const cutMs = runningMsMax === undefined ? idleMsMax : idleMs + runningMsMax;
   const begunAt = performance.now();
   return new Promise((resolve, reject) => {
     const look = setInterval(() => {
       const forMs = performance.now() - begunAt;
       // Browsers open connections ahead of need, which count as active although no request is running.
-      if (forMs >= (answers.size > 0 ? runningMsMax : Math.min(idleMsMax, runningMsMax))) server.closeAllConnections();
-      else server.closeIdleConnections();
+      if (forMs >= (answers.size > 0 ? cutMs : idleMsMax)) server.closeAllConnections();
+      else if (forMs >= idleMs) server.closeIdleConnections();
     }, lookMs);
-    server.close((error) => {
+    // `close` of an HTTP server would close idle connections at once.
+    NetServer.prototype.close.call(server, (error) => {
       clearInterval(look);
       return error ? reject(error) : resolve();
     });
     for (const answer of answers) answer.shouldKeepAlive = false;
-    server.closeIdleConnections();
+    if (idleMs === 0) server.closeIdleConnections();
   });
 }

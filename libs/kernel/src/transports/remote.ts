@@ -16,7 +16,7 @@ export interface RemoteOptions {
   connections?: number;
 }
 
-/** The service refused the call before it ran an operation, because it is stopping. */
+/** The call was refused before it ran an operation: a service of an earlier release is stopping. */
 class NotStarted extends Error {}
 
 /**

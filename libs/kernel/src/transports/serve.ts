@@ -28,7 +28,7 @@ export interface ServeOptions {
   ready: () => Promise<void>;
   /** Answers `/metrics`. Without it, the path does not exist. */
   metrics?: AnswerMetrics | undefined;
-  /** Longest time that running calls may take when the server is closed, in milliseconds. The default is 5 s. */
+  /** Longest time that running calls may take when the server is closed, in milliseconds; see `closeServer`. */
   runningMsMax?: number;
   log: Logger;
 }
@@ -37,7 +37,7 @@ export interface ServeOptions {
 export interface Serving {
   /** Base URL of the server. */
   url: string;
-  /** Refuses new calls with 503, waits for running calls for at most `runningMsMax`, and closes the server. */
+  /** Accepts no new connections, answers the calls on open ones, and closes the server; see `closeServer`. */
   close(): Promise<void>;
 }
 
@@ -51,18 +51,11 @@ const bodyBytesMax = 32 * 1024 * 1024;
  */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { host, port, contracts, ready, metrics, runningMsMax, log } = options;
-  let stopping = false;
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => log.error({ err: error }, 'rpc answer failed'));
   });
-  const reply = (response: ServerResponse, status: number, body: unknown): void => {
-    // A kept-alive connection would delay the stop, and the client would not connect to another instance.
-    if (stopping) response.shouldKeepAlive = false;
-    send(response, status, body);
-  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'GET') return answerProbe(request, response, { ready, metrics });
-    if (stopping) return reply(response, 503, { status: 'stopping' });
     try {
       const [, rpc, contractName, operation] = (request.url ?? '').split('/');
       const contract = contracts.find(({ name }) => rpc === 'rpc' && name === contractName);
@@ -74,19 +67,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       const disconnected = new AbortController();
       // Aborting creates an error with a stack, so it is done only if the caller disconnected.
       response.once('close', () => response.writableFinished || disconnected.abort());
-      reply(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input, disconnected.signal));
+      send(response, 200, await contract.dispatch(operation, callerSchema.parse(caller), input, disconnected.signal));
     } catch (error) {
-      reply(response, error instanceof ServiceError ? 422 : 500, toWireError(error));
+      send(response, error instanceof ServiceError ? 422 : 500, toWireError(error));
     }
   };
   await listen(server, port, host);
   const { port: boundPort } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
-    close: () => {
-      stopping = true;
-      return closeServer(server, runningMsMax);
-    },
+    close: () => closeServer(server, runningMsMax),
   };
 }
 

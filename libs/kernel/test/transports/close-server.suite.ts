@@ -55,12 +55,39 @@ test('a request that arrives on an open connection is answered too', async () =>
   await closed;
 });
 
+test('a request that a client sends on an idle connection when its server has begun to close is answered', async () => {
+  const { server, openSocket, ask } = await open();
+  const [used, unused] = [await openSocket(), await openSocket()];
+  for (const socket of [used, unused]) {
+    (await ask(socket)).end();
+    await once(socket, 'data');
+  }
+  const closed = closeServer(server, minute);
+  jest.advanceTimersByTime(4_000);
+  const late = await ask(used);
+  jest.advanceTimersByTime(minute);
+  late.end('late');
+  expect(await textOf(used)).toMatch(/connection: close[^]*late/i);
+  expect(await textOf(unused)).toBe('');
+  await closed;
+});
+
+test('idle connections are closed at once if no time for requests is given', async () => {
+  const { server, openSocket, ask } = await open();
+  const socket = await openSocket();
+  (await ask(socket)).end();
+  await once(socket, 'data');
+  const closed = closeServer(server);
+  expect(await textOf(socket)).toBe('');
+  await closed;
+});
+
 test('a request that runs longer than its server waits is cut', async () => {
   const { server, openSocket, ask } = await open();
   const socket = await openSocket();
   await ask(socket);
   const closed = closeServer(server, minute);
-  jest.advanceTimersByTime(minute + 1_000);
+  jest.advanceTimersByTime(minute + 6_000);
   expect(await textOf(socket)).toBe('');
   await closed;
 });

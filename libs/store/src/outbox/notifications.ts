@@ -10,7 +10,7 @@ export interface Notifications {
   /** Call it after a commit, with its topics. Wakes waiting calls in this process or, if there are none, in others. */
   notify(topics: Iterable<string>): void;
   closed(): boolean;
-  /** Ends all waits and closes the connection. */
+  /** Ends all waits and closes the connection. `notify` still wakes other processes. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createNotifications({ database, channel, notify, log }: Notifica
   const wake = (topic: string): void => waiting.get(topic)?.forEach((resume) => resume());
   const notifyOthers = async (): Promise<void> => {
     notifying = true;
-    while (pendingTopics.size > 0 && !closed) {
+    while (pendingTopics.size > 0) {
       const topics = [...pendingTopics];
       pendingTopics.clear();
       await notify(channel, topics).catch((error: unknown) =>
