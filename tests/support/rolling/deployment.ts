@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@marketplace/local/infrastructure/ports';
+import { childEnvironment } from '../stacks/child-environment.ts';
+import { type ProcessName, programs } from '../stacks/separate-processes.ts';
+import { waitFor } from '../wait-for.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+
+/** What the instances of a deployment run. */
+export interface Release {
+  /** Directory of its sources, with its packages. */
+  directory: string;
+  processes: readonly ProcessName[];
+  /** The settings of a process. `urlOf` answers the address of a process. */
+  settingsOf(name: ProcessName, urlOf: (name: ProcessName) => string): Record<string, string | undefined>;
+}
+
+/** Two instances of each process, each process behind one address, as in deploy/k8s. */
+export interface Deployment {
+  urlOf(name: ProcessName): string;
+  /** The addresses of the instances of a process. */
+  instancesOf(name: ProcessName): string[];
+  /**
+   * Replaces each instance of a process by a new one, as a Deployment with `maxUnavailable: 0` and `maxSurge: 1` does: the
+   * new one is ready before the old one gets no new connections and then SIGTERM. Resolves when the old ones have ended.
+   * Rejects if one does not exit with 0.
+   */
+  roll(name: ProcessName, release: Release): Promise<void>;
+  /** Stops all instances of a process. */
+  remove(name: ProcessName): Promise<void>;
+  logs(): string;
+  stop(): Promise<void>;
+}
+
+interface Instance {
+  port: number;
+  child: ChildProcess;
+}
+
+const replicas = 2;
+const startMsMax = 120_000;
+/** The longest grace period in deploy/k8s, that of services. */
+const graceMsMax = 320_000;
+
+/** Starts a release behind the addresses. Resolves when all its processes are ready. */
+export async function startDeployment(release: Release): Promise<Deployment> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-deployment-'));
+  const logFile = path.join(directory, 'log');
+  const log = openSync(logFile, 'a');
+  const balancers = new Map<ProcessName, Balancer>();
+  const running = new Map<ProcessName, Instance[]>();
+  for (const name of Object.keys(programs) as ProcessName[]) {
+    balancers.set(name, await startBalancer());
+    running.set(name, []);
+  }
+  const urlOf = (name: ProcessName): string => balancers.get(name)!.url;
+
+  const start = async (name: ProcessName, { directory: cwd, settingsOf }: Release): Promise<void> => {
+    const port = await freePort();
+    const env = { ...childEnvironment(), ...settingsOf(name, urlOf), PORT: String(port) };
+    const child = spawn(process.execPath, [path.join(cwd, programs[name])], { cwd, env, stdio: ['ignore', log, log] });
+    running.get(name)!.push({ port, child });
+    let ended: string | undefined;
+    child.once('exit', (code, signal) => (ended = `${name} ended with ${code ?? signal}`));
+    const ready = async () => {
+      if (ended !== undefined) return true;
+      return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+    };
+    await waitFor(`${name} to be ready`, ready, startMsMax);
+    if (ended !== undefined) throw new Error(`${ended}: ${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+    balancers.get(name)!.add(port);
+  };
+  const end = async (name: ProcessName, instance: Instance): Promise<void> => {
+    const { port, child } = instance;
+    balancers.get(name)!.remove(port);
+    const instances = running.get(name)!;
+    instances.splice(instances.indexOf(instance), 1);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${name} had ended with ${child.exitCode ?? child.signalCode}`);
+    const kill = setTimeout(() => child.kill('SIGKILL'), graceMsMax);
+    child.kill('SIGTERM');
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    clearTimeout(kill);
+    if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`);
+  };
+  const remove = async (name: ProcessName): Promise<void> =>
+    void (await Promise.all([...running.get(name)!].map((instance) => end(name, instance))));
+
+  const deployment: Deployment = {
+    urlOf,
+    instancesOf: (name) => running.get(name)!.map(({ port }) => `http://127.0.0.1:${port}`),
+    roll: async (name, to) => {
+      const old = [...running.get(name)!];
+      for (let n = 0; n < replicas; n += 1) {
+        await start(name, to);
+        const [instance] = old.slice(n, n + 1);
+        if (instance) await end(name, instance);
+      }
+    },
+    remove,
+    logs: () => readFileSync(logFile, 'utf8'),
+    stop: async () => {
+      // Callers are stopped before the services that they call.
+      for (const names of [['gateway', 'worker'], [...running.keys()]] as ProcessName[][])
+        await Promise.allSettled(names.map(remove));
+      for (const balancer of balancers.values()) await balancer.close();
+      closeSync(log);
+      rmSync(directory, { recursive: true });
+    },
+  };
+  try {
+    // A worker compiles its workflows at the first start; the second instance uses what the first has written.
+    await Promise.all(release.processes.map((name) => deployment.roll(name, release)));
+  } catch (error) {
+    for (const { child } of [...running.values()].flat()) child.kill('SIGKILL');
+    throw error;
+  }
+  return deployment;
+}

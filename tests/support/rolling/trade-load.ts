@@ -1,0 +1,138 @@
+import type { Trader } from '../traders.ts';
+import { waitFor } from '../wait-for.ts';
+import { type Client, openClient, type Seen } from './client.ts';
+import { startSteadyLoad } from './steady-load.ts';
+
+/** What clients were told of. */
+export interface Made {
+  listings: string[];
+  /** The orders that have reached each step. */
+  orders: Record<Step, string[]>;
+}
+
+export type Step = 'created' | 'paid for' | 'fulfilled' | 'received';
+
+export interface TradeLoadOptions {
+  origin: string;
+  seller: Trader;
+  buyer: Trader;
+  /** Requests per second. */
+  perSecond: number;
+  /** Whether orders can be paid now. Otherwise they wait. Default: always. */
+  canPay?: () => boolean;
+}
+
+/** Of ten requests, two publish a listing, three are a step of an order, and the others read. */
+export interface TradeLoad {
+  made: Made;
+  /** What the clients have seen since the last call of this. */
+  take(): Seen;
+  /** Stops, and brings the open orders to their end. */
+  finish(): Promise<void>;
+  /** Stops, wherever the orders are. */
+  abort(): Promise<void>;
+}
+
+/** An order that is under way, and what its parties do next. `look`: the buyer waits until it is paid. */
+interface Trade {
+  orderId: string;
+  next: 'pay' | 'look' | 'fulfill' | 'confirm';
+}
+
+/** Starts it. Every command has a key of its own. */
+export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLoad> {
+  const { origin, seller, buyer, perSecond, canPay = () => true } = options;
+  const client: Client = openClient(origin);
+  const made: Made = { listings: [], orders: { created: [], 'paid for': [], fulfilled: [], received: [] } };
+  const waiting: Trade[] = [];
+  let open = 0;
+
+  const as = (trader: Trader) => ({ authorization: `Bearer ${trader.token}` });
+  const read = (path: string, trader: Trader) =>
+    client.send({ method: 'GET', path, headers: as(trader) }, 200).then((answer) => answer?.body);
+  const post = (path: string, trader: Trader, key: string, body: object, status: number) =>
+    client
+      .send({ method: 'POST', path, headers: { ...as(trader), 'idempotency-key': key }, body }, status)
+      .then((answer) => answer?.body);
+
+  const publish = async (n: number): Promise<void> => {
+    const terms = { title: `Lamp ${n}`, price: { amount: 4_900, currency: 'USD' }, quantity: 1_000, publish: true };
+    const listing = await post('/listings', seller, `listing-${n}`, terms, 201);
+    if (listing) made.listings.push(String(listing['id']));
+  };
+  const createOrder = async (n: number): Promise<void> => {
+    const listingId = made.listings[n % made.listings.length];
+    const order = await post('/orders', buyer, `order-${n}`, { items: [{ listingId, quantity: 1 }] }, 201);
+    if (!order) return;
+    const orderId = String(order['id']);
+    made.orders.created.push(orderId);
+    open += 1;
+    waiting.push({ orderId, next: 'pay' });
+  };
+  /** Makes the next step of an order. Resolves to what follows, or undefined if that was the last one, or it failed. */
+  const step = async ({ orderId, next }: Trade): Promise<Trade['next'] | undefined> => {
+    const order = `/orders/${orderId}`;
+    switch (next) {
+      case 'pay': {
+        const paying = { orderId, paymentMethod: 'pm_card_visa' };
+        if (!(await post('/payments', buyer, `pay-${orderId}`, paying, 201))) return undefined;
+        made.orders['paid for'].push(orderId);
+        return 'look';
+      }
+      case 'look': {
+        const seen = await read(order, buyer);
+        return seen?.['status'] === 'paid' ? 'fulfill' : 'look';
+      }
+      case 'fulfill':
+        if (!(await post(`${order}/fulfillments`, seller, `fulfill-${orderId}`, {}, 201))) return undefined;
+        made.orders.fulfilled.push(orderId);
+        return 'confirm';
+      case 'confirm':
+        if (!(await post(`${order}/confirm-receipt`, buyer, `confirm-${orderId}`, {}, 200))) return undefined;
+        made.orders.received.push(orderId);
+        return undefined;
+    }
+  };
+  const trade = async (n: number, mayCreate: boolean): Promise<void> => {
+    const one = canPay() ? waiting.shift() : undefined;
+    if (!one) return mayCreate ? createOrder(n) : void (await read('/orders?limit=5', buyer));
+    const next = await step(one);
+    if (next) waiting.push({ ...one, next });
+    else open -= 1;
+  };
+  const turn = async (n: number): Promise<void> => {
+    switch (n % 10) {
+      case 1:
+      case 6:
+        return publish(n);
+      case 3:
+      case 5:
+      case 8:
+        return trade(n, true);
+      case 0:
+      case 4:
+        return void (await read(`/listings/${made.listings[n % made.listings.length]}`, buyer));
+      case 2:
+        return void (await read('/listings?limit=5', seller));
+      default:
+        return void (await read('/orders?limit=5', seller));
+    }
+  };
+
+  for (let n = 0; n < 10; n += 1) await publish(-1 - n);
+  const load = startSteadyLoad(perSecond, turn);
+  return {
+    made,
+    take: () => client.take(),
+    finish: async () => {
+      await load.stop();
+      const rest = startSteadyLoad(perSecond, (n) => trade(n, false));
+      await waitFor('the orders', () => open === 0 || !canPay());
+      await rest.stop();
+    },
+    abort: async () => {
+      await load.stop();
+      await client.close();
+    },
+  };
+}
