@@ -35,5 +35,8 @@ WORKDIR /app
 COPY --from=packages /app .
 COPY --from=sources /app .
 COPY --from=console /console console
+# Workers take the bundle from here. Without it, each of them would build it when it starts.
+ENV WORKFLOW_BUNDLE_DIR=/app/bundle
+RUN node workflows/src/build-bundle.main.ts $WORKFLOW_BUNDLE_DIR
 # A number, so that Kubernetes can verify runAsNonRoot. The user owns no files: the image runs read-only.
 USER 1000:1000

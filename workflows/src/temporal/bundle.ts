@@ -8,7 +8,8 @@ import { workflowSources } from './workflow-sources.ts';
 
 /**
  * Returns the workflow bundle. With `cacheDir`, the bundle is built once for each state of the sources, which takes
- * seconds, and then read from a file. Without it, the bundle is always built.
+ * seconds, and then read from a file. Without it, the bundle is always built. Throws if it must be built and the
+ * directory cannot be written.
  */
 export async function loadBundle(cacheDir?: string): Promise<WorkflowBundle> {
   const file = cacheDir && path.join(cacheDir, `workflows-${sourcesDigest()}.js`);
@@ -42,7 +43,8 @@ async function isMadeElsewhere(file: string): Promise<boolean> {
       if (!existsSync(file)) return false;
       rmSync(lockOf(file), { recursive: true });
       return true;
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       if (existsSync(file)) return true;
       if (Date.now() > deadline) return false;
       await delay(100);
