@@ -100,12 +100,30 @@ function readPem(settings: TemporalSettings, name: PemSetting): Buffer | undefin
   }
 }
 
+/** Temporal refuses other names. */
+const versionName = z.string().regex(/^(?!__)[^.:]+$/, 'expected a name without "." and ":"');
+
 const firstAttempts = ['workflow', 'inline'] as const;
 export type FirstAttempt = (typeof firstAttempts)[number];
 
 /** Settings of the worker, whether or not it shares its process with services. */
 export const workerSettings = temporalSettings.extend({
   ORGANIZATION_WEIGHTS: organizationWeightsSetting,
+  TEMPORAL_DEPLOYMENT_NAME: versionName.optional().meta({
+    description:
+      'The Worker Deployment to which workers with a build id belong, without `.` and `:`. ' +
+      'Default: `TEMPORAL_TASK_QUEUE`.',
+    page: 'temporal.md#versions-of-workers',
+  }),
+  TEMPORAL_WORKER_BUILD_ID: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'The version of this worker, unique for each image. Temporal then gives it only the work of its version. ' +
+        'Without it, every worker gets any work.',
+      page: 'temporal.md#versions-of-workers',
+    }),
   WEBHOOK_ALLOWED_CIDRS: allowedCidrsSetting,
   WEBHOOK_DNS_SERVERS: dnsServersSetting,
   WEBHOOK_EGRESS_PROXY: z
@@ -124,6 +142,8 @@ export const workerSettings = temporalSettings.extend({
   }),
 });
 
+export type WorkerSettings = z.output<typeof workerSettings>;
+
 /** Settings of the worker as a separate process. */
 export const workerProcessSettings = workerSettings.extend({
   WORKER_TOKEN: tokenSettings.WORKER_TOKEN,
@@ -133,7 +153,7 @@ export const workerProcessSettings = workerSettings.extend({
     .meta({
       description:
         'Directory in which the workflow bundle is cached between starts. ' +
-        'Without it, each start builds the bundle, which takes seconds.',
+        'Without it, each start builds the bundle, which takes seconds. The image has the bundle, and sets this.',
       form: 'a path',
     }),
   ...serviceUrlSettings(engineContracts),

@@ -6,11 +6,13 @@ import { redactErrors } from './temporal/redact-errors.ts';
 import { planPumps, type RelayedService } from './relay/plan-pumps.ts';
 import { startRelay } from './relay/relay.ts';
 import { type StartableWorkflows, workflowConsumer } from './relay/workflow-consumer.ts';
+import { starterOn } from './temporal/start-workflow.ts';
 import { keepSchedules } from './temporal/schedules.ts';
 import { taskQueueOf } from './temporal/task-queues.ts';
 import type { Temporal } from './temporal/temporal.ts';
 import { traceActivities } from './tracing/activity-interceptor.ts';
 import { commonTuning } from './temporal/tuning.ts';
+import { versionOptions } from './temporal/versions.ts';
 
 export interface RunOptions {
   temporal: Temporal;
@@ -54,6 +56,7 @@ export async function runDomains({ temporal, domains, services, workflows, log }
       // The interceptors of workflows are in the bundle.
       interceptors: { activity: [traceActivities] },
       ...(runsWorkflows && { workflowBundle: workflows.bundle }),
+      ...versionOptions(temporal),
       ...commonTuning,
       ...tuning,
     });
@@ -96,11 +99,7 @@ function workflowsQueue({ taskQueues }: Domain, { taskQueue: deployment }: Tempo
 function startableWorkflows(domains: Domain[], temporal: Temporal): StartableWorkflows {
   return new Map(
     domains.flatMap((domain) => {
-      const starter = {
-        client: temporal.client,
-        taskQueue: workflowsQueue(domain, temporal),
-        weights: temporal.weights,
-      };
+      const starter = starterOn(temporal, workflowsQueue(domain, temporal));
       return Object.values(domain.declared).map((declaration) => [declaration.name, { declaration, starter }]);
     }),
   );

@@ -5,7 +5,7 @@ import { bundleWorkflowCode, Runtime, Worker, type WorkflowBundle } from '@tempo
 import { workflowRequest } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { tradingEngineContract } from '@marketplace/trading-contract/engine';
-import { startWorkflow } from '../src/temporal/start-workflow.ts';
+import { starterOn, startWorkflow } from '../src/temporal/start-workflow.ts';
 import { temporalSettings } from '../src/config.ts';
 import type { RelayedService } from '../src/relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from '../src/run-domains.ts';
@@ -155,7 +155,8 @@ test('tasks that wait in Temporal are served round robin by organization', async
   const taskQueue = `fairness-${newId()}`;
   const startFor = async (organizationId: string): Promise<string> => {
     const request = workflowRequest(packFor, { parcelId: newId(), organizationId });
-    await startWorkflow({ client: temporal.client, taskQueue, weights: new Map([['org_flood', 2]]) }, packFor, request);
+    const starter = { ...starterOn(temporal, taskQueue), weights: new Map([['org_flood', 2]]) };
+    await startWorkflow(starter, packFor, request);
     return request.id;
   };
   // No worker polls yet.

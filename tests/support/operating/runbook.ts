@@ -20,10 +20,13 @@ export interface Runbook {
   close(): void;
 }
 
-/** The runbook of docs/temporal.md, and the Temporal CLI to run its commands with. */
-export async function openRunbook(temporalAddress: string): Promise<Runbook> {
-  const document = readFileSync(path.join(repositoryRoot, 'docs/temporal.md'), 'utf8');
-  const chapter = /^## Runbook\n(.*?)^## /ms.exec(document)?.[1] ?? '';
+/** A chapter with commands, by default the runbook of docs/temporal.md, and the Temporal CLI to run these with. */
+export async function openRunbook(
+  temporalAddress: string,
+  { page = 'docs/temporal.md', title = 'Runbook' } = {},
+): Promise<Runbook> {
+  const document = readFileSync(path.join(repositoryRoot, page), 'utf8');
+  const chapter = new RegExp(`^## ${title}\n(.*?)^## `, 'ms').exec(document)?.[1] ?? '';
   const parts = new Map(
     chapter.split(/^### /m).map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n'))]),
   );

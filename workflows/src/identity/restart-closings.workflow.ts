@@ -1,5 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { OrganizationActivities } from './organizations.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
 const { restartClosings: restart } = proxyActivities<OrganizationActivities>({
   startToCloseTimeout: '1 minute',
@@ -11,3 +12,5 @@ const { restartClosings: restart } = proxyActivities<OrganizationActivities>({
 export async function restartClosings(): Promise<number> {
   return restart();
 }
+
+pin(restartClosings);

@@ -1,5 +1,6 @@
 import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { BookActivities } from './books.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
 const { refreshPending: refreshBatch } = proxyActivities<BookActivities>({
   startToCloseTimeout: '2 minutes',
@@ -25,3 +26,5 @@ export async function refreshPending(): Promise<{ refreshed: number }> {
   }
   return { refreshed };
 }
+
+pin(refreshPending);

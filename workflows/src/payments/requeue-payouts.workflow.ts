@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { BookActivities } from './books.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
 /** Result of the workflow. */
 export interface RequeuedPayouts {
@@ -33,3 +34,5 @@ export async function requeuePayouts(
       await continueAsNew<typeof requeuePayouts>({ after: position, requeued });
   }
 }
+
+pin(requeuePayouts);

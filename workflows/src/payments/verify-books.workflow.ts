@@ -1,5 +1,6 @@
 import { ApplicationFailure, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { BookActivities } from './books.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
 const { verifyBooks: verify } = proxyActivities<BookActivities>({
   // More than the operation may take.
@@ -27,3 +28,5 @@ export async function verifyBooks(): Promise<{ ok: true }> {
     details: [violations],
   });
 }
+
+pin(verifyBooks);

@@ -1,6 +1,7 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, type WorkflowOptions } from '@temporalio/client';
 import { defineSearchAttributeKey, TypedSearchAttributes, WorkflowNotFoundError } from '@temporalio/common';
 import type { WorkflowDeclaration, WorkflowRequest, WorkflowSignal } from '@marketplace/kernel';
+import type { Temporal } from './temporal.ts';
 
 /** How the workflows of a domain are started. */
 export interface WorkflowStarter {
@@ -8,6 +9,14 @@ export interface WorkflowStarter {
   taskQueue: string;
   /** Fairness weight by organization, for tasks that wait in the task queue. Default: 1. */
   weights?: ReadonlyMap<string, number>;
+  /** Whether the first task may come with the answer to the start, to a worker of this process (eager start). */
+  eager: boolean;
+}
+
+/** Starts workflows in a task queue, given by its full name. */
+export function starterOn({ client, weights, version }: Temporal, taskQueue: string): WorkflowStarter {
+  // Server 1.32 gives an eager task to whoever starts the workflow, also if that worker has another version.
+  return { client, taskQueue, weights, eager: version === undefined };
 }
 
 /**
@@ -16,7 +25,7 @@ export interface WorkflowStarter {
  * workflow does not declare the signal.
  */
 export async function startWorkflow(
-  { client, taskQueue, weights }: WorkflowStarter,
+  { client, taskQueue, weights, eager }: WorkflowStarter,
   declaration: WorkflowDeclaration,
   { id, input, signal, signalArgs = [] }: Omit<WorkflowRequest, 'type'>,
 ): Promise<boolean> {
@@ -37,7 +46,7 @@ export async function startWorkflow(
     await client.workflow.start(declaration.name, {
       ...options,
       workflowIdConflictPolicy: 'FAIL',
-      requestEagerStart: true,
+      requestEagerStart: eager,
     });
     return true;
   } catch (error) {

@@ -1,7 +1,8 @@
 import { Client } from '@temporalio/client';
+import type { WorkerDeploymentVersion } from '@temporalio/common';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import type { Logger } from '@marketplace/kernel';
-import { temporalConnection, type TemporalSettings } from '../config.ts';
+import { temporalConnection, type TemporalSettings, type WorkerSettings } from '../config.ts';
 import { traceStarts } from '../tracing/start-interceptor.ts';
 
 /** The worker's connection to Temporal. */
@@ -14,6 +15,8 @@ export interface Temporal {
   taskQueue: string;
   /** See `organizationWeightsSetting`. */
   weights: ReadonlyMap<string, number>;
+  /** The version of this worker. Undefined if workers have no versions. */
+  version?: WorkerDeploymentVersion;
 }
 
 let runtimeInstalled = false;
@@ -45,7 +48,7 @@ function installRuntime(log: Logger): void {
 
 /** Connects to Temporal. Rejects if it cannot be reached. */
 export async function connectTemporal(
-  settings: TemporalSettings & { ORGANIZATION_WEIGHTS?: ReadonlyMap<string, number> },
+  settings: TemporalSettings & Partial<WorkerSettings>,
   log: Logger,
 ): Promise<Temporal> {
   installRuntime(log);
@@ -53,6 +56,8 @@ export async function connectTemporal(
     TEMPORAL_NAMESPACE: namespace,
     TEMPORAL_TASK_QUEUE: taskQueue,
     ORGANIZATION_WEIGHTS: weights = new Map(),
+    TEMPORAL_WORKER_BUILD_ID: buildId,
+    TEMPORAL_DEPLOYMENT_NAME: deploymentName = taskQueue,
   } = settings;
   const options = temporalConnection(settings);
   const connection = await NativeConnection.connect({
@@ -66,5 +71,6 @@ export async function connectTemporal(
     namespace,
     taskQueue,
     weights,
+    ...(buildId !== undefined && { version: { deploymentName, buildId } }),
   };
 }

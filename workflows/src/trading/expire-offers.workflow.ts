@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { OrderActivities } from './orders.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
 /** Number of offers closed. */
 export interface Expired {
@@ -27,3 +28,5 @@ export async function expireOffers(before: Expired = { closed: 0 }): Promise<Exp
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof expireOffers>(sum);
   }
 }
+
+pin(expireOffers);

@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { OrderActivities } from './orders.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
 /** Result of the workflow. */
 export interface RestartedOrders {
@@ -35,3 +36,5 @@ export async function restartOrders(
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof restartOrders>({ after: position, ...sum });
   }
 }
+
+pin(restartOrders);

@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { OrderActivities } from './orders.activities.ts';
+import { pin } from '../temporal/pin.ts';
 
 /** Number of reminders requested. */
 export interface Reminded {
@@ -23,3 +24,5 @@ export async function sendReminders(before: Reminded = { reminded: 0 }): Promise
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof sendReminders>(sum);
   }
 }
+
+pin(sendReminders);

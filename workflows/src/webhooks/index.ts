@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AttemptWorker, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import type { FirstAttempt } from '../config.ts';
 import type { Domain, DomainDependencies, Implementations } from '../domain.ts';
-import type { WorkflowStarter } from '../temporal/start-workflow.ts';
+import { starterOn } from '../temporal/start-workflow.ts';
 import { taskQueueOf } from '../temporal/task-queues.ts';
 import { createAdmission } from './admission/admission.ts';
 import { createAttemptRecords } from './delivery/attempt-records.ts';
@@ -46,11 +46,7 @@ const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 /** The workflows, activities and loops that turn the events of all services into deliveries, and make them. */
 export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
-  const starter: WorkflowStarter = {
-    client: temporal.client,
-    taskQueue: taskQueueOf(temporal.taskQueue, ownQueue),
-    weights: temporal.weights,
-  };
+  const starter = starterOn(temporal, taskQueueOf(temporal.taskQueue, ownQueue));
   const worker: AttemptWorker = { id: randomUUID(), mode: firstAttempt };
   const records = createAttemptRecords(webhooks, worker.id);
   const window = createStartWindow(windowOf[firstAttempt]);

@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { OperatingActivities } from './operating.activities.ts';
+import { pin } from '../../temporal/pin.ts';
 
 /** Number of event contents purged, held deliveries canceled, and records deleted. */
 export interface Purged {
@@ -29,3 +30,5 @@ export async function purgeExpired(before: Purged = { contents: 0, expired: 0, r
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof purgeExpired>(sum);
   }
 }
+
+pin(purgeExpired);

@@ -9,6 +9,7 @@ import {
 import type { OverduePosition } from '@marketplace/webhooks-contract/engine';
 import type { DeliveryActivities } from '../delivery/delivery.activities.ts';
 import type { OperatingActivities } from './operating.activities.ts';
+import { pin } from '../../temporal/pin.ts';
 
 /** Result of the workflow. */
 export interface Restarted {
@@ -52,3 +53,5 @@ export async function restartOverdue(
   deprecatePatch('closings-have-their-own-schedule');
   return sum;
 }
+
+pin(restartOverdue);

@@ -1,0 +1,11 @@
+import { setWorkflowOptions, workflowInfo } from '@temporalio/workflow';
+
+/**
+ * Makes each run of a workflow end on the version of the worker that began it. Without versions it has no effect:
+ * Temporal refuses pinned runs then.
+ */
+export function pin<A extends unknown[], R>(workflow: (...args: A) => Promise<R>): void {
+  // A worker without a version belongs to no deployment.
+  const hasVersion = (): boolean => Boolean(workflowInfo().currentDeploymentVersion?.deploymentName);
+  setWorkflowOptions(() => (hasVersion() ? { versioningBehavior: 'PINNED' } : {}), workflow);
+}
