@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -7,7 +7,13 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { release } from '@marketplace/tools/release/release';
 import { isHigher } from '@marketplace/tools/release/versions';
 
-const next = { version: '99.0.0', date: '2026-12-01', dryRun: false };
+const histories = 'workflows/test/histories';
+/** Records one history. */
+const record = (root: string, release: string): void => {
+  mkdirSync(path.join(root, histories, release));
+  writeFileSync(path.join(root, histories, release, 'one.json'), '{}\n');
+};
+const next = { version: '99.0.0', date: '2026-12-01', dryRun: false, record };
 const identity = { GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com' };
 const committer = { GIT_COMMITTER_NAME: 'Test', GIT_COMMITTER_EMAIL: 'test@example.com' };
 
@@ -27,8 +33,12 @@ beforeAll(() => {
     'CHANGELOG.md',
     '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Offers.\n\n## [0.1.0] - 2026-11-22\n\n- Listings.\n',
   );
+  rmSync(path.join(root, histories, 'unreleased'), { recursive: true, force: true });
+  mkdirSync(path.join(root, histories, 'unreleased'));
+  write(`${histories}/unreleased/one.json`, '{}\n');
   write('gateway/openapi.json', `${JSON.stringify({ ...json('gateway/openapi.json'), 'x-next': true }, null, 2)}\n`);
-  git('commit', '--quiet', '--all', '--message', 'test: something to release');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'test: something to release');
   start = git('rev-parse', 'HEAD');
 });
 beforeEach(() => {
@@ -42,7 +52,8 @@ test('one commit, with a tag, has the version, its section of the change log, an
   expect(git('rev-parse', 'v99.0.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
   expect(git('rev-parse', 'HEAD~1')).toBe(start);
   expect(git('status', '--porcelain')).toBe('');
-  expect(git('show', '--name-only', '--format=', 'HEAD').split('\n')).toEqual(files);
+  const changed = git('show', '--name-only', '--no-renames', '--format=', 'HEAD').split('\n');
+  expect(changed.filter((file) => !file.startsWith(histories))).toEqual(files);
   expect(git('tag', '--list', '--format=%(contents)', 'v99.0.0')).toContain('- Offers.');
 
   expect(read('CHANGELOG.md')).toBe(
@@ -54,6 +65,15 @@ test('one commit, with a tag, has the version, its section of the change log, an
     read('clients/console/src/generated/graphql/persisted-documents.json'),
   );
   expect([json('package.json').version, json('clients/sdk/package.json').version]).toEqual(['99.0.0', '99.0.0']);
+});
+
+test('the histories of the release are recorded in a folder of its own, which replaces those of its development', () => {
+  const before = readdirSync(path.join(root, histories)).filter((folder) => folder !== 'unreleased');
+  expect(release({ root, ...next }).histories).toBe(`${histories}/99.0.0`);
+  expect(git('ls-tree', '--name-only', 'HEAD', `${histories}/`).split('\n')).toEqual(
+    [...before, '99.0.0'].map((folder) => `${histories}/${folder}`).sort(),
+  );
+  expect(git('ls-tree', '--name-only', 'HEAD', `${histories}/99.0.0/`)).toBe(`${histories}/99.0.0/one.json`);
 });
 
 test('the lock file still agrees with every package.json, and packages that are not released keep 0.0.0', () => {
@@ -105,6 +125,16 @@ describe('a release is refused, and changes nothing,', () => {
     write('new-file.txt', 'new');
     refused('99.0.0', /has changes/);
     git('clean', '--quiet', '--force');
+  });
+
+  test('of workflows whose histories cannot be recorded', () => {
+    const failing = (directory: string, version: string): void => {
+      record(directory, version);
+      throw new Error('A test has failed.');
+    };
+    const before = git('rev-parse', 'HEAD');
+    expect(() => release({ root, ...next, record: failing })).toThrow('A test has failed.');
+    expect([git('rev-parse', 'HEAD'), git('tag'), git('status', '--porcelain')]).toEqual([before, '', '']);
   });
 
   test('of a version whose tag exists', () => {

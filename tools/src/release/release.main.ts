@@ -2,6 +2,7 @@
 // push the commit and the tag after it.
 
 import { parseArgs } from 'node:util';
+import { recordHistories } from './record-histories.ts';
 import { release } from './release.ts';
 
 try {
@@ -11,8 +12,10 @@ try {
     throw new Error('Usage: npm run release -- <version> [--dry-run]');
   const dryRun = values['dry-run'] ?? false;
   const date = new Date().toISOString().slice(0, 10);
-  const { tag, files, notes } = release({ root: process.cwd(), version, date, dryRun });
+  const request = { root: process.cwd(), version, date, dryRun, record: recordHistories };
+  const { tag, files, histories, notes } = release(request);
   console.log(`${notes}\n\n${dryRun ? 'Would change' : 'Changed'}:\n${files.map((file) => `  ${file}\n`).join('')}`);
+  console.log(`${dryRun ? 'Would record' : 'Recorded'} histories: ${histories}`);
   console.log(
     dryRun ? `Would commit these and tag ${tag}.` : `Committed and tagged ${tag}. To publish: git push --follow-tags`,
   );

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseChangelog, unreleased } from './changelog.ts';
+import { historiesDirectory } from './record-histories.ts';
 import { isHigher, releasedVersion, withVersion } from './versions.ts';
 
 export interface ReleaseRequest {
@@ -13,12 +14,16 @@ export interface ReleaseRequest {
   date: string;
   /** Only reports what would be done. */
   dryRun: boolean;
+  /** Records the histories of workflows in the folder of the release. */
+  record: (root: string, release: string) => void;
 }
 
 export interface Release {
   tag: string;
-  /** Paths of the files that the release changes. */
+  /** Paths of the files that the release changes, without histories. */
   files: string[];
+  /** Folder of the recorded histories. */
+  histories: string;
   /** The entries of the change log. */
   notes: string;
 }
@@ -31,11 +36,12 @@ const released = {
 };
 
 /**
- * Releases what is committed: writes the version, moves the unreleased entries of the change log to the version, makes
- * the API description and the documents of the console the released ones, commits and tags. Throws an Error, and changes nothing, if the version is not
- * higher than the last one, its tag exists, the tree has changes, or the change log has no entries.
+ * Releases what is committed: records the histories of its workflows, writes the version, moves the unreleased entries
+ * of the change log to the version, makes the API description and the documents of the console the released ones,
+ * commits and tags. Throws an Error, and changes nothing, if the version is not higher than the last one, its tag
+ * exists, the tree has changes, the change log has no entries, or the histories cannot be recorded.
  */
-export function release({ root, version, date, dryRun }: ReleaseRequest): Release {
+export function release({ root, version, date, dryRun, record }: ReleaseRequest): Release {
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
   const tag = `v${version}`;
@@ -51,10 +57,19 @@ export function release({ root, version, date, dryRun }: ReleaseRequest): Releas
   for (const [copy, file] of Object.entries(released)) texts.set(copy, read(file));
 
   const files = [...texts].filter(([file, text]) => text !== read(file)).map(([file]) => file);
-  const made = { tag, files: files.sort(), notes: unreleased(changelog) };
+  const histories = `${historiesDirectory}/${version}`;
+  const made = { tag, files: files.sort(), histories, notes: unreleased(changelog) };
   if (dryRun) return made;
+  try {
+    record(root, version);
+  } catch (error) {
+    rmSync(path.join(root, histories), { recursive: true, force: true });
+    throw error;
+  }
+  // All their branches were recorded again.
+  rmSync(path.join(root, historiesDirectory, 'unreleased'), { recursive: true, force: true });
   for (const file of files) writeFileSync(path.join(root, file), texts.get(file)!);
-  git('add', '--', ...files);
+  git('add', '--all', '--', ...files, historiesDirectory);
   git('commit', '--quiet', '--message', `release: ${version}`);
   git('tag', '--annotate', tag, '--message', `${version}\n\n${made.notes}`, '--cleanup=verbatim');
   return made;
