@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { kustomize, type Manifest } from '../support/operating/kustomize.ts';
+import { kustomize, type Manifest, writeOverlay } from '../support/operating/kustomize.ts';
 
 /** What `kubectl kustomize` prints. Throws if there is no kubectl: nothing is compared then. */
 function rendered(directory: string): Manifest[] {
@@ -30,4 +31,24 @@ test('kubectl renders the base as the tests of the manifests do, which check it 
   ) as Manifest[];
   expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
   for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
+});
+
+test('with the component of the Worker Controller, its pods have the settings and the image of the overlay', () => {
+  const overlay = writeOverlay(['worker-controller'], {
+    images: [{ name: 'marketplace', newName: 'registry.example/marketplace', newTag: '1' }],
+    configMapGenerator: [{ name: 'marketplace', behavior: 'merge', literals: ['LOG_LEVEL=warn'] }],
+  });
+  try {
+    const manifests = rendered(overlay);
+    const [container] = manifests.find(({ kind }) => kind === 'WorkerDeployment').spec.template.spec.containers;
+    const { metadata, data } = manifests.find(({ kind }) => kind === 'ConfigMap');
+    expect(container.envFrom).toEqual([{ configMapRef: { name: metadata.name } }]);
+    expect(data.LOG_LEVEL).toBe('warn');
+    expect(container.image).toBe('registry.example/marketplace:1');
+    expect(manifests.filter(({ kind }) => kind === 'Deployment').map(({ metadata: { name } }) => name)).not.toContain(
+      'worker',
+    );
+  } finally {
+    rmSync(overlay, { recursive: true });
+  }
 });

@@ -1,20 +1,35 @@
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
+import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 
 /** A parsed Kubernetes manifest. manifests.suite.ts checks it against the schemas. */
 export type Manifest = any; // eslint-disable-line @typescript-eslint/no-explicit-any
 
-const known = ['apiVersion', 'kind', 'resources', 'components', 'configMapGenerator', 'patches', 'replacements'];
+const known = [
+  ...['apiVersion', 'kind', 'resources', 'components', 'configMapGenerator', 'patches', 'replacements'],
+  'configurations',
+];
 
 /**
  * The manifests that `kubectl kustomize <directory>` prints, as far as this repository uses Kustomize: resources,
- * components with replacements, and JSON patches. Throws on anything else. Generated ConfigMaps are left out.
+ * components with replacements, JSON patches, and patches that delete. Throws on anything else. Generated ConfigMaps are
+ * left out, and references to them have no hash.
  */
 export function kustomize(directory: string): Manifest[] {
   return render(directory, []).filter(
     ({ metadata }) => metadata.annotations?.['config.kubernetes.io/local-config'] !== 'true',
   );
+}
+
+/** Writes an overlay of the base with components of deploy/k8s, as a deployment has one. Returns its directory. */
+export function writeOverlay(components: string[], members: object = {}): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-overlay-'));
+  const pathOf = (name: string): string => path.relative(directory, path.join(repositoryRoot, 'deploy/k8s', name));
+  const overlay = { resources: [pathOf('base')], components: components.map(pathOf), ...members };
+  writeFileSync(path.join(directory, 'kustomization.yaml'), stringify(overlay));
+  return directory;
 }
 
 function render(directory: string, given: Manifest[]): Manifest[] {
@@ -27,8 +42,10 @@ function render(directory: string, given: Manifest[]): Manifest[] {
   ];
   for (const component of settings.components ?? []) manifests = render(path.join(directory, component), manifests);
   for (const { target, patch } of settings.patches ?? []) {
-    for (const manifest of select(manifests, target))
-      for (const operation of parse(patch)) applyPatch(manifest, operation);
+    const selected = select(manifests, target);
+    const operations = parse(patch) as Manifest;
+    if (operations.$patch === 'delete') manifests = manifests.filter((manifest) => !selected.includes(manifest));
+    else for (const manifest of selected) for (const operation of operations) applyPatch(manifest, operation);
   }
   for (const replacement of settings.replacements ?? []) replace(manifests, replacement);
   return manifests;
