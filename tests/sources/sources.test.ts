@@ -11,4 +11,6 @@ await import('./migrations.suite.ts');
 await import('./open-enums.suite.ts');
 await import('./security-page.suite.ts');
 await import('./sql-idiom.suite.ts');
+await import('./temporal-values.suite.ts');
+await import('./worker-controller.suite.ts');
 await import('./workflow-boundaries.suite.ts');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import pg from 'pg';
+import { parse } from 'yaml';
 import {
   choosePort,
   createNamespace,
   logTail,
   registerSearchAttributes,
   startChild,
-  serverSettings,
   temporalEnvironment,
 } from '@marketplace/local';
 import type { obtainTemporalServer, SearchAttributes, Temporal } from '@marketplace/local';
@@ -53,8 +53,12 @@ const portNames = [...parts.flatMap((part) => [`${part}_GRPC_PORT`, `${part}_MEM
 /** The server stores ports in a signed 16-bit column, so ephemeral ports, which may exceed 32,767, cannot be used. */
 const portMin = 17_230;
 
-/** Allows concurrent writes to a shard, which PostgreSQL supports, unlike SQLite. */
-const dynamicConfig = { ...serverSettings, 'history.shardIOConcurrency': 8 };
+/** The dynamic configuration of a deployment, in the form of its file. */
+const { dynamicConfig } = (
+  parse(readFileSync(new URL('../../../deploy/temporal/values.yaml', import.meta.url), 'utf8'), { merge: true }) as {
+    server: { dynamicConfig: Record<string, [{ value: unknown }]> };
+  }
+).server;
 
 /** Starts the full Temporal server on PostgreSQL, as one process. Resolves when workflows can be started. */
 export async function startTemporalOnPostgres(options: TemporalOnPostgresOptions): Promise<KillableTemporal> {
@@ -168,10 +172,7 @@ function serverEnvironment(
 ): NodeJS.ProcessEnv {
   const { hostname, port, username, password } = new URL(postgresUrl);
   const file = path.join(dataDir, 'temporal-dynamic-config.yaml');
-  writeFileSync(
-    file,
-    JSON.stringify(Object.fromEntries(Object.entries(dynamicConfig).map(([key, value]) => [key, [{ value }]]))),
-  );
+  writeFileSync(file, JSON.stringify(dynamicConfig));
   return {
     ...temporalEnvironment(),
     ...ports,

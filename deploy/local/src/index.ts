@@ -25,5 +25,5 @@ export { lowerCpuPriority } from './supervision/cpu-priority.ts';
 // For tests, benches and the fuzzer only.
 export { startStack, stackLogger } from './stack/stack.ts';
 export { obtainTemporal, obtainTemporalServer } from './infrastructure/temporal/temporal-binary.ts';
-export { startTemporal, serverSettings, temporalEnvironment } from './infrastructure/temporal/temporal.ts';
+export { startTemporal, temporalEnvironment } from './infrastructure/temporal/temporal.ts';
 export type { Temporal } from './infrastructure/temporal/temporal.ts';
