@@ -37,6 +37,8 @@ const sharedEnvironments = {
   any: { OPERATOR_ORGANIZATION_ID: operatorOrganizationId },
   /** Its clock is moved, so suites use it one after another, in one test file. */
   clock: { TEST_HELPERS: '1', SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD', ...manyDeclines },
+  /** Suites of one test file stop it, fill it and look at its tables, one after another. */
+  webhooks: {},
 };
 export type SharedName = keyof typeof sharedEnvironments;
 
@@ -81,12 +83,13 @@ export function createStackHost() {
   const logs = async ({ id }: Pick<HostedStack, 'id'>): Promise<string> => stacks.get(id)!.logs();
 
   const sharing = new Map<SharedName, Promise<HostedStack & { base: TestEnvironment }>>();
-  const share = async (name: SharedName) => {
-    const base = await openBase({});
+  const share = async (name: SharedName, known?: TestEnvironment) => {
+    const base = known ?? (await openBase({}));
     return { base, ...(await start({ base, environment: sharedEnvironments[name] })) };
   };
   const shared = ({ name }: { name: SharedName }) => {
-    const stack = sharing.get(name) ?? share(name);
+    const running = sharing.get(name)?.then((last) => (stacks.has(last.id) ? last : share(name, last.base)));
+    const stack = running ?? share(name);
     sharing.set(name, stack);
     return stack;
   };

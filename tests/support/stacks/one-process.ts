@@ -1,4 +1,4 @@
-import type { StackRequest } from '../../jest/stack-host.ts';
+import type { HostedStack, StackRequest } from '../../jest/stack-host.ts';
 import { askStackHost } from './stack-host.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
@@ -14,7 +14,11 @@ export async function startOneProcess(
   base: TestEnvironment,
   special: Omit<StackRequest, 'base'> = {},
 ): Promise<RunningStack> {
-  const { id, origin } = await askStackHost('start', { base, ...special });
+  return stackOfHost(await askStackHost('start', { base, ...special }));
+}
+
+/** A stack that the host runs. */
+export function stackOfHost({ id, origin }: HostedStack): RunningStack {
   return {
     origin,
     logs: () => askStackHost('logs', { id }),

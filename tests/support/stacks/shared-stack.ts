@@ -1,5 +1,5 @@
 import type { SharedName } from '../../jest/stack-host.ts';
-import type { RunningStack } from './one-process.ts';
+import { type RunningStack, stackOfHost } from './one-process.ts';
 import { askStackHost } from './stack-host.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
@@ -7,11 +7,19 @@ export interface SharedStack extends Pick<RunningStack, 'origin' | 'logs'> {
   base: TestEnvironment;
 }
 
+/** A shared stack that a suite may stop. It starts again for the next suite. */
+export interface StoppableStack extends SharedStack {
+  stop(): Promise<void>;
+}
+
 /**
  * A stack that suites share, for suites that stop nothing. Each suite creates its own organizations, and users with
- * addresses that no other suite uses. `clock` has test helpers: only suites of one test file may use it.
+ * addresses that no other suite uses. `clock` has test helpers, and `webhooks` may be stopped: only suites of one test
+ * file may use them.
  */
-export async function sharedStack(name: SharedName = 'any'): Promise<SharedStack> {
-  const { id, base, origin } = await askStackHost('shared', { name });
-  return { base, origin, logs: () => askStackHost('logs', { id }) };
+export async function sharedStack(name: 'webhooks'): Promise<StoppableStack>;
+export async function sharedStack(name?: SharedName): Promise<SharedStack>;
+export async function sharedStack(name: SharedName = 'any'): Promise<StoppableStack> {
+  const { base, ...stack } = await askStackHost('shared', { name });
+  return { base, ...stackOfHost(stack) };
 }

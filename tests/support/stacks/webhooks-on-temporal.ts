@@ -8,6 +8,7 @@ import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { Endpoint } from '@marketplace/webhooks-contract';
 import { type RunningStack, startOneProcess } from './one-process.ts';
 import { type Answer, type Receiver, startReceiver } from '../receiver.ts';
+import type { StoppableStack } from './shared-stack.ts';
 import { startTestBase, type TestBase } from './test-base.ts';
 
 export interface Owner extends Caller {
@@ -30,12 +31,16 @@ export interface WebhooksOnTemporal {
   close(): Promise<void>;
 }
 
-/** Starts one on `base`, by default a new database on the servers of the test run. */
+/**
+ * Starts one on `base`, by default a new database on the servers of the test run. `shared`: the stack that suites of one
+ * test file share.
+ */
 export async function startWebhooksOnTemporal(
-  options: { base?: TestBase; answer?: Answer } = {},
+  options: { base?: TestBase; shared?: StoppableStack; answer?: Answer } = {},
 ): Promise<WebhooksOnTemporal> {
   const closers: (() => Promise<unknown>)[] = [];
-  const base = options.base ?? (await startTestBase());
+  const { shared } = options;
+  const base = shared ? { ...shared.base, close: async () => undefined } : (options.base ?? (await startTestBase()));
   closers.push(() => base.close());
   const receiver = await startReceiver(options.answer);
   closers.push(() => receiver.close());
@@ -55,7 +60,7 @@ export async function startWebhooksOnTemporal(
   closers.push(() => database.end());
   const running: WebhooksOnTemporal = {
     base,
-    stack: await startOneProcess(base),
+    stack: shared ?? (await startOneProcess(base)),
     webhooks,
     temporal: new Client({ connection }),
     receiver,
@@ -101,7 +106,7 @@ export async function startWebhooksOnTemporal(
     },
     query: async (statement, values) => (await database.query(statement, values)).rows,
     close: async () => {
-      await running.stack.stop();
+      if (running.stack !== shared) await running.stack.stop();
       for (const close of closers.reverse()) await close();
     },
   };

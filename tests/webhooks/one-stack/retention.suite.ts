@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt } from '@marketplace/kernel';
-import { startOneProcess } from '../support/stacks/one-process.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
+import { startOneProcess } from '../../support/stacks/one-process.ts';
+import { sharedStack } from '../../support/stacks/shared-stack.ts';
+import { recordHistory } from '../../support/temporal/record-history.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../../support/stacks/webhooks-on-temporal.ts';
 
 const dayMs = 86_400_000;
 
 describe('retention, on the real Temporal server', () => {
   let tested: WebhooksOnTemporal;
   beforeAll(async () => {
-    tested = await startWebhooksOnTemporal();
+    tested = await startWebhooksOnTemporal({ shared: await sharedStack('webhooks') });
   });
   afterAll(() => tested?.close());
 

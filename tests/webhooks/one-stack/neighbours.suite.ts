@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { emitEvents } from '../support/emit-events.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
+import { emitEvents } from '../../support/emit-events.ts';
+import { sharedStack } from '../../support/stacks/shared-stack.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../../support/stacks/webhooks-on-temporal.ts';
 
 let running: WebhooksOnTemporal;
 let tarpit: Server;
 beforeAll(async () => {
-  running = await startWebhooksOnTemporal();
+  running = await startWebhooksOnTemporal({ shared: await sharedStack('webhooks') });
   tarpit = createServer(() => undefined);
   await new Promise<void>((resolve) => tarpit.listen(0, '127.0.0.1', resolve));
 });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId, systemCaller } from '@marketplace/kernel';
 import type { Granted } from '@marketplace/webhooks-contract/engine';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { startOneProcess } from '../support/stacks/one-process.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../support/stacks/webhooks-on-temporal.ts';
+import { startOneProcess } from '../../support/stacks/one-process.ts';
+import { sharedStack } from '../../support/stacks/shared-stack.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { startWebhooksOnTemporal, type WebhooksOnTemporal } from '../../support/stacks/webhooks-on-temporal.ts';
 
 const caller = systemCaller('test', 'test');
 /** A time that is shorter than the lease of a slot, even with the shortest timeout of an endpoint. */
@@ -12,7 +13,7 @@ const leaseMs = 30_000;
 
 let tested: WebhooksOnTemporal;
 beforeAll(async () => {
-  tested = await startWebhooksOnTemporal();
+  tested = await startWebhooksOnTemporal({ shared: await sharedStack('webhooks') });
 });
 afterAll(() => tested?.close());
 

@@ -3,27 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import pg from 'pg';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
-import { exampleEvent } from '../support/emit-events.ts';
+import { exampleEvent } from '../../support/emit-events.ts';
 import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { attemptsInHistory, hasFaultInHistory } from '../support/temporal/attempts-in-history.ts';
-import { endOfDelivery } from '../support/end-of-delivery.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
-import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
-import { startOnClock } from '../support/temporal/time-skipping.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { attemptsInHistory, hasFaultInHistory } from '../../support/temporal/attempts-in-history.ts';
+import { endOfDelivery } from '../../support/end-of-delivery.ts';
+import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { recordHistory } from '../../support/temporal/record-history.ts';
+import { startOnClock } from '../../support/temporal/time-skipping.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** Seconds before attempts 2 to 10 (docs/webhooks.md). */
 const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 describe('retries, on the real Temporal server with time skipping', () => {
-  let base: TestBase;
-  let stack: RunningStack;
+  let base: SharedStack['base'];
   let connection: Connection;
   let webhooks: WebhooksModule;
   let receiver: Receiver;
@@ -31,8 +29,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
   let client: Client;
 
   beforeAll(async () => {
-    base = await startTestBase();
-    stack = await startOneProcess(base);
+    ({ base } = await sharedStack('webhooks'));
     connection = await Connection.connect({ address: base.temporalAddress });
     client = new Client({ connection });
     receiver = await startReceiver((one, response) => {
@@ -49,11 +46,9 @@ describe('retries, on the real Temporal server with time skipping', () => {
     );
   });
   afterAll(async () => {
-    await stack?.stop();
     await webhooks?.close();
     await connection?.close();
     await receiver?.close();
-    await base?.close();
   });
 
   interface Started {

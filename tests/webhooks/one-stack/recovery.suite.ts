@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt, newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { endOfDelivery } from '../support/end-of-delivery.ts';
-import { recordHistory } from '../support/temporal/record-history.ts';
-import { startOneProcess } from '../support/stacks/one-process.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { endOfDelivery } from '../../support/end-of-delivery.ts';
+import { recordHistory } from '../../support/temporal/record-history.ts';
+import { startOneProcess } from '../../support/stacks/one-process.ts';
+import { sharedStack } from '../../support/stacks/shared-stack.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import {
   type Owner,
   startWebhooksOnTemporal,
   type WebhooksOnTemporal,
-} from '../support/stacks/webhooks-on-temporal.ts';
+} from '../../support/stacks/webhooks-on-temporal.ts';
 
 const hourMs = 3_600_000;
 const since = (): string => new Date(Date.now() - hourMs).toISOString();
@@ -21,6 +22,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
   const broken = new Set<string>();
   beforeAll(async () => {
     tested = await startWebhooksOnTemporal({
+      shared: await sharedStack('webhooks'),
       answer: ({ eventId }, response) => void response.writeHead(broken.has(eventId) ? 503 : 204).end(),
     });
   });
