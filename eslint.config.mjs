@@ -173,7 +173,7 @@ export default defineConfig(
   },
   {
     // The tools that read these files require a default export.
-    files: ['**/*.config.{ts,mjs}', 'tests/jest/*.{ts,mjs}'],
+    files: ['**/*.config.{ts,mjs}', 'tests/jest/**/*.{ts,mjs}'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {

@@ -2,12 +2,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Flags of the Node processes that run tests. Tests run as ES modules, which Jest supports only with
- * --experimental-vm-modules. The flags are set here so that a plain `npx jest <path>` works too;
- * `workerIdleMemoryLimit` makes Jest run even a single test file in a worker process, which gets them. Loading modules
- * allocates much garbage, and --max-semi-space-size saves a tenth of the time.
+ * Flags of the Node processes that run tests. They are set here so that a plain `npx jest <path>` works too;
+ * `workerIdleMemoryLimit` makes Jest run even a single test file in a worker process, which gets them.
  */
-const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
+const flags = '--max-semi-space-size=64';
 const jitter = process.env.JEST_JITTER === '1' ? ` --import ${new URL('tests/jest/jitter.mjs', import.meta.url)}` : '';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${flags}${jitter}`;
 
@@ -20,26 +18,15 @@ const deep = process.env.JEST_DEEP === '1';
 /** `npx jest <path>.suite.ts` runs suites alone, without the test file of their folder, which imports them. */
 const alone = process.argv.some((argument) => /\.suite(\.ts)?$/.test(argument));
 
-const typescript = {
-  swcrc: false,
-  jsc: {
-    target: 'es2024',
-    parser: { syntax: 'typescript' },
-    transform: { verbatimModuleSyntax: true },
-  },
-};
-
 export default {
   testMatch: [`**/{src,test,tests}/**/*.${alone ? 'suite' : 'test'}.ts`],
   testPathIgnorePatterns: ['/node_modules/', '/.data/', ...(deep ? [] : ['\\.deep\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/.nx/'],
   extensionsToTreatAsEsm: ['.ts'],
-  // globalSetup runs in Node without transformation, as `npm start` does.
-  transformIgnorePatterns: ['/node_modules/', '<rootDir>/tests/jest/'],
-  testEnvironment: './tests/jest/compiled-code.mjs',
-  // `marketplace-source`: the sources of packages of this repository that are built for others.
-  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'marketplace-source'] },
-  transform: { '\\.ts$': ['@swc/jest', typescript] },
+  // Node loads tests and what they import, and strips the types, as `npm start` does.
+  transform: {},
+  testEnvironment: './tests/jest/native/environment.mjs',
+  testRunner: './tests/jest/native/run-file.mjs',
   globalSetup: './tests/jest/start-servers.ts',
   globalTeardown: './tests/jest/stop-servers.ts',
   // High, because tests use real servers on a loaded machine: only a test that hangs should fail.

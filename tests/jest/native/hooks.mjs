@@ -1,0 +1,17 @@
+import { registerHooks } from 'node:module';
+import { sourceInBlock } from './suite-block.mjs';
+
+const globals = new URL('./globals.mjs', import.meta.url).href;
+
+/** How Node loads the modules of tests. Registered once in each worker. */
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
+    // The sources of packages of this repository that are built for others.
+    return next(specifier, { ...context, conditions: [...context.conditions, 'marketplace-source'] });
+  },
+  load(url, context, next) {
+    const loaded = next(url, context);
+    return loaded.source === undefined ? loaded : { ...loaded, source: sourceInBlock(url, String(loaded.source)) };
+  },
+});
