@@ -200,6 +200,25 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
     await recordHistory('held-and-begun-anew', handle);
   });
 
+  test('a delivery that is open again, because webhooks was restored, goes on although its workflow has completed', async () => {
+    const { owner, id } = await tried();
+    refuses = false;
+    await tested.webhooks.client.retryDelivery(owner, { id });
+    const handle = tested.temporal.workflow.getHandle(id);
+    await waitFor('its end', async () => (await handle.describe()).status.name === 'COMPLETED');
+    await tested.query(`delete from attempt where delivery_id = $1 and number = 2`, [id]);
+    await tested.query(
+      `update delivery set status = 'retrying', attempt_count = 1, completed_at = null, next_attempt_at = now()
+        where id = $1`,
+      [id],
+    );
+    await age();
+    await restart();
+    await waitFor('the delivery', async () =>
+      (await list(owner)).some(({ status, attemptCount }) => status === 'succeeded' && attemptCount === 2),
+    );
+  });
+
   test('a workflow that was terminated is started again; one that runs is not', async () => {
     refuses = true;
     const owner = tested.newOwner();

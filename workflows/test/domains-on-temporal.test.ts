@@ -10,7 +10,7 @@ import { temporalSettings } from '../src/config.ts';
 import type { RelayedService } from '../src/relay/plan-pumps.ts';
 import { runDomains, type RunningWorker } from '../src/run-domains.ts';
 import { connectTemporal, type Temporal } from '../src/temporal/temporal.ts';
-import { pack, packFor, settle, storm } from './parcels/declarations.ts';
+import { pack, packEach, packFor, settle, storm } from './parcels/declarations.ts';
 import { createOutbox, createParcelDomains, slots } from './parcels/domains.ts';
 import * as workflows from './parcels/parcels.workflow.ts';
 
@@ -105,6 +105,19 @@ test('`once`: a completed workflow is not started again, a terminated one is', a
   await waiting.terminate();
   await outbox.write('workflow', terminated);
   expect(await handleOf(terminated.id).result()).toBe(`posted ${terminated.id}`);
+});
+
+test('`each`: a completed workflow is started again, one that runs is not', async () => {
+  const starter = { client: temporal.client, taskQueue: `${temporal.taskQueue}/parcels` };
+  const { id, input } = workflowRequest(packEach, { parcelId: newId() });
+  for (let times = 0; times < 2; times += 1) {
+    expect(await startWorkflow(starter, packEach, { id, input })).toBe(true);
+    await handleOf(id).result();
+  }
+  const waiting = { id: newId(), input };
+  expect(await startWorkflow({ ...starter, taskQueue: 'nobody' }, packEach, waiting)).toBe(true);
+  expect(await startWorkflow(starter, packEach, waiting)).toBe(false);
+  await handleOf(waiting.id).terminate();
 });
 
 test('`again`: each request signals the open run, or starts one after the last has completed', async () => {

@@ -8,7 +8,7 @@ import { organizationSchema } from './records.ts';
  */
 export const closeOrganization = defineWorkflow({
   name: 'closeOrganization',
-  start: 'once',
+  start: 'each',
   signals: ['lookAgain'],
   input: z.strictObject({ organizationId: z.string() }),
   id: ({ organizationId }) => `close-organization/${organizationId}`,
@@ -19,7 +19,7 @@ export const closeOrganization = defineWorkflow({
 /** Sends the status of an organization to the services that keep a projection of it. */
 export const tellOrganizationStatus = defineWorkflow({
   name: 'tellOrganizationStatus',
-  start: 'once',
+  start: 'each',
   /** `version` of the organization. It is part of the workflow's id, so each change has one workflow. */
   input: z.strictObject({ organizationId: z.string(), version: z.int(), status: organizationSchema.shape.status }),
   id: ({ organizationId, version }) => `organization-status/${organizationId}/${version}`,

@@ -40,7 +40,7 @@ export const deliverWebhook = defineWorkflow({
 /** Resumes or cancels the held deliveries of an endpoint that became active. */
 export const resumeEndpoint = defineWorkflow({
   name: 'resumeEndpoint',
-  start: 'once',
+  start: 'each',
   /** `version` is the endpoint's: it gives each resumption its own workflow id. */
   input: z.strictObject({
     endpointId: z.string(),
@@ -63,7 +63,7 @@ export const retryEndpoint = defineWorkflow({
 /** Redelivers what an endpoint missed. */
 export const recoverEndpoint = defineWorkflow({
   name: 'recoverEndpoint',
-  start: 'once',
+  start: 'each',
   input: z.strictObject({
     recoveryId: z.string(),
     /** For the Temporal UI. */

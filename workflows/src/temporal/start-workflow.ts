@@ -22,18 +22,20 @@ export function starterOn({ client, weights, version }: Temporal, taskQueue: str
 /**
  * Starts or signals a workflow as its declaration says (`start`). Returns true if this call started a run; false if an
  * earlier run satisfies the request, and after every signal, which may or may not have started a run. Throws if the
- * workflow does not declare the signal.
+ * workflow does not declare the signal. `afterEnd`: a completed run of a workflow with `once` satisfies no request.
  */
 export async function startWorkflow(
   { client, taskQueue, weights, eager }: WorkflowStarter,
   declaration: WorkflowDeclaration,
   { id, input, signal, signalArgs = [] }: Omit<WorkflowRequest, 'type'>,
+  { afterEnd = false }: { afterEnd?: boolean } = {},
 ): Promise<boolean> {
   const options: WorkflowOptions & { args: [WorkflowRequest['input']] } = {
     workflowId: id,
     taskQueue,
     args: [input],
-    workflowIdReusePolicy: declaration.start === 'again' ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
+    workflowIdReusePolicy:
+      declaration.start === 'once' && !afterEnd ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'ALLOW_DUPLICATE',
     ...displayOptions(declaration, input),
     ...fairnessOptions(declaration, input, weights),
   };

@@ -23,6 +23,13 @@ export const settle = defineWorkflow({
   input: z.strictObject({ orderId: z.string() }),
   id: ({ orderId }) => `order/${orderId}`,
 });
+/** Like `pack`, but a completed run does not count. */
+export const packEach = defineWorkflow({
+  name: 'pack',
+  start: 'each',
+  input: z.strictObject({ parcelId: z.string() }),
+  id: ({ parcelId }) => parcelId,
+});
 export const storm = defineWorkflow({
   name: 'storm',
   start: 'once',

@@ -14,16 +14,19 @@ export async function startGranted(
   log: Logger,
 ): Promise<void> {
   const { deliveryId, organizationId } = start;
-  const begin = (): Promise<boolean> => startWorkflow(starter, deliverWebhook, workflowRequest(deliverWebhook, start));
+  const request = workflowRequest(deliverWebhook, start);
+  const begin = (): Promise<boolean> => startWorkflow(starter, deliverWebhook, request);
+  /** The delivery is open, so a run that has completed was of a time after the one to which webhooks was restored. */
+  const beginAfterEnd = (): Promise<boolean> => startWorkflow(starter, deliverWebhook, request, { afterEnd: true });
   const signal = (name: WakeSignal): Promise<boolean> =>
     signalWorkflow(starter.client, deliverWebhook, deliveryId, name);
   if (wake === null) {
     // An earlier start whose answer was lost may have succeeded, and its workflow may wait for the slot.
-    if (!(await begin())) await signal('admit');
+    if (!(await begin()) && !(await signal('admit'))) await beginAfterEnd();
     return;
   }
   const running = await signal(wake);
-  if (!running && (await begin())) {
+  if (!running && (await beginAfterEnd())) {
     countRestarted(1);
     log.warn({ delivery_id: deliveryId, organization_id: organizationId }, 'delivery had no workflow: started again');
     // The new workflow would otherwise wait until its next attempt is due.

@@ -12,6 +12,12 @@ type Reuse<Signal extends string> =
    */
   | { start: 'once'; signals?: readonly Signal[] }
   /**
+   * As `once`, but a completed run does not count: a new run is started. For workflows that find out by themselves that
+   * nothing is left to do. Services that were restored to an earlier time ask for the same ids again, which Temporal
+   * remembers as completed.
+   */
+  | { start: 'each'; signals?: readonly Signal[] }
+  /**
    * Every request sends `signal` to the open run. If no run is open, a new run is started, also after a completed run.
    */
   | { start: 'again'; signal: Signal };
