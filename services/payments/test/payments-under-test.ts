@@ -6,6 +6,7 @@ import { type ModuleUnderTest, storeOf, type TestedModule } from '@marketplace/s
 import { type OrderFacts, type Payment, type PaymentsContract, paymentsContract } from '@marketplace/payments-contract';
 import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { createPayments, paymentsDomain, type PaymentsSettings } from '../src/module.ts';
+import type { PaymentProvider } from '../src/provider/payment-provider.ts';
 import { createSandbox } from '../src/sandbox/create-sandbox.ts';
 import type { SandboxControls } from '../src/sandbox/controls.ts';
 
@@ -146,8 +147,17 @@ export async function advance({ databaseUrl }: { databaseUrl: string }, seconds:
 
 /** What tests make happen in the sandbox of a database. Notices are sent by the processes that are open. */
 export async function sandboxOf({ databaseUrl }: { databaseUrl: string }): Promise<SandboxControls> {
+  return (await openedSandbox(databaseUrl)).controls;
+}
+
+/** The sandbox of a database, as payments asks it. */
+export async function providerOf({ databaseUrl }: { databaseUrl: string }): Promise<PaymentProvider> {
+  return (await openedSandbox(databaseUrl)).provider;
+}
+
+async function openedSandbox(databaseUrl: string) {
   const { connections } = await openedStore(databaseUrl);
-  return createSandbox({ connection: connections.sandbox!, secret: noticeSecret, log: testLog() }).controls;
+  return createSandbox({ connection: connections.sandbox!, secret: noticeSecret, log: testLog() });
 }
 
 async function openedStore(databaseUrl: string) {

@@ -29,7 +29,7 @@ export function createBookActivities({ payments }: { payments: PaymentsEngineCli
       return { count: refreshed, next };
     },
 
-    /** Requests the workflows of orders whose payout is due. */
+    /** Requests the workflows of orders whose payout is due, or of which trading was not told something. */
     async requeuePayouts({ after }: { after: string | null }): Promise<Batch> {
       const { requeued, next } = (await payments.requeuePayouts(caller(), { after, limit: batch })).output;
       return { count: requeued, next };

@@ -51,8 +51,8 @@ export const settlementOperations = defineOperations({
     kind: 'command',
     access: system,
     summary:
-      'Request the workflows of orders whose payout is due, because the workflow may be lost. Returns how many, and ' +
-      'where the next batch begins.',
+      'Request the workflows of orders whose payout is due, or of which trading was not told something, because the ' +
+      'workflow may be lost. Returns how many, and where the next batch begins.',
     input: z.strictObject({ after: z.string().nullable(), limit: z.int().min(1).max(1000) }),
     output: z.strictObject({ requeued: z.int(), next: z.string().nullable() }),
     idempotent: true,

@@ -25,12 +25,13 @@ interface Difference {
 
 /**
  * Compares what the ledger says that the provider holds with the provider's own balance, in each currency. Where they
- * differ, the provider's entries since the last comparison explain it: its fees are booked, and objects whose state here
+ * differ, and while payouts are frozen, the provider's entries since the last comparison are read: after a restore,
+ * balances can be equal although both a payment and its payout are missing here. Fees are booked, and objects whose state here
  * is another one are read from the provider again, as after a notice. Returns objects that still differ after that, and
  * balances that differ by more than what is pending can explain. A provider that does not answer is no violation.
  */
 export async function compareWithProvider(compared: Compared): Promise<Violation[]> {
-  if ((await differencesOf(compared)).length === 0) return [];
+  if ((await differencesOf(compared)).length === 0 && !(await areFrozen(compared.store))) return [];
   const reading = { ...compared, signal: AbortSignal.timeout(readMs) };
   if (!(await importEntries(reading, new Date()))) return [];
   const lasting = await requestDiffering(reading);
@@ -42,6 +43,11 @@ export async function compareWithProvider(compared: Compared): Promise<Violation
     if (unexplained.length === 0) return [];
   }
   return unexplained.map((difference) => violationOf(compared.provider, difference));
+}
+
+async function areFrozen(store: Compared['store']): Promise<boolean> {
+  const { rows } = await sql`select from payout_freeze limit 1`.execute(store.fork().getKysely());
+  return rows.length > 0;
 }
 
 /** The balances whose difference is beyond what is pending, and beyond what moves while they are read. */

@@ -8,6 +8,12 @@ const differingMax = 1000;
 /** Entries of an object may be dated before the record that waits for them. */
 const marginMinutes = 60;
 
+/**
+ * After so many attempts, an object without a record counts as a difference. Its notice waits for 72 hours more, but
+ * until it has a record, its money is not known here.
+ */
+const unknownAttempts = 4;
+
 interface Differing {
   id: string;
   object: string;
@@ -48,7 +54,8 @@ export async function requestDiffering({ provider: { name }, store, requestId }:
     select t.id, t.object, t.ref, coalesce(o.amount, 0) as ours, t.amount as theirs,
            exists (select from provider_notice n
                     where n.provider = ${name} and n.id = 'books:' || t.id
-                      and (n.processed_at is not null or n.unmatched_at is not null)) as asked
+                      and (n.processed_at is not null or n.unmatched_at is not null
+                           or o.ref is null and n.attempts >= ${unknownAttempts})) as asked
       from theirs t
       join books_position b on b.provider = ${name}
       left join ours o on o.object = t.object and o.ref = t.ref

@@ -11,7 +11,8 @@ import { type LockedRefund, lockRefund } from './lock-refund.ts';
 
 /**
  * Applies the state of a refund at the provider to the refund that its metadata names. A refund that somebody made at
- * the provider itself is recorded when it is first seen.
+ * the provider itself is recorded when it is first seen. So is one with our id that is not known here: it was requested
+ * after the time to which the database was restored.
  */
 export async function applyRefundSnapshot(
   work: Work,
@@ -21,7 +22,6 @@ export async function applyRefundSnapshot(
   const { em } = work;
   const known = await findRefund(work, provider, snapshot);
   if (known) return changeOf(work, await lockRefund(em, { ...known, refundId: known.id }), snapshot);
-  if (snapshot.refundId !== null) return 'unmatched';
   const [payment]: Payment[] = await findRecords(
     em,
     PaymentEntity,
@@ -42,6 +42,7 @@ export async function applyRefundSnapshot(
     reason: 'requested_by_buyer',
     initiatedBy: 'provider',
     providerRef: snapshot.ref,
+    ...(snapshot.refundId !== null && { id: snapshot.refundId }),
   });
   await applyRefund(work, recorded, snapshot);
   return 'applied';

@@ -1,2 +1,3 @@
+await import('./after-restore.suite.ts');
 await import('./order-ledger.suite.ts');
 await import('./verify-books.suite.ts');

@@ -19,7 +19,8 @@ interface Waiting {
 
 /**
  * Requests the workflows of orders whose payout is due and was not started, by keyset pagination over the waiting
- * payouts. The limit is applied before the filter, to bound the cost of a call.
+ * payouts. The limit is applied before the filter, to bound the cost of a call. The first call also requests those of
+ * orders of which trading was not told something: the workflow that was to do it may be lost with Temporal's data.
  */
 export async function requeuePayouts(
   work: Work & Pick<PaymentsContext, 'risk'>,
@@ -56,7 +57,21 @@ export async function requeuePayouts(
       left join payout_account d on d.organization_id = p.organization_id
      order by p.organization_id, p.id`.execute(work.em.getKysely());
   const overdue = rows.filter((row) => row.overdue);
-  for (const order of overdue) pokeOrder(work, order);
+  const untold = after === null ? await findUntold(work, limit) : [];
+  for (const order of [...overdue, ...untold]) pokeOrder(work, order);
   const last = rows.length === limit ? rows.at(-1)! : null;
-  return { requeued: overdue.length, next: last && `${last.organizationId}/${last.id}` };
+  return { requeued: overdue.length + untold.length, next: last && `${last.organizationId}/${last.id}` };
+}
+
+/** Orders whose oldest report has waited for some minutes, the longest waiting first. */
+async function findUntold({ em, now }: Work, limit: number): Promise<Parameters<typeof pokeOrder>[1][]> {
+  // The table has few rows: a report is deleted as soon as trading has it.
+  const { rows } = await sql<Parameters<typeof pokeOrder>[1]>`
+    select a.order_id as "orderId", a.buyer_organization_id as "buyerOrganizationId",
+           a.seller_organization_id as "sellerOrganizationId"
+      from (select order_id, min(created_at) as since from order_report group by order_id) r
+      join order_account a on a.order_id = r.order_id
+     where r.since < ${now}::timestamptz - make_interval(mins => ${overdueMinutes})
+     order by r.since limit ${limit}`.execute(em.getKysely());
+  return rows;
 }

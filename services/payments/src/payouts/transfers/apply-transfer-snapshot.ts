@@ -2,6 +2,7 @@ import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { Applied } from '../../provider/snapshots.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import { adoptTransfer } from './adopt-transfer.ts';
 import { applyTransfer } from './apply-transfer.ts';
 import { lockPayout } from '../lock-payout.ts';
 
@@ -17,7 +18,8 @@ export async function applyTransferSnapshot(
     sql`where id = ${snapshot.payoutId} and provider = ${provider}`,
   );
   if (!found) return 'unmatched';
-  const locked = await lockPayout(work.em, found);
+  const asked = await lockPayout(work.em, found);
+  const locked = snapshot.status === 'paid' ? await adoptTransfer(work, asked, snapshot) : asked;
   const written = await applyTransfer(work, locked, snapshot);
-  return written.version === locked.payout.version ? 'unchanged' : 'applied';
+  return written.version === found.version ? 'unchanged' : 'applied';
 }
