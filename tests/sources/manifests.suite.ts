@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
@@ -176,7 +177,7 @@ function clusterEnvironment(name: string): Variables {
 const settings = env(`${base}/settings.env`);
 
 /** The settings of a component. */
-function componentOf(component: 'stripe' | 'sandbox'): Variables {
+function componentOf(component: 'stripe' | 'sandbox' | 'database-tls'): Variables {
   const { configMapGenerator } = parse(read(`deploy/k8s/${component}/kustomization.yaml`)) as Json;
   return Object.fromEntries(configMapGenerator[0].literals.map((literal: string) => literal.split('=')));
 }
@@ -336,6 +337,31 @@ describe('Kubernetes', () => {
     expect(policy.spec.egress).toEqual([{ ...ofWorker.spec.egress.at(-1), ports: [{ port: 443 }] }]);
   });
 
+  test('with the component for TLS, all that connects to PostgreSQL checks its certificate', () => {
+    const overlay = mkdtempSync(path.join(tmpdir(), 'marketplace-overlay-'));
+    const from = (directory: string): string => path.relative(overlay, path.join(repositoryRoot, directory));
+    const settingsOf = { resources: [from(base)], components: [from('deploy/k8s/database-tls')] };
+    writeFileSync(path.join(overlay, 'kustomization.yaml'), JSON.stringify(settingsOf));
+    const rendered = kustomize(overlay).filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+    rmSync(overlay, { recursive: true });
+    const verified = { DATABASE_TLS: 'verify-full', DATABASE_CA_FILE: '/etc/marketplace/database/ca.pem' };
+    expect(componentOf('database-tls')).toEqual(verified);
+    const mounting = rendered.filter((manifest) => {
+      expect(errorsIn(manifest)).toEqual([]);
+      const { containers, volumes } = manifest.spec.template.spec;
+      const mount = { name: 'database-ca', mountPath: '/etc/marketplace/database', readOnly: true };
+      const isMounted = containers[0].volumeMounts?.some((one: Json) => one.name === 'database-ca');
+      if (!isMounted) return false;
+      expect(containers[0].volumeMounts).toContainEqual(mount);
+      expect(volumes).toContainEqual({ name: 'database-ca', configMap: { name: 'marketplace-database-ca' } });
+      const given = Object.fromEntries(containers[0].env.map(({ name, value }: Json) => [name, value]));
+      expect({ ...(containers[0].envFrom && componentOf('database-tls')), ...given }).toMatchObject(verified);
+      return true;
+    });
+    const connecting = names.filter((name) => knows(name, 'DATABASE_TLS'));
+    expect(mounting.map(({ metadata }) => metadata.name).toSorted()).toEqual(connecting.toSorted());
+  });
+
   test.each(names)('%s runs without rights, and has time to stop', (name) => {
     const pod = workload(name).spec.template.spec;
     expect(pod).toMatchObject({
@@ -391,6 +417,22 @@ describe('Compose', () => {
   test('the file is what the schema of Compose allows', () => {
     allowed(compose);
     expect(allowed.errors ?? []).toEqual([]);
+  });
+
+  test('with the file for TLS, all that connects to PostgreSQL checks its certificate', () => {
+    const tls = parse(read('deploy/compose/database-tls.yaml'), { merge: true }) as Json;
+    allowed(tls);
+    expect(allowed.errors ?? []).toEqual([]);
+    const { postgres, ...connecting } = tls.services;
+    expect(Object.keys(connecting).toSorted()).toEqual(names.filter((name) => knows(name, 'DATABASE_TLS')).toSorted());
+    const file = '/etc/marketplace/database/ca.pem';
+    for (const { environment, volumes } of Object.values<Json>(connecting)) {
+      expect(environment).toEqual({ DATABASE_TLS: 'verify-full', DATABASE_CA_FILE: file });
+      expect(volumes).toEqual([`\${DATABASE_TLS_DIR:?}/ca.pem:${file}:ro`]);
+    }
+    expect(postgres.command).toEqual(
+      expect.arrayContaining([...compose.services.postgres.command.slice(0, 1), '-cmax_connections=300', '-cssl=on']),
+    );
   });
 
   test.each<[string, (copy: Json) => void]>([

@@ -59,10 +59,10 @@ function resource(file: string): Manifest[] {
   });
 }
 
-function select(manifests: Manifest[], { kind, name }: { kind: string; name?: string }): Manifest[] {
-  return manifests.filter(
-    (manifest) => manifest.kind === kind && (name === undefined || manifest.metadata.name === name),
-  );
+/** `name` is a regular expression for the whole name. */
+function select(manifests: Manifest[], { kind, name = '.*' }: { kind: string; name?: string }): Manifest[] {
+  const named = new RegExp(`^${name}$`);
+  return manifests.filter((manifest) => manifest.kind === kind && named.test(manifest.metadata.name));
 }
 
 /** Supports `add` to the end of a list, and `replace` of an existing member. */
