@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { freePort, obtainTemporalServer, startPostgres } from '@marketplace/local';
-import { startTemporalOnPostgres } from '../src/setup/temporal-on-postgres.ts';
+import { startTemporalOnPostgres } from '@marketplace/tests/temporal/temporal-on-postgres';
 
 let directory: string;
 

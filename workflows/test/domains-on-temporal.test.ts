@@ -108,7 +108,7 @@ test('`once`: a completed workflow is not started again, a terminated one is', a
 });
 
 test('`each`: a completed workflow is started again, one that runs is not', async () => {
-  const starter = { client: temporal.client, taskQueue: `${temporal.taskQueue}/parcels` };
+  const starter = starterOn(temporal, `${temporal.taskQueue}/parcels`);
   const { id, input } = workflowRequest(packEach, { parcelId: newId() });
   for (let times = 0; times < 2; times += 1) {
     expect(await startWorkflow(starter, packEach, { id, input })).toBe(true);

@@ -19,7 +19,7 @@ import type { TestEnvironment } from '@marketplace/tests/stacks/test-environment
 import { cpuOf, cpuOfPostgres } from '../report/cpu.ts';
 import type { Meter } from '../report/meter.ts';
 import { childrenOf, kill9 } from './processes.ts';
-import { startTemporalOnPostgres } from './temporal-on-postgres.ts';
+import { startTemporalOnPostgres } from '@marketplace/tests/temporal/temporal-on-postgres';
 import { startTemporalOnSqlite } from './temporal-on-sqlite.ts';
 
 /** `postgres`: the full server, as in a deployment. `dev`: the development server on SQLite, as in `npm start`. */

@@ -1,6 +1,6 @@
 import { startTemporal } from '@marketplace/local';
 import { kill9 } from './processes.ts';
-import type { KillableTemporal } from './temporal-on-postgres.ts';
+import type { KillableTemporal } from '@marketplace/tests/temporal/temporal-on-postgres';
 
 /** Starts the development server. After a kill it can be started again on the same file. */
 export async function startTemporalOnSqlite(options: Parameters<typeof startTemporal>[0]): Promise<KillableTemporal> {

@@ -27,7 +27,7 @@ export interface TemporalOnPostgresOptions {
   log: string;
 }
 
-/** A Temporal server that a bench can kill. */
+/** A Temporal server that a bench or a test can kill. */
 export interface KillableTemporal extends Temporal {
   /** Kills the server (SIGKILL). */
   kill(): Promise<void>;

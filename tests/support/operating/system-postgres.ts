@@ -1,0 +1,78 @@
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '@marketplace/local/infrastructure/ports';
+import { runAsUser, type ServerUser } from './server-user.ts';
+
+/** A PostgreSQL server of the system's packages, which has `pg_basebackup`, in a directory of a test. */
+export interface SystemPostgres {
+  /** URL of the owner, whose database is empty at first. */
+  url: string;
+  /** Environment of the commands of docs/backup.md. */
+  env: Record<string, string>;
+  /** Runs commands in bash, as the user of the server. Returns what they print. Throws an Error with stderr. */
+  shell(script: string, variables?: Record<string, string>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const installed = '/usr/lib/postgresql';
+const needed = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_verifybackup', 'psql'];
+
+/**
+ * The directory of the programs. The PostgreSQL of the npm package has no `pg_basebackup`. Throws an Error that says how
+ * to get them if they are missing. `POSTGRES_BIN` names another directory.
+ */
+function systemPostgresBin(): string {
+  const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const given = process.env['POSTGRES_BIN'];
+  const candidates = given ? [given] : versions.map((one) => path.join(installed, one, 'bin'));
+  const found = candidates.find((bin) => needed.every((program) => existsSync(path.join(bin, program))));
+  if (found) return found;
+  throw new Error(
+    `Not run: there is no PostgreSQL server with ${needed.join(', ')} below ${installed}. ` +
+      'Install one of 15 or later (Debian: apt-get install postgresql), or name the directory by POSTGRES_BIN.',
+  );
+}
+
+/** Starts one in `directory`/`name`, on a free port. Keeps nothing on the disk (fsync is off). */
+export async function startSystemPostgres(directory: string, name: string, user: ServerUser): Promise<SystemPostgres> {
+  const home = path.join(directory, name);
+  mkdirSync(home, { mode: 0o700 });
+  if (user.uid !== undefined) chownSync(home, user.uid, user.gid!);
+  const port = await freePort();
+  const PGDATA = path.join(home, 'data');
+  const env = {
+    PATH: `${systemPostgresBin()}:${process.env['PATH']}`,
+    LC_ALL: 'C.UTF-8',
+    HOME: home,
+    PGDATA,
+    PGHOST: home,
+    PGPORT: `${port}`,
+    PGUSER: 'postgres',
+    PGDATABASE: 'postgres',
+    ARCHIVE: path.join(home, 'wal'),
+    BACKUPS: path.join(home, 'base'),
+  };
+  const shell: SystemPostgres['shell'] = (script, variables = {}) =>
+    runAsUser(user, script, { cwd: home, env: { ...env, ...variables } });
+  await shell('initdb --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync');
+  const settings = {
+    port,
+    listen_addresses: "'127.0.0.1'",
+    unix_socket_directories: `'${home}'`,
+    max_connections: 300,
+    fsync: 'off',
+    timezone: "'UTC'",
+  };
+  const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}\n`);
+  await appendFile(path.join(PGDATA, 'postgresql.conf'), lines.join(''));
+  await shell('pg_ctl start --wait --log="$PGDATA.log"');
+  await shell('psql --command="create role marketplace superuser login"');
+  await shell('createdb --owner=marketplace marketplace');
+  return {
+    url: `postgresql://marketplace:unused@127.0.0.1:${port}/marketplace`,
+    env,
+    shell,
+    stop: () => shell('pg_ctl stop --wait --mode=immediate || true').then(() => undefined),
+  };
+}
