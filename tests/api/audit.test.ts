@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type Actor, type Client, type Contract, createLogger, newId, systemCaller } from '@marketplace/kernel';
-import { openServices, type RunningServices } from '@marketplace/local/stack/open-services';
+import { openServices, type RunningServices } from '@marketplace/operations/parts/open-services';
 import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 

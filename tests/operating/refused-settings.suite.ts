@@ -35,6 +35,35 @@ test('a certificate that cannot be read is named on a line, and nothing waits fo
   });
 });
 
+test.each([
+  [
+    'names no part',
+    'gatway,worker',
+    'PARTS: expected one or more of identity, trading, payments, webhooks, gateway, worker',
+  ],
+  ['names a part twice', 'gateway,gateway', 'PARTS: expected each part once'],
+])('a PARTS that %s is refused in one line', (_what, PARTS, fault) => {
+  expect(start('deploy/operations/src/parts.main.ts', { PARTS })).toEqual({
+    status: 1,
+    printed: ['These settings are missing or invalid:', `  ${fault}`],
+  });
+});
+
+test('a service that is neither among PARTS nor has a URL is named on a line', () => {
+  const settings = { PARTS: 'identity,trading,webhooks,worker' };
+  expect(start('deploy/operations/src/parts.main.ts', settings)).toEqual({
+    status: 1,
+    printed: ['PARTS does not name payments, and PAYMENTS_URL is not set.'],
+  });
+});
+
+test('what is missing for any of several parts is named at once', () => {
+  const { status, printed } = start('deploy/operations/src/parts.main.ts');
+  expect(status).toBe(1);
+  for (const name of ['SESSION_KEYS', 'TEMPORAL_ADDRESS', 'DATABASE_URL', 'KEYRING', 'CURSOR_KEY'])
+    expect(printed.filter((line) => line.startsWith(`  ${name}: `))).toHaveLength(1);
+});
+
 test('a Temporal server that nobody has named is not prepared', () => {
   expect(start('deploy/operations/src/prepare-namespace.main.ts')).toEqual({
     status: 1,

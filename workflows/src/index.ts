@@ -6,11 +6,13 @@ export {
   workerProcessSettings,
   workerSettings,
 } from './config.ts';
+export { engineContracts } from './domains.ts';
 export { egressOptions } from './egress.ts';
 export type { Engines } from './engines.ts';
 export type { RunningWorker } from './run-domains.ts';
 export { searchAttributes } from './temporal/search-attributes.ts';
 export { taskQueueOf } from './temporal/task-queues.ts';
+export { temporalReady } from './temporal/temporal-ready.ts';
 export { connectTemporal, type Temporal } from './temporal/temporal.ts';
 export { loadBundle } from './temporal/bundle.ts';
 export { commonTuning } from './temporal/tuning.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Contract, type Environment, type Logger, readConfig } from '@marketplace/kernel';
 import type { Domain } from './domain.ts';
-import { withMasterKeys } from './keyring/key-source.ts';
+import { type KeyManagement, withMasterKeys } from './keyring/key-source.ts';
 import type { Module } from './module.ts';
 import type { plainServiceSettings } from './service-settings.ts';
 
@@ -31,18 +31,22 @@ export interface Service<
   D extends Domain = Domain,
 > extends ServiceDefinition<S, M, D> {
   /**
-   * Opens the service in this process. Rejects if a setting is missing or invalid, or a master key cannot be obtained.
+   * Reads the settings, and resolves to a function that opens the service in this process with them. Rejects if a setting
+   * is missing or invalid, or a master key cannot be obtained. `kms` unwraps wrapped master keys.
    */
+  prepare(environment: Environment, kms?: KeyManagement): Promise<(log: Logger) => Promise<M>>;
+  /** Opens the service in this process. Rejects as `prepare` does. */
   open(environment: Environment, log: Logger): Promise<M>;
 }
 
-/** Defines a service. Its own process uses `runService`; `npm start` and tests use `open`. */
+/** Defines a service. A process of its own uses `runService`, one with other parts `prepare`, tests `open`. */
 export function defineService<S extends typeof plainServiceSettings, M extends Module, D extends Domain>(
   definition: ServiceDefinition<S, M, D>,
 ): Service<S, M, D> {
   const { settings, create } = definition;
-  return {
-    ...definition,
-    open: async (environment, log) => create(readConfig(settings, await withMasterKeys(environment)), log),
+  const prepare: Service<S, M, D>['prepare'] = async (environment, kms) => {
+    const parsed = readConfig(settings, await withMasterKeys(environment, kms));
+    return (log) => create(parsed, log);
   };
+  return { ...definition, prepare, open: async (environment, log) => (await prepare(environment))(log) };
 }

@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { serviceUrlName } from '@marketplace/kernel';
-import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { type ServiceName, serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '@marketplace/local/infrastructure/ports';
-import { childEnvironment } from './child-environment.ts';
 import type { RunningStack } from './one-process.ts';
+import { programsOf, type ProgramsOptions } from './programs.ts';
 import { bundleDirectory, type TestEnvironment, settingsOfTestEnvironment } from './test-environment.ts';
-import { waitFor } from '../wait-for.ts';
 
 export type ProcessName = ServiceName | 'gateway' | 'worker';
 const servicePrograms = Object.fromEntries(
@@ -38,24 +34,16 @@ export interface SeparateProcesses extends RunningStack {
   start(name: ProcessName, settings?: Record<string, string>): Promise<void>;
 }
 
-export interface SeparateProcessesOptions {
+export interface SeparateProcessesOptions extends ProgramsOptions {
   extraEnv?: Partial<Record<ProcessName, Record<string, string>>>;
-  /** File descriptor for the output of the processes. Default: it is kept in memory. */
-  output?: number;
   /** The processes to start. Default: all. */
   names?: readonly ProcessName[];
-  /**
-   * Whether each process leads a session. Where Linux schedules by session (autogroup, sched(7)), each then gets CPU
-   * time of its own, as a pod does. A signal of the terminal, such as that of Ctrl-C, does not reach them: the caller
-   * must call `stop`.
-   */
-  ownSessions?: boolean;
 }
 
 /** Starts the services, the gateway and the worker as separate processes that call each other over HTTP. */
 export async function startSeparateProcesses(
   base: TestEnvironment,
-  { extraEnv = {}, output: file, names = processNames, ownSessions = false }: SeparateProcessesOptions = {},
+  { extraEnv = {}, names = processNames, ...options }: SeparateProcessesOptions = {},
 ): Promise<SeparateProcesses> {
   const ports = Object.fromEntries(
     await Promise.all(processNames.map(async (name) => [name, await freePort()] as const)),
@@ -67,57 +55,27 @@ export async function startSeparateProcesses(
     ...serviceUrls(urlOf),
     WORKFLOW_BUNDLE_DIR: bundleDirectory,
   };
-  const running = new Map<ProcessName, ChildProcess>();
-  const output: string[] = [];
-
-  const start = async (name: ProcessName, settings: Record<string, string> = {}): Promise<void> => {
-    const child = spawn(process.execPath, [path.join(repositoryRoot, programs[name])], {
+  const { output, pidOf, start, end } = programsOf<ProcessName>(
+    (name) => ({
+      file: programs[name],
       env: {
-        ...childEnvironment(),
         ...environment,
         // As deployed: each service gets the URL of its own role only.
         ...(roles?.[name] !== undefined && { DATABASE_URL: roles[name] }),
         PORT: String(ports[name]),
         ...extraEnv[name],
-        ...settings,
       },
-      stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
-      detached: ownSessions,
-    });
-    running.set(name, child);
-    const printed: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output.push(text);
-        printed.push(text);
-      });
-    }
-    await waitFor(
-      `${name} to be ready`,
-      async () => {
-        if (child.exitCode !== null)
-          throw new Error(`${name} ended with ${child.exitCode}: ${printed.slice(-5).join('')}`);
-        return (await fetch(`${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`)).ok;
-      },
-      60_000,
-    );
-  };
-  const end = (name: ProcessName, signal: NodeJS.Signals): Promise<void> => {
-    const child = running.get(name);
-    running.delete(name);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-    return new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill(signal);
-    });
-  };
+      probe: `${urlOf(name)}/${name === 'gateway' ? 'healthz' : 'readyz'}`,
+    }),
+    options,
+  );
   const stack: SeparateProcesses = {
     origin: urlOf('gateway'),
-    logs: async () => output.join(''),
+    logs: async () => output(),
     urlOf,
-    pidOf: (name) => running.get(name)!.pid!,
+    pidOf,
     start,
-    kill: (name) => end(name, 'SIGKILL'),
+    kill: async (name) => void (await end(name, 'SIGKILL')),
     stop: async () => {
       // Callers are stopped before the services that they call.
       for (const name of ['gateway', 'worker', ...serviceNames] as const) await end(name, 'SIGTERM');

@@ -18,8 +18,9 @@ environment variables. An empty setting counts as not set. A process does not st
 or a setting is invalid; the error names the setting, but not its value.
 
 \`npm start\` needs no settings. It runs the services and the gateway in one process and the worker in another, passes
-every setting on to both, and supplies the required settings that are not set. \`HOST\` is always 127.0.0.1. The
-OpenTelemetry libraries read further \`OTEL_*\` settings themselves.
+every setting on to both, and supplies the required settings that are not set. \`HOST\` is always 127.0.0.1. A process
+of \`parts.main.ts\`, here \`parts\`, also reads the settings of its [parts](deploying.md#shapes). The OpenTelemetry
+libraries read further \`OTEL_*\` settings themselves.
 
 To catch misspelled names, a process does not start when it finds a name that is similar to these settings and is not
 one of them. A name is similar when it begins like a setting (\`WEBHOOK_\`, \`RATE_LIMIT_\`) or differs from a setting

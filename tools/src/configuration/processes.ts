@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { gatewayProcessSettings, gatewaySettings } from '@marketplace/gateway';
 import { temporalSettings, workerProcessSettings, workerSettings } from '@marketplace/workflows';
 import {
@@ -8,7 +8,8 @@ import {
   rotateKeyringSettings,
 } from '@marketplace/operations/command-settings';
 import { services } from '@marketplace/operations/domains';
-import { stackSettings } from '@marketplace/local/stack/observe';
+import { partSettings } from '@marketplace/operations/parts/part-settings';
+import { roleSettings } from '@marketplace/operations/role-settings';
 import { startSettings } from '@marketplace/local/start-settings';
 
 const serviceSchemas = Object.fromEntries(
@@ -20,7 +21,7 @@ export const stackSchemas: Record<string, z.ZodObject> = {
   ...serviceSchemas,
   gateway: gatewaySettings,
   worker: workerSettings,
-  stack: stackSettings,
+  parts: partSettings.omit({ PARTS: true }),
 };
 
 /** The schemas of the settings that each process reads. */
@@ -28,6 +29,7 @@ export const processes: Record<string, z.ZodObject[]> = {
   ...Object.fromEntries(Object.entries(serviceSchemas).map(([name, schema]) => [name, [schema]])),
   gateway: [gatewayProcessSettings],
   worker: [workerProcessSettings],
+  parts: [partSettings, z.object(roleSettings)],
   migrate: [migrateSettings],
   'prepare-namespace': [temporalSettings],
   'npm start': [startSettings, ...Object.values(stackSchemas)],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '@marketplace/kernel';
 import type { Child } from '../processes/child.ts';
+import { serviceNames } from '@marketplace/operations/service-names';
 import type { DataDir } from '../infrastructure/data-dir.ts';
 import { startProgram } from '../supervision/program.ts';
 import type { Launch } from '../supervision/supervisor.ts';
@@ -13,30 +14,33 @@ export interface StartProgramOptions extends Launch {
   logOf(name: string): string;
 }
 
-const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.main.ts`, import.meta.url));
+const file = fileURLToPath(new URL('./parts.main.ts', import.meta.url));
+const services = serviceNames.join(',');
 /** More than the 30 s that a stopping worker waits for running activities. */
 const workerStopMsMax = 45_000;
 
 /** Starts the process `api`. Its first start runs the migrations; a restart does not. */
 export function startApi(options: StartProgramOptions): Promise<Child> {
-  return startProgram({ ...programOptions('api', options), args: options.again ? [] : ['migrate'] });
+  const { args, ...program } = programOptions('api', `${services},gateway`, options);
+  return startProgram({ ...program, args: options.again ? args : [...args, 'migrate'] });
 }
 
 /** Starts the process `worker`, which waits until the database is migrated. */
 export function startWorker(options: StartProgramOptions): Promise<Child> {
-  const program = programOptions('worker', options);
+  const { env, ...program } = programOptions('worker', `${services},worker`, options);
   const { METRICS_PORT: apiPort } = options.environment;
-  const env = { ...program.env, ...(apiPort !== undefined && { METRICS_PORT: String(Number(apiPort) + 1) }) };
-  return startProgram({
-    ...program,
-    env,
-    args: [path.join(options.dataDir.root, 'cache')],
-    stopTimeoutMs: workerStopMsMax,
-  });
+  // Nobody calls its services. Without METRICS_PORT, the port is any free one.
+  const PORT = apiPort ? String(Number(apiPort) + 1) : '0';
+  return startProgram({ ...program, env: { ...env, PORT }, stopTimeoutMs: workerStopMsMax });
 }
 
-function programOptions(name: string, { environment, dataDir, logOf, again, signal }: StartProgramOptions) {
+function programOptions(
+  name: string,
+  PARTS: string,
+  { environment, dataDir, logOf, again, signal }: StartProgramOptions,
+) {
   // Node keeps the compiled code here, which makes the next start faster.
-  const env = { NODE_COMPILE_CACHE: path.join(dataDir.root, 'compiled'), ...environment };
-  return { name, file: fileOf(name), env, runDir: dataDir.run, log: logOf(name), again, signal };
+  const env = { NODE_COMPILE_CACHE: path.join(dataDir.root, 'compiled'), ...environment, PARTS };
+  const args = [name, path.join(dataDir.root, 'cache')];
+  return { name, file, args, env, runDir: dataDir.run, log: logOf(name), again, signal };
 }

@@ -3,12 +3,16 @@ import type { Logger } from '../telemetry/log.ts';
 
 const pauseMs = 100;
 
-/** Repeats `attempt` until it succeeds, for example while a server is starting. Logs once that it waits for `what`. */
-export async function until<T>(what: string, attempt: () => Promise<T>, log: Logger): Promise<T> {
+/**
+ * Repeats `attempt` until it succeeds, for example while a server is starting. Logs once that it waits for `what`. Once
+ * `signal` is aborted, an attempt that fails is the last one: rejects with its error.
+ */
+export async function until<T>(what: string, attempt: () => Promise<T>, log: Logger, signal?: AbortSignal): Promise<T> {
   for (let logged = false; ; logged = true) {
     try {
       return await attempt();
     } catch (error) {
+      if (signal?.aborted) throw error;
       if (!logged) log.warn({ err: error }, `waiting for ${what}`);
       await delay(pauseMs);
     }

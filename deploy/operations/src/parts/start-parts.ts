@@ -1,0 +1,128 @@
+import {
+  type Environment,
+  everyServiceReady,
+  type Logger,
+  type Resolve,
+  serve,
+  serviceUrlName,
+  until,
+} from '@marketplace/kernel';
+import { startTelemetry } from '@marketplace/kernel/telemetry';
+import type { KeyManagement } from '@marketplace/store';
+import { loadBundle } from '@marketplace/workflows';
+import { serviceNames } from '../service-names.ts';
+import {
+  callsMsMax,
+  closeServices,
+  drainServices,
+  prepareServices,
+  servedContracts,
+  servicesReady,
+} from './open-services.ts';
+import { readAll, readPartSettings, remoteServices } from './part-settings.ts';
+import { readGatewaySettings, startGateway } from './start-gateway.ts';
+import { readWorkerSettings, startWorker } from './start-worker.ts';
+
+export interface PartsOptions {
+  /** The settings of all parts, as environment variables. Each part reads its own. `PARTS` names the parts. */
+  environment: Environment;
+  /** Name of the process in telemetry. Default: that of its only part, or `marketplace`. */
+  name?: string;
+  /** Each part logs with its name. */
+  log: Logger;
+  /** Resolves the names of receivers. Default: with the setting's name servers. */
+  resolve?: Resolve | undefined;
+  /** Directory in which the workflow bundle is kept between starts. Default: `WORKFLOW_BUNDLE_DIR`. */
+  cacheDir?: string | undefined;
+  /** Unwraps wrapped master keys; see `withMasterKeys`. */
+  kms?: KeyManagement;
+}
+
+export interface RunningParts {
+  /** Resolves when the services of this process are ready and its worker works. Rejects if they are stopped before. */
+  started: Promise<void>;
+  /** Resolves when the worker of this process could not start, or has ended without being asked to. */
+  failed: Promise<Error>;
+  /** Takes no new work, finishes running requests, calls and activities, then closes the connections to PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the parts that `PARTS` names in this process. They call each other directly, and services of other processes at
+ * their URLs. Resolves when all servers listen. Throws a SettingsError that names what is missing or invalid for any of
+ * the parts, or the error of a server that cannot listen.
+ */
+export async function startParts(options: PartsOptions): Promise<RunningParts> {
+  const { log, resolve, kms } = options;
+  const settings = readPartSettings(options.environment);
+  const { PARTS: parts, PORT, RPC_PORT, METRICS_PORT } = settings;
+  const environment: Environment = { ...options.environment, PORT: String(PORT) };
+  const here = serviceNames.filter((name) => parts.includes(name));
+  const remote = remoteServices(parts);
+  const [gatewayConfig, workerConfig, openServices] = await readAll([
+    parts.includes('gateway') ? readGatewaySettings(environment, remote) : undefined,
+    parts.includes('worker') ? readWorkerSettings(environment, remote) : undefined,
+    prepareServices(here, environment, kms),
+  ]);
+  const processName = options.name ?? (parts.length === 1 ? parts[0]! : 'marketplace');
+  const named = (name: string): Logger => log.child({ name });
+  const processLog = named(processName);
+
+  const rpcPort = gatewayConfig ? RPC_PORT : PORT;
+  const metricsPort = gatewayConfig ? METRICS_PORT : undefined;
+  const isWatched = (rpcPort ?? metricsPort ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
+  // Before the services are opened, which register their gauges then. Not without a reader, because it costs time.
+  const telemetry = isWatched ? await startTelemetry(processName, settings, processLog) : undefined;
+  const running = await openServices(named);
+  const stopping = new AbortController();
+  const servicesStarted = until('PostgreSQL', () => servicesReady(running), processLog, stopping.signal);
+  // A stop before it is reported by `stop`.
+  servicesStarted.catch(() => undefined);
+
+  const everyService = async (): Promise<void> => {
+    const urls = remote.map((name) => environment[serviceUrlName(name)]!);
+    await Promise.all([servicesReady(running), everyServiceReady(urls)]);
+  };
+  const late: { worker?: ReturnType<typeof startWorker> } = {};
+  const ready = async (): Promise<void> => {
+    if (workerConfig && !late.worker) throw new Error('The worker has not started yet.');
+    await Promise.all([everyService(), late.worker?.ready()]);
+  };
+  const open = (port: number | undefined, contracts: ReturnType<typeof servedContracts>) =>
+    port === undefined
+      ? undefined
+      : serve({
+          ...{ host: settings.HOST, port, contracts, ready, log: processLog },
+          metrics: telemetry?.answer,
+          runningMsMax: callsMsMax(here),
+        });
+  const rpc = await open(rpcPort, servedContracts(running, environment));
+  const metrics = await open(metricsPort, []);
+
+  // Bundling takes seconds, in which nothing else runs.
+  const bundle = workerConfig && (await loadBundle(options.cacheDir ?? workerConfig.WORKFLOW_BUNDLE_DIR));
+  const services = { running, remote };
+  const gateway =
+    gatewayConfig &&
+    (await startGateway({ ...services, config: gatewayConfig, ready: everyService, log: named('gateway') }));
+  if (workerConfig && bundle) {
+    const log = named('worker');
+    late.worker = startWorker({ ...services, config: workerConfig, servicesStarted, bundle, resolve, log });
+  }
+  const { worker } = late;
+  processLog.info({ parts, ...(rpc && { url: rpc.url }) }, 'serving');
+  return {
+    started: worker?.started ?? servicesStarted,
+    failed: worker?.failed ?? new Promise<Error>(() => undefined),
+    stop: async () => {
+      processLog.info('stopping');
+      stopping.abort();
+      // Long polls would keep the requests and calls that wait for them.
+      await drainServices(running);
+      await Promise.all([gateway?.stop(), worker?.stop(), rpc?.close()]);
+      await metrics?.close();
+      await closeServices(running);
+      await telemetry?.stop();
+    },
+  };
+}

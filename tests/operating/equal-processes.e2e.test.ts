@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '@marketplace/local/infrastructure/ports';
+import { createApi } from '../support/api.ts';
+import { describeSlice } from '../support/describe-slice.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { newSeller } from '../support/sign-up.ts';
+import { type EqualProcesses, startEqualProcesses } from '../support/stacks/equal-processes.ts';
+import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+/** Two processes that each run all services, the gateway and the worker, as a small deployment does. */
+let base: TestBase;
+let processes: EqualProcesses;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  base = await startTestBase();
+  processes = await startEqualProcesses(base);
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await processes?.stop();
+  await receiver?.close();
+  await base?.close();
+});
+
+describeSlice('as two equal processes', async () => ({ base, stack: processes }));
+
+test('a session and an API key of one process work at once at the other', async () => {
+  const { owner, token } = await newSeller(processes.originOf('first'), base.inboxUrl, 'both@example.com');
+  const second = createApi(processes.originOf('second'));
+  expect((await second.withKey(token).get('/listings')).status).toBe(200);
+  expect(await owner.get('/auth/session')).toMatchObject({ status: 200 });
+});
+
+test('one of them is killed while listings are published: each accepted one is delivered, and the worker goes on', async () => {
+  const { owner, server } = await newSeller(processes.origin, base.inboxUrl, 'killed@example.com');
+  await owner.post('/webhooks/endpoints', { url: `${receiver.url}/killed`, subscribedEvents: ['listing.published'] });
+  const accepted = new Set<string>();
+  /** Repeats the request with its key until it is answered. */
+  const publish = async (n: number): Promise<void> => {
+    await waitFor(`publication ${n}`, async () => {
+      const listing = { title: `Lamp ${n}`, price: { amount: 100, currency: 'USD' }, publish: true };
+      const answer = await server.post<{ id: string }>('/listings', listing, { 'idempotency-key': `lamp-${n}` });
+      if (answer.status === 201) accepted.add(answer.body.id);
+      return answer.status === 201;
+    });
+  };
+  const client = async (from: number): Promise<void> => {
+    for (let n = from; n < from + 20; n += 1) await publish(n);
+  };
+  const clients = [client(0), client(100), client(200)];
+  await waitFor('the first publications', async () => accepted.size >= 10);
+  await processes.end('first', 'SIGKILL');
+  await Promise.all(clients);
+  expect(accepted.size).toBe(60);
+
+  const delivered = () =>
+    new Set(
+      receiver.received.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id),
+    );
+  await waitFor('every delivery', async () => [...accepted].every((id) => delivered().has(id)), 60_000);
+  await processes.start('first');
+  await publish(300);
+  await waitFor('the delivery after the start', async () => delivered().size === 61);
+});
+
+test('on SIGTERM a process finishes what runs and ends with 0; the other goes on', async () => {
+  expect(await processes.end('second', 'SIGTERM')).toBe(0);
+  expect((await fetch(`${processes.origin}/readyz`)).status).toBe(200);
+  await processes.start('second');
+});
+
+test('its services serve other processes at RPC_PORT, with the token of each contract only', async () => {
+  const port = await freePort();
+  await processes.end('second', 'SIGTERM');
+  await processes.start('second', { RPC_PORT: String(port) });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor('all parts to be ready', async () => (await fetch(`${url}/readyz`)).status === 200);
+  const call = (token: string) =>
+    fetch(`${url}/rpc/trading.engine/getOrderState`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ caller: { requestId: 'r', actor: { type: 'system', name: 'test' } }, input: {} }),
+    }).then((answer) => answer.text());
+  expect(await call(base.secrets.gatewayToken)).toContain('unauthenticated');
+  expect(await call(base.secrets.workerToken)).toContain('validation_failed');
+});
