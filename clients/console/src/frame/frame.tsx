@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useInstallation } from '../data/session/session.tsx';
 import { Connection } from './connection.tsx';
 import css from './frame.module.css';
@@ -22,6 +22,8 @@ const KeySheet = later(
 export function Frame(): ReactNode {
   const [opened, setOpened] = useState<'palette' | 'keys'>();
   const open = (which: typeof opened) => () => setOpened(which);
+  // The first screen is rendered after the frame and in pieces, so that a slow computer is not busy too long.
+  const isDrawn = useDeferredValue(true, false);
   useKeys({ onPalette: open('palette'), onSheet: open('keys') });
   return (
     <div className={css.frame}>
@@ -32,7 +34,7 @@ export function Frame(): ReactNode {
       <main id="main" className={css.main}>
         <Connection />
         <SandboxNotice />
-        <Outlet />
+        {isDrawn && <Outlet />}
       </main>
       {opened === 'palette' && <Palette onClosed={open(undefined)} onSheet={open('keys')} />}
       {opened === 'keys' && <KeySheet onClose={open(undefined)} />}

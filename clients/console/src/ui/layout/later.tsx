@@ -22,6 +22,8 @@ export function later<P extends object>(
   const failure = async (): Promise<ApiError | null> => {
     try {
       Part = await load();
+      // Code that was just evaluated is rendered in another task, so that a slow computer is not busy too long.
+      await new Promise((resolve) => setTimeout(resolve));
       return null;
     } catch {
       return whyNotLoaded();

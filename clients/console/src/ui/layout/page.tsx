@@ -23,8 +23,12 @@ export function Page({ title, breadcrumb, status, primary, aside, children }: Pa
     document.title = `${isolated(title)} · Marketplace`;
   }, [title]);
   useEffect(() => {
-    // A dialog that was opened while the screen was loaded keeps the focus.
-    if (!isDialogOpen()) heading.current?.focus();
+    // In a task of its own, because it computes the layout: together with rendering, a slow computer would be busy too long.
+    const timer = setTimeout(() => {
+      // A dialog that was opened while the screen was loaded keeps the focus.
+      if (!isDialogOpen()) heading.current?.focus();
+    });
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div className={css.page}>
