@@ -122,6 +122,10 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
 
   // The bank decides again, for the seller.
   await help(`/disputes/${lost.disputeId}/close`, { outcome: 'won' });
+  await waitFor('the second decision', async () => {
+    const { body } = await seller.server.get<Dispute>(`/disputes/${lost.disputeId}`);
+    return body.status === 'won';
+  });
   await seller.go(`/disputes/${lost.disputeId}`);
   await page.getByText(/has decided again, for you: it has returned 54\.00.USD\./).waitFor();
   await untilBooksAgree();

@@ -17,7 +17,7 @@ export interface Audited {
 }
 
 /** An event is appended shortly after the change. */
-const everyMs = 500;
+const everyMs = 250;
 const patienceMs = 15_000;
 const everyLaterMs = 10_000;
 
