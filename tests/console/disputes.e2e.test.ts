@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Dispute, Payout } from '@marketplace/payments-contract';
+import type { Dispute, Payout, Refund } from '@marketplace/payments-contract';
 import type { Order } from '@marketplace/trading-contract';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/browser/axe.ts';
@@ -123,8 +123,8 @@ test('a bank holds the amount of its dispute, and returns what the seller wins a
   // The bank decides again, for the seller.
   await help(`/disputes/${lost.disputeId}/close`, { outcome: 'won' });
   await waitFor('the second decision', async () => {
-    const { body } = await seller.server.get<Dispute>(`/disputes/${lost.disputeId}`);
-    return body.status === 'won';
+    const { body } = await seller.server.get<{ data: Refund[] }>(`/payments/${lost.paymentId}/refunds`);
+    return body.data.some(({ failureCode }) => failureCode === 'dispute_won');
   });
   await seller.go(`/disputes/${lost.disputeId}`);
   await page.getByText(/has decided again, for you: it has returned 54\.00.USD\./).waitFor();
@@ -377,7 +377,7 @@ async function paidOrder(paymentMethod = 'pm_card_visa'): Promise<string> {
 }
 
 /** A shipped order of 54.00 whose bank disputes it. */
-async function disputedByBank(): Promise<{ orderId: string; disputeId: string }> {
+async function disputedByBank(): Promise<{ orderId: string; paymentId: string; disputeId: string }> {
   const orderId = await paidOrder();
   bodyOf(await seller.server.post(`/orders/${orderId}/fulfillments`, {}));
   await waitFor('the payout', async () => (await payoutsOf(orderId)).length > 0);
@@ -385,7 +385,7 @@ async function disputedByBank(): Promise<{ orderId: string; disputeId: string }>
   await help(`/payments/${payment!.id}/dispute`, { reason: 'fraudulent' });
   await until(orderId, 'disputed');
   const [dispute] = bodyOf(await seller.server.get<{ data: Dispute[] }>(`/disputes?orderId=${orderId}`)).data;
-  return { orderId, disputeId: dispute!.id };
+  return { orderId, paymentId: payment!.id, disputeId: dispute!.id };
 }
 
 async function until(orderId: string, status: Order['status']): Promise<string> {
