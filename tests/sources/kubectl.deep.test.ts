@@ -20,18 +20,21 @@ function rendered(directory: string): Manifest[] {
 
 const named = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
 
-test('kubectl renders the base as the tests of the manifests do, which check it without kubectl', () => {
-  const directory = path.join(repositoryRoot, 'deploy/k8s/base');
-  const manifests = kustomize(directory);
-  const all = rendered(directory);
-  // Kustomize appends a hash of the content to the ConfigMap's name, and to every reference to it.
-  const { metadata } = all.find(({ kind }) => kind === 'ConfigMap');
-  const plain = JSON.parse(
-    JSON.stringify(all.filter(({ kind }) => kind !== 'ConfigMap')).replaceAll(metadata.name, 'marketplace'),
-  ) as Manifest[];
-  expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
-  for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
-});
+test.each(['base', 'small'])(
+  'kubectl renders %s as the tests of the manifests do, which check it without kubectl',
+  (name) => {
+    const directory = path.join(repositoryRoot, 'deploy/k8s', name);
+    const manifests = kustomize(directory);
+    const all = rendered(directory);
+    // Kustomize appends a hash of the content to the ConfigMap's name, and to every reference to it.
+    const { metadata } = all.find(({ kind }) => kind === 'ConfigMap');
+    const plain = JSON.parse(
+      JSON.stringify(all.filter(({ kind }) => kind !== 'ConfigMap')).replaceAll(metadata.name, 'marketplace'),
+    ) as Manifest[];
+    expect(plain.map(named).toSorted()).toEqual(manifests.map(named).toSorted());
+    for (const manifest of plain) expect(manifest).toEqual(manifests.find((one) => named(one) === named(manifest)));
+  },
+);
 
 test('with the component of the Worker Controller, its pods have the settings and the image of the overlay', () => {
   const overlay = writeOverlay(['worker-controller'], {

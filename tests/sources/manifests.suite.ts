@@ -190,7 +190,7 @@ describe('Kubernetes', () => {
     const beside = readdirSync(path.join(repositoryRoot, base)).filter(
       (name) => !['kustomization.yaml', 'settings.env'].includes(name),
     );
-    expect(resources.toSorted()).toEqual(beside.toSorted());
+    expect(resources.toSorted()).toEqual(['../jobs', ...beside].toSorted());
     expect(configMapGenerator).toEqual([{ name: 'marketplace', envs: ['settings.env'] }]);
   });
 

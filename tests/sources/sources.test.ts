@@ -10,6 +10,7 @@ await import('./manifests.suite.ts');
 await import('./migrations.suite.ts');
 await import('./open-enums.suite.ts');
 await import('./security-page.suite.ts');
+await import('./small-manifests.suite.ts');
 await import('./sql-idiom.suite.ts');
 await import('./temporal-values.suite.ts');
 await import('./worker-controller.suite.ts');
