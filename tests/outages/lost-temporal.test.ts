@@ -182,7 +182,7 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
     await tested.temporal.workflow.getHandle(id).terminate('by hand');
     await tested.webhooks.client.updateEndpoint(owner, { id: endpointId, status: 'paused' });
     await tested.query(`update delivery set status = 'held', next_attempt_at = null where id = $1`, [id]);
-    await tested.query(`update attempt set next_attempt_at = now() where delivery_id = $1`, [id]);
+    await tested.query(`update delivery set first_next_attempt_at = now() where id = $1`, [id]);
     const handle = await tested.temporal.workflow.start('deliverWebhook', {
       workflowId: id,
       taskQueue: taskQueueOf(tested.base.taskQueue, 'webhooks'),
