@@ -243,6 +243,7 @@ describe('the product', () => {
     await operate('Ending the workflows of deliveries', { TARGET: target });
     for (const delivery of [kept, gone]) expect(await endOf(delivery.id)).toBe('TERMINATED');
     await product.start();
+    expect((await product.member().get('/audit-events/verify')).body).toMatchObject({ ok: true });
     await records.letTimePass();
     product.receiver.refuses = false;
     await operate('Starting what Temporal has lost');

@@ -8,9 +8,10 @@ import { runAsUser, type ServerUser } from './server-user.ts';
 export interface SystemPostgres {
   /** URL of the owner, whose database is empty at first. */
   url: string;
-  /** Environment of the commands of docs/backup.md. */
-  env: Record<string, string>;
-  /** Runs commands in bash, as the user of the server. Returns what they print. Throws an Error with stderr. */
+  /**
+   * Runs commands in bash, as the user of the server, with the variables of docs/backup.md. Returns what they print.
+   * Throws an Error with stderr.
+   */
   shell(script: string, variables?: Record<string, string>): Promise<string>;
   stop(): Promise<void>;
 }
@@ -71,7 +72,6 @@ export async function startSystemPostgres(directory: string, name: string, user:
   await shell('createdb --owner=marketplace marketplace');
   return {
     url: `postgresql://marketplace:unused@127.0.0.1:${port}/marketplace`,
-    env,
     shell,
     stop: () => shell('pg_ctl stop --wait --mode=immediate || true').then(() => undefined),
   };
