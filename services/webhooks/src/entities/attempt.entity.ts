@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Attempt as AttemptRecord } from '@marketplace/webhooks-contract';
 import { DeliveryEntity } from './delivery.entity.ts';
 
@@ -49,4 +49,3 @@ export const AttemptEntity = defineEntity({
   ],
   uniques: [{ name: 'attempt_number_once', properties: ['delivery', 'number'] }],
 });
-export type Attempt = InferEntity<typeof AttemptEntity>;
