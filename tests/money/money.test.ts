@@ -2,5 +2,4 @@
 await import('./amounts.suite.ts');
 await import('./paid-orders.suite.ts');
 await import('./sandbox.suite.ts');
-await import('./days.suite.ts');
 await import('./deadlines.suite.ts');

@@ -15,12 +15,14 @@ export function recordHistories(root: string, release: string): void {
     .map((file) => path.join('tests', file))
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('recordHistory('));
   const env = { ...process.env, RECORD_HISTORIES: release };
-  const jest = (files: string[], ...options: string[]): void =>
-    void execFileSync('npx', ['jest', ...options, ...files], { cwd: root, env, stdio: 'inherit' });
-  jest(recording.filter((file) => file.endsWith('.test.ts')));
+  const jest = (files: string[], options: string[] = [], more: Record<string, string> = {}): void =>
+    void execFileSync('npx', ['jest', ...options, ...files], { cwd: root, env: { ...env, ...more }, stdio: 'inherit' });
+  const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts');
+  jest(recording.filter((file) => file.endsWith('.test.ts') && !isDeep(file)));
+  jest(recording.filter(isDeep), [], { JEST_DEEP: '1' });
   // One after another, because some move the same clock.
   jest(
     recording.filter((file) => file.endsWith('.suite.ts')),
-    '--maxWorkers=1',
+    ['--maxWorkers=1'],
   );
 }

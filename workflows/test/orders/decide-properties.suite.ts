@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { decide } from '../../src/trading/decide.ts';
 import { endedStatuses, situations } from './samples.ts';
 
+const numRuns = process.env['JEST_DEEP'] === '1' ? 2500 : 400;
+
 describe('what the workflow of an order does next', () => {
   test('it ends only if the order has ended and nothing of its money is pending, and then always', () => {
     fc.assert(
@@ -25,7 +27,7 @@ describe('what the workflow of an order does next', () => {
                 (account.releasedAt !== null || (payout.startAt !== null && payout.startAt <= account.now)))));
         expect(decision.kind === 'end').toBe(endedStatuses.includes(order.status) && !pending);
       }),
-      { numRuns: 2000 },
+      { numRuns },
     );
   });
 
@@ -41,7 +43,7 @@ describe('what the workflow of an order does next', () => {
           expect(waits).toContain(decision.inMs);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns },
     );
   });
 
@@ -58,7 +60,7 @@ describe('what the workflow of an order does next', () => {
         expect(later).not.toEqual({ ...decision, inMs: expect.anything() });
         if (later.kind === 'wait' && later.until === decision.until) expect(later.for).not.toBe(decision.for);
       }),
-      { numRuns: 2000 },
+      { numRuns },
     );
   });
 
@@ -108,7 +110,7 @@ describe('what the workflow of an order does next', () => {
           if (order.status === 'paid') expect(order.cancelRequestedAt).toBeNull();
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 2 * numRuns },
     );
   });
 });

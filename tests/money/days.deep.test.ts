@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.ts';
 /** Deadlines of orders and of their money, by a clock that the tests move: what happens at each, once. */
 let money: MoneyStack;
 beforeAll(async () => {
-  money = await openMoneyStack('days');
+  money = await openMoneyStack('days', {});
 });
 afterAll(() => money?.close());
 
