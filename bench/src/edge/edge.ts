@@ -72,7 +72,7 @@ export async function benchEdge(flags: EdgeFlags, print: (line: string) => void)
       return { name, get, post };
     };
 
-    const product = async (shape: Shape): Promise<EdgeServer> => {
+    const product = async (shape: Exclude<Shape, 'two'>): Promise<EdgeServer> => {
       const started = await startProduct(servers, {
         shape,
         mode: 'inline',

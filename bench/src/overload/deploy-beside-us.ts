@@ -8,6 +8,7 @@ import { productSettings } from './product-settings.ts';
 const killableOf: Record<Shape, readonly string[]> = {
   split: ['worker', 'webhooks', 'postgres', 'temporal'],
   one: ['product', 'postgres', 'temporal'],
+  two: ['first', 'second', 'postgres', 'temporal'],
 };
 
 /**

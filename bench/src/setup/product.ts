@@ -2,18 +2,17 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, lowerCpuPriority } from '@marketplace/local';
-import { childEnvironment } from '@marketplace/tests/stacks/child-environment';
+import { programsOf } from '@marketplace/tests/stacks/programs';
 import { type ProcessName, processNames, startSeparateProcesses } from '@marketplace/tests/stacks/separate-processes';
+import { bundleDirectory, settingsOfTestEnvironment } from '@marketplace/tests/stacks/test-environment';
 import { cpuOf } from '../report/cpu.ts';
-import { startHelperProcess } from './helper-process.ts';
 import type { Meter } from '../report/meter.ts';
-import type { OneProcessQuestions } from './one-process.main.ts';
 import type { Servers } from './servers.ts';
 
 /**
- * `one`: services, gateway and worker in one process. `split`: a process for each of them, as in a deployment.
+ * `one`: services, gateway and worker in one process. `two`: two such processes. `split`: a process for each part.
  */
-export type Shape = 'one' | 'split';
+export type Shape = 'one' | 'two' | 'split';
 
 /** Value of WEBHOOK_FIRST_ATTEMPT (docs/webhooks.md). */
 export type Mode = 'workflow' | 'inline';
@@ -35,6 +34,8 @@ export interface ProductOptions {
 
 export interface Product {
   origin: string;
+  /** Of each gateway. */
+  origins: string[];
   /** `TEMPORAL_TASK_QUEUE`. */
   taskQueue: string;
   meter: Meter;
@@ -107,36 +108,58 @@ export async function startProduct(
     mkdirSync(path.join(profileDir, name), { recursive: true });
     return ['--cpu-prof', `--cpu-prof-dir=${path.join(profileDir, name)}`];
   };
-  const start = shape === 'one' ? startOne : startSplit;
-  return start();
+  if (shape === 'split') return startSplit();
+  return startEqual(shape === 'one' ? ['product'] : ['first', 'second']);
 
-  async function startOne(): Promise<Product> {
-    const port = await freePort();
-    const options = {
-      env: { ...childEnvironment(), ...env, UV_THREADPOOL_SIZE: '64' },
-      execArgv: profile('one'),
-      output: log,
+  async function startEqual(names: readonly string[]): Promise<Product> {
+    const ports = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
+    const metrics = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
+    const origins = names.map((name) => `http://127.0.0.1:${ports.get(name)}`);
+    const programs = programsOf<string>(
+      (name) => ({
+        file: 'deploy/operations/src/parts.main.ts',
+        env: {
+          ...(settingsOfTestEnvironment(base, origins[0]!) as Record<string, string>),
+          WORKFLOW_BUNDLE_DIR: bundleDirectory,
+          PORT: String(ports.get(name)),
+          METRICS_PORT: String(metrics.get(name)),
+          ...env,
+          ...(profileDir && { NODE_OPTIONS: profile(name).join(' ') }),
+        },
+        // Ready once the worker works too, unlike the gateway.
+        probe: `http://127.0.0.1:${metrics.get(name)}/readyz`,
+      }),
+      { output: log, ownSessions: true },
+    );
+    const running = new Set<string>();
+    const start = async (name: string): Promise<void> => {
+      await programs.start(name);
+      running.add(name);
     };
-    const launch = async () => {
-      const child = await startHelperProcess<OneProcessQuestions>(
-        new URL('./one-process.main.ts', import.meta.url),
-        options,
-      );
-      await child.ask('start', { ...base, port }).catch(async (error: Error) => {
-        await child.stop();
-        throw error;
-      });
-      return child;
+    const end = async (name: string, signal: NodeJS.Signals): Promise<void> => {
+      running.delete(name);
+      await programs.end(name, signal);
     };
-    let child = await launch();
+    const stop = async (): Promise<void> => {
+      await Promise.all(names.map((name) => end(name, 'SIGTERM')));
+      closeSync(log);
+    };
+    await Promise.all(names.map(start)).catch(async (error: Error) => {
+      await stop();
+      throw error;
+    });
     return {
-      origin: `http://127.0.0.1:${port}`,
+      origin: origins[0]!,
+      origins,
       taskQueue: base.taskQueue,
-      meter: () => ({ 'services, gateway, worker': cpuOf(child.pid), ...servers.meter() }),
-      pids: () => ({ product: child.pid }),
-      kill: () => child.kill(),
-      start: async () => void (child = await launch()),
-      stop: () => child.stop().finally(() => closeSync(log)),
+      meter: () => ({
+        ...Object.fromEntries(names.map((name) => [name, cpuOf(programs.pidOf(name))])),
+        ...servers.meter(),
+      }),
+      pids: () => Object.fromEntries([...running].map((name) => [name, programs.pidOf(name)])),
+      kill: (name) => end(name, 'SIGKILL'),
+      start,
+      stop,
     };
   }
 
@@ -162,6 +185,7 @@ export async function startProduct(
     for (const name of processes) await setPriorityOf(name);
     return {
       origin: stack.origin,
+      origins: [stack.origin],
       taskQueue: base.taskQueue,
       meter: () => ({
         ...Object.fromEntries(processes.map((name) => [name, cpuOf(stack.pidOf(name))])),

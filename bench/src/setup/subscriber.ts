@@ -5,6 +5,8 @@ import type { Servers } from './servers.ts';
 
 /** An organization with endpoints that get each of its publications. */
 export interface Subscriber extends Target {
+  /** Of the first gateway. */
+  origin: string;
   endpoints: number;
   /** All its API keys. */
   tokens: string[];
@@ -23,7 +25,11 @@ let made = 0;
 
 /** Signs up an organization and creates its endpoints and API keys over the API. */
 export async function newSubscriber(
-  { origin, receiver }: Pick<BenchSetup, 'origin' | 'receiver'>,
+  {
+    origin,
+    origins = [origin],
+    receiver,
+  }: Pick<BenchSetup, 'origin' | 'receiver'> & Partial<Pick<BenchSetup, 'origins'>>,
   { inboxUrl }: Pick<Servers, 'inboxUrl'>,
   endpoints: number,
   { keys = 1, ...settings }: SubscriberSettings = {},
@@ -45,5 +51,5 @@ export async function newSubscriber(
     });
     tokens.push(key.body.token);
   }
-  return { origin, token, tokens, endpoints, paths };
+  return { origin, origins, token, tokens, endpoints, paths };
 }

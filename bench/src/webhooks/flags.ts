@@ -17,7 +17,7 @@ export interface Flags {
 }
 
 export const usage = `--mode workflow,inline   modes of the first attempt (both)
---shape split|one        a process per part, or one process (split)
+--shape split|two|one    a process per part, two equal processes, or one (split)
 --temporal postgres|dev  full server on PostgreSQL, or development server on SQLite (postgres)
 --deliveries N           deliveries at saturation
 --quick                  smoke test of the setup; its figures mean nothing
@@ -45,7 +45,7 @@ export function readFlags(args: string[], defaults: { mode: string }): Flags {
   };
   return {
     modes: values.mode.split(',').map((mode) => oneOf('mode', mode, ['workflow', 'inline'])),
-    shape: oneOf('shape', values.shape, ['split', 'one']),
+    shape: oneOf('shape', values.shape, ['split', 'two', 'one']),
     temporal: oneOf('temporal', values.temporal, ['postgres', 'dev']),
     quick: values.quick,
     deliveries: values.deliveries === undefined ? undefined : Number(values.deliveries),

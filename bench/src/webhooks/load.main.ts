@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'undici';
+import { BalancedPool } from 'undici';
 import { nowUs } from '../report/clock.ts';
 import { answerParent } from '../setup/helper-process.ts';
 import type { Accepted, LoadQuestions, LoadResult, Target } from './load.ts';
@@ -13,8 +13,8 @@ const listing = JSON.stringify({
 });
 
 /** Publishes one listing per call. */
-function createPublisher({ origin, token }: Target, connections: number) {
-  const pool = new Pool(origin, { connections });
+function createPublisher({ origins, token }: Target, connections: number) {
+  const pool = new BalancedPool([...origins], { connections: Math.ceil(connections / origins.length) });
   const accepted: Accepted[] = [];
   let refused = 0;
   let firstRefusal: string | undefined;

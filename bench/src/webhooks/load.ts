@@ -1,7 +1,8 @@
 import { startHelperProcess } from '../setup/helper-process.ts';
 
 export interface Target {
-  origin: string;
+  /** Of the gateways, which are asked in turn. */
+  origins: readonly string[];
   /** An API key that may write listings. */
   token: string;
 }

@@ -9,10 +9,11 @@ import { type FanOut, type ModeRun, pacedPerSecond, type WebhooksRun } from './w
 /** The tables that the bench prints. */
 export function describeRun({ flags, modes, references }: WebhooksRun): string {
   const temporal = flags.temporal === 'postgres' ? 'Temporal on PostgreSQL' : 'Temporal start-dev on SQLite';
-  const shape =
-    flags.shape === 'split'
-      ? 'one process per service, gateway and worker'
-      : 'services, gateway and worker in one process';
+  const shape = {
+    split: 'one process per service, gateway and worker',
+    two: 'two processes, each with all services, gateway and worker',
+    one: 'services, gateway and worker in one process',
+  }[flags.shape];
   const hardware = `${machine.cpus} CPUs (${machine.model}), ${machine.memoryGiB} GiB, Node ${machine.node}`;
   const head = `${hardware}; ${temporal}; ${shape}; everything on one machine`;
   return [
