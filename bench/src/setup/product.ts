@@ -4,7 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, lowerCpuPriority } from '@marketplace/local';
 import { programsOf } from '@marketplace/tests/stacks/programs';
 import { type ProcessName, processNames, startSeparateProcesses } from '@marketplace/tests/stacks/separate-processes';
-import { bundleDirectory, settingsOfTestEnvironment } from '@marketplace/tests/stacks/test-environment';
+import {
+  bundleDirectory,
+  settingsOfTestEnvironment,
+  type TestEnvironment,
+} from '@marketplace/tests/stacks/test-environment';
 import { cpuOf } from '../report/cpu.ts';
 import type { Meter } from '../report/meter.ts';
 import type { Servers } from './servers.ts';
@@ -109,59 +113,8 @@ export async function startProduct(
     return ['--cpu-prof', `--cpu-prof-dir=${path.join(profileDir, name)}`];
   };
   if (shape === 'split') return startSplit();
-  return startEqual(shape === 'one' ? ['product'] : ['first', 'second']);
-
-  async function startEqual(names: readonly string[]): Promise<Product> {
-    const ports = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
-    const metrics = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
-    const origins = names.map((name) => `http://127.0.0.1:${ports.get(name)}`);
-    const programs = programsOf<string>(
-      (name) => ({
-        file: 'deploy/operations/src/parts.main.ts',
-        env: {
-          ...(settingsOfTestEnvironment(base, origins[0]!) as Record<string, string>),
-          WORKFLOW_BUNDLE_DIR: bundleDirectory,
-          PORT: String(ports.get(name)),
-          METRICS_PORT: String(metrics.get(name)),
-          ...env,
-          ...(profileDir && { NODE_OPTIONS: profile(name).join(' ') }),
-        },
-        // Ready once the worker works too, unlike the gateway.
-        probe: `http://127.0.0.1:${metrics.get(name)}/readyz`,
-      }),
-      { output: log, ownSessions: true },
-    );
-    const running = new Set<string>();
-    const start = async (name: string): Promise<void> => {
-      await programs.start(name);
-      running.add(name);
-    };
-    const end = async (name: string, signal: NodeJS.Signals): Promise<void> => {
-      running.delete(name);
-      await programs.end(name, signal);
-    };
-    const stop = async (): Promise<void> => {
-      await Promise.all(names.map((name) => end(name, 'SIGTERM')));
-      closeSync(log);
-    };
-    await Promise.all(names.map(start)).catch(async (error: Error) => {
-      await stop();
-      throw error;
-    });
-    return {
-      origin: origins[0]!,
-      origins,
-      taskQueue: base.taskQueue,
-      meter: () => ({
-        ...Object.fromEntries(names.map((name) => [name, cpuOf(programs.pidOf(name))])),
-        ...servers.meter(),
-      }),
-      pids: () => Object.fromEntries([...running].map((name) => [name, programs.pidOf(name)])),
-      kill: (name) => end(name, 'SIGKILL'),
-      start,
-      stop,
-    };
-  }
+  const options = { base, env, serverMeter: servers.meter, profile, log };
+  return startEqual(shape === 'one' ? ['product'] : ['first', 'second'], options);
 
   async function startSplit(): Promise<Product> {
     const nodeOptions = (name: ProcessName): string[] => [
@@ -204,4 +157,70 @@ export async function startProduct(
       stop: () => stack.stop().finally(() => closeSync(log)),
     };
   }
+}
+
+interface EqualOptions {
+  base: TestEnvironment;
+  env: Record<string, string>;
+  serverMeter: Meter;
+  /** Options of Node for a CPU profile of the process. */
+  profile(name: string): string[];
+  /** File descriptor of the log. */
+  log: number;
+}
+
+/** Starts a process with all parts for each name. */
+async function startEqual(
+  names: readonly string[],
+  { base, env, serverMeter, profile, log }: EqualOptions,
+): Promise<Product> {
+  const ports = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
+  const metrics = new Map(await Promise.all(names.map(async (name) => [name, await freePort()] as const)));
+  const origins = names.map((name) => `http://127.0.0.1:${ports.get(name)}`);
+  const programs = programsOf<string>(
+    (name) => ({
+      file: 'deploy/operations/src/parts.main.ts',
+      env: {
+        ...(settingsOfTestEnvironment(base, origins[0]!) as Record<string, string>),
+        WORKFLOW_BUNDLE_DIR: bundleDirectory,
+        PORT: String(ports.get(name)),
+        METRICS_PORT: String(metrics.get(name)),
+        ...env,
+        NODE_OPTIONS: profile(name).join(' '),
+      },
+      // Ready once the worker works too, unlike the gateway.
+      probe: `http://127.0.0.1:${metrics.get(name)}/readyz`,
+    }),
+    { output: log, ownSessions: true },
+  );
+  const running = new Set<string>();
+  const start = async (name: string): Promise<void> => {
+    await programs.start(name);
+    running.add(name);
+  };
+  const end = async (name: string, signal: NodeJS.Signals): Promise<void> => {
+    running.delete(name);
+    await programs.end(name, signal);
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(names.map((name) => end(name, 'SIGTERM')));
+    closeSync(log);
+  };
+  await Promise.all(names.map(start)).catch(async (error: Error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    origin: origins[0]!,
+    origins,
+    taskQueue: base.taskQueue,
+    meter: () => ({
+      ...Object.fromEntries(names.map((name) => [name, cpuOf(programs.pidOf(name))])),
+      ...serverMeter(),
+    }),
+    pids: () => Object.fromEntries([...running].map((name) => [name, programs.pidOf(name)])),
+    kill: (name) => end(name, 'SIGKILL'),
+    start,
+    stop,
+  };
 }
