@@ -127,7 +127,7 @@ test('only the port of the gateway is reached, under the name of the base', () =
   expect(find(small, 'NetworkPolicy', 'marketplace')).toEqual(find(base, 'NetworkPolicy', 'marketplace'));
 });
 
-test('in Compose, two processes with all parts take the place of all others, with the settings that these get', () => {
+test('in Compose, two processes with all parts replace all others, with the settings that these get', () => {
   const root = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
   const { services: split } = parse(root('docker-compose.yml'), { merge: true }) as Manifest;
   const override = { tag: '!override', collection: 'map' as const };

@@ -1,5 +1,4 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
 
 /** The answers that each listening server owes. */
 const owed = new WeakMap<Server, Set<ServerResponse>>();
@@ -49,12 +48,13 @@ export function closeServer(server: Server, runningMsMax?: number): Promise<void
       if (forMs >= (answers.size > 0 ? cutMs : idleMsMax)) server.closeAllConnections();
       else if (forMs >= idleMs) server.closeIdleConnections();
     }, lookMs);
-    // `close` of an HTTP server would close idle connections at once.
-    NetServer.prototype.close.call(server, (error) => {
+    // Node's `close` closes idle connections at once.
+    if (idleMs > 0) server.closeIdleConnections = () => undefined;
+    server.close((error) => {
       clearInterval(look);
       return error ? reject(error) : resolve();
     });
+    Reflect.deleteProperty(server, 'closeIdleConnections');
     for (const answer of answers) answer.shouldKeepAlive = false;
-    if (idleMs === 0) server.closeIdleConnections();
   });
 }
