@@ -90,6 +90,8 @@ interface ReadOptions {
   /** Read again so often while the tab is visible, for the record on screen. */
   everyMs?: number;
   enabled?: boolean;
+  /** The cache does not keep the answer, so that what opens later does not show it. */
+  unkept?: boolean;
 }
 
 export type Read<R> = UseQueryResult<Answered<R>> & {
@@ -101,12 +103,13 @@ export type Read<R> = UseQueryResult<Answered<R>> & {
 export function useDocument<R, V>(
   document: TypedDocumentString<R, V>,
   variables: V,
-  { everyMs, enabled = true }: ReadOptions = {},
+  { everyMs, enabled = true, unkept = false }: ReadOptions = {},
 ): Read<R> {
   const organizationId = useOrganizationId();
   const result = useQuery({
     ...queryOf(document, variables, organizationId),
     enabled,
+    ...(unkept && { gcTime: 0 }),
     placeholderData: (former) => former,
     refetchInterval: (query) => (isToRecover(query) ? Math.max(recoveryEveryMs, everyMs ?? 0) : (everyMs ?? false)),
   });

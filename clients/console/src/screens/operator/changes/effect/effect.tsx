@@ -15,7 +15,7 @@ interface EffectOnPayoutsProps {
 
 /** How many payouts a stop or its end concerns, and their sums. */
 export function EffectOnPayouts({ of, organizationId, other }: EffectOnPayoutsProps): ReactNode {
-  const read = useDocument(WaitingPayoutsDocument, { organizationId });
+  const read = useDocument(WaitingPayoutsDocument, { organizationId }, { unkept: true });
   return (
     <Loaded read={read} field="waitingPayouts" rows={1}>
       {({ waitingPayouts, platformFreeze }) => {
@@ -35,7 +35,7 @@ export function EffectOnPayouts({ of, organizationId, other }: EffectOnPayoutsPr
 
 /** How much of its trade a suspension or its end concerns. */
 export function EffectOnTrade({ of, organizationId: id }: { of: 'stop' | 'start'; organizationId: string }): ReactNode {
-  const read = useDocument(InspectOpenTradeDocument, { id });
+  const read = useDocument(InspectOpenTradeDocument, { id }, { unkept: true });
   const stops = of === 'stop';
   return (
     <Loaded read={read} field="inspectOpenTrade" rows={3}>
