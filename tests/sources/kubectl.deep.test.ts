@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
+import { codeBlocks } from '../support/docs/code-blocks.ts';
 import { kustomize, type Manifest, writeOverlay } from '../support/operating/kustomize.ts';
 
 /** What `kubectl kustomize` prints. Throws if there is no kubectl: nothing is compared then. */
@@ -54,4 +55,24 @@ test('with the component of the Worker Controller, its pods have the settings an
   } finally {
     rmSync(overlay, { recursive: true });
   }
+});
+
+test('kubectl understands the commands of docs/upgrading.md', () => {
+  // Without a cluster: that it cannot connect shows that it has read the whole command and rendered the overlay.
+  const shim = `kubectl() {
+    local printed
+    printed=$(command kubectl --server=http://127.0.0.1:1 "$@" 2>&1) || true
+    grep -q 'connection refused' <<< "$printed" || { echo "$*: $printed" >&2; exit 1; }
+    echo "understood: $*"
+  }\n`;
+  const scripts = codeBlocks('docs/upgrading.md').filter(({ code }) => code.includes('kubectl '));
+  expect(scripts).toHaveLength(2);
+  const directory = writeOverlay(['sandbox']);
+  for (const { code } of scripts) {
+    const options = { encoding: 'utf8', env: { ...process.env, OVERLAY: directory } } as const;
+    const { stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', shim + code], options);
+    expect(stderr).toBe('');
+    expect(stdout.match(/^understood: /gm)!.length).toBeGreaterThanOrEqual(12);
+  }
+  rmSync(directory, { recursive: true });
 });

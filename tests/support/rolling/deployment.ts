@@ -45,8 +45,17 @@ const startMsMax = 120_000;
 /** The longest grace period in deploy/k8s, that of services. */
 const graceMsMax = 320_000;
 
+/** How an instance is replaced. */
+export interface Replacement {
+  /** Resolves when the instance at `url` is ready. */
+  whenReady?: (url: string) => Promise<unknown>;
+  /** Tells the process to end. Default: sends SIGTERM. */
+  terminate?: (pid: number) => Promise<unknown>;
+}
+
 /** Starts a release behind the addresses. Resolves when all its processes are ready. */
-export async function startDeployment(release: Release): Promise<Deployment> {
+export async function startDeployment(release: Release, replacement: Replacement = {}): Promise<Deployment> {
+  const { whenReady, terminate = async (pid) => process.kill(pid, 'SIGTERM') } = replacement;
   const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-deployment-'));
   const logFile = path.join(directory, 'log');
   const log = openSync(logFile, 'a');
@@ -70,6 +79,7 @@ export async function startDeployment(release: Release): Promise<Deployment> {
       return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
     };
     await waitFor(`${name} to be ready`, ready, startMsMax);
+    if (ended === undefined) await whenReady?.(`http://127.0.0.1:${port}`);
     if (ended !== undefined) throw new Error(`${ended}: ${readFileSync(logFile, 'utf8').slice(-2_000)}`);
     balancers.get(name)!.add(port);
   };
@@ -81,8 +91,9 @@ export async function startDeployment(release: Release): Promise<Deployment> {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${name} had ended with ${child.exitCode ?? child.signalCode}`);
     const kill = setTimeout(() => child.kill('SIGKILL'), graceMsMax);
-    child.kill('SIGTERM');
-    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+    await terminate(child.pid!);
+    const [code, signal] = await exited;
     clearTimeout(kill);
     if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`);
   };

@@ -39,6 +39,10 @@ interface Trade {
   next: 'pay' | 'look' | 'fulfill' | 'confirm';
 }
 
+/** While orders cannot be paid, one of so many requests creates one, because all of them are paid in the end. */
+const createEvery = 20;
+const finishMsMax = 300_000;
+
 /** Starts it. Every command has a key of its own. */
 export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLoad> {
   const { origin, seller, buyer, perSecond, canPay = () => true } = options;
@@ -95,7 +99,10 @@ export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLo
   };
   const trade = async (n: number, mayCreate: boolean): Promise<void> => {
     const one = canPay() ? waiting.shift() : undefined;
-    if (!one) return mayCreate ? createOrder(n) : void (await read('/orders?limit=5', buyer));
+    if (!one) {
+      if (mayCreate && (canPay() || n % createEvery === 3)) return createOrder(n);
+      return void (await read('/orders?limit=5', buyer));
+    }
     const next = await step(one);
     if (next) waiting.push({ ...one, next });
     else open -= 1;
@@ -127,7 +134,7 @@ export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLo
     finish: async () => {
       await load.stop();
       const rest = startSteadyLoad(perSecond, (n) => trade(n, false));
-      await waitFor('the orders', () => open === 0 || !canPay());
+      await waitFor('the orders', () => open === 0 || !canPay(), finishMsMax);
       await rest.stop();
     },
     abort: async () => {
