@@ -124,7 +124,7 @@ test('after the next upgrade everything ends: nothing was lost or done twice', a
   const report = await trade.report();
   console.log(tradeTable(report));
   expect(report).toEqual(expect.objectContaining(nothingWrong));
-});
+}, 1_500_000);
 
 test('every command of the runbook was run; those of Kubernetes have the same order', () => {
   const commands = runbook.headings.filter((heading) => !heading.includes('Kubernetes'));

@@ -41,7 +41,8 @@ interface Trade {
 
 /** While orders cannot be paid, one of so many requests creates one, because all of them are paid in the end. */
 const createEvery = 20;
-const finishMsMax = 300_000;
+/** A workflow task that has failed on workers of the former release is tried again after at most ten minutes. */
+const finishMsMax = 900_000;
 
 /** Starts it. Every command has a key of its own. */
 export async function startTradeLoad(options: TradeLoadOptions): Promise<TradeLoad> {
