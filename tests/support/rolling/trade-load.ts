@@ -40,8 +40,8 @@ interface Trade {
 }
 
 /** While orders cannot be paid, one of so many requests creates one, because all of them are paid in the end. */
-const createEvery = 20;
-/** A workflow task that has failed on workers of the former release is tried again after at most ten minutes. */
+const createEvery = 50;
+/** High, because all orders that waited are paid and shipped at once, on one machine. */
 const finishMsMax = 900_000;
 
 /** Starts it. Every command has a key of its own. */

@@ -13,6 +13,7 @@ export interface TradeReport extends Pick<Seen, 'requests' | 'failed' | 'resets'
   /** Median, 99th percentile and maximum of the answers' times, in milliseconds. */
   latencyMs: [number, number, number];
   listings: number;
+  /** Each publication has a title of its own. */
   doubledListings: number;
   /** Webhooks that were due. */
   deliveries: number;
@@ -73,8 +74,11 @@ export async function readTradeReport({ made, seen, receiver, query }: ReportOpt
     const released = new Set((await payouts()).map(({ orderId }) => orderId));
     return received.filter((id) => !released.has(id));
   };
-  const settled = async (): Promise<boolean> =>
-    (await lost()).length === 0 && (await lostPayouts()).length === 0 && (await underWay({ query })).length === 0;
+  let missing: string[] = [];
+  const settled = async (): Promise<boolean> => {
+    missing = await lost();
+    return missing.length === 0 && (await lostPayouts()).length === 0 && (await underWay({ query })).length === 0;
+  };
   await waitFor('everything to end', settled, settleMsMax).catch(() => undefined);
 
   const payments = await query<{ orderId: string; succeeded: number; charged: number }>(`
@@ -83,7 +87,9 @@ export async function readTradeReport({ made, seen, receiver, query }: ReportOpt
              where q.order_id = p.order_id and s.captured > 0) as charged
       from payments.payment p group by p.order_id`);
   const succeeded = new Set(payments.filter((one) => one.succeeded > 0).map(({ orderId }) => orderId));
-  const [listings] = await query<{ n: number }>('select count(*)::int as n from trading.listing');
+  const [listings] = await query<{ n: number }>(
+    'select (count(*) - count(distinct title))::int as n from trading.listing',
+  );
   const posts = receiver.received.map(({ path, eventId }) => `${path} ${eventId}`);
   const latencies = seen.latenciesMs.toSorted((one, other) => one - other);
   const at = (share: number): number => Math.round(latencies[Math.ceil(share * latencies.length) - 1] ?? 0);
@@ -95,9 +101,9 @@ export async function readTradeReport({ made, seen, receiver, query }: ReportOpt
     perSecond,
     latencyMs: [at(0.5), at(0.99), at(1)],
     listings: made.listings.length,
-    doubledListings: listings!.n - made.listings.length,
+    doubledListings: listings!.n,
     deliveries: new Set(posts).size,
-    lostDeliveries: await lost(),
+    lostDeliveries: missing,
     doubledDeliveries: posts.filter((key, n) => posts.indexOf(key) !== n),
     payments: succeeded.size,
     lostPayments: paid.filter((id) => !succeeded.has(id)),
