@@ -49,13 +49,15 @@ const graceMsMax = 320_000;
 export interface Replacement {
   /** Resolves when the instance at `url` is ready. */
   whenReady?: (url: string) => Promise<unknown>;
-  /** Tells the process to end. Default: sends SIGTERM. */
-  terminate?: (pid: number) => Promise<unknown>;
+  /** Tells the process that is replaced to end. Default: sends SIGTERM. */
+  terminate?: typeof sendTerm;
 }
+
+const sendTerm = async (pid: number): Promise<unknown> => process.kill(pid, 'SIGTERM');
 
 /** Starts a release behind the addresses. Resolves when all its processes are ready. */
 export async function startDeployment(release: Release, replacement: Replacement = {}): Promise<Deployment> {
-  const { whenReady, terminate = async (pid) => process.kill(pid, 'SIGTERM') } = replacement;
+  const { whenReady, terminate = sendTerm } = replacement;
   const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-deployment-'));
   const logFile = path.join(directory, 'log');
   const log = openSync(logFile, 'a');
@@ -83,7 +85,7 @@ export async function startDeployment(release: Release, replacement: Replacement
     if (ended !== undefined) throw new Error(`${ended}: ${readFileSync(logFile, 'utf8').slice(-2_000)}`);
     balancers.get(name)!.add(port);
   };
-  const end = async (name: ProcessName, instance: Instance): Promise<void> => {
+  const end = async (name: ProcessName, instance: Instance, tell = terminate): Promise<void> => {
     const { port, child } = instance;
     balancers.get(name)!.remove(port);
     const instances = running.get(name)!;
@@ -92,13 +94,13 @@ export async function startDeployment(release: Release, replacement: Replacement
       throw new Error(`${name} had ended with ${child.exitCode ?? child.signalCode}`);
     const kill = setTimeout(() => child.kill('SIGKILL'), graceMsMax);
     const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
-    await terminate(child.pid!);
+    await tell(child.pid!);
     const [code, signal] = await exited;
     clearTimeout(kill);
     if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`);
   };
-  const remove = async (name: ProcessName): Promise<void> =>
-    void (await Promise.all([...running.get(name)!].map((instance) => end(name, instance))));
+  const remove = async (name: ProcessName, tell = terminate): Promise<void> =>
+    void (await Promise.all([...running.get(name)!].map((instance) => end(name, instance, tell))));
 
   const deployment: Deployment = {
     urlOf,
@@ -111,12 +113,12 @@ export async function startDeployment(release: Release, replacement: Replacement
         if (instance) await end(name, instance);
       }
     },
-    remove,
+    remove: (name) => remove(name),
     logs: () => readFileSync(logFile, 'utf8'),
     stop: async () => {
       // Callers are stopped before the services that they call.
       for (const names of [['gateway', 'worker'], [...running.keys()]] as ProcessName[][])
-        await Promise.allSettled(names.map(remove));
+        await Promise.allSettled(names.map((name) => remove(name, sendTerm)));
       for (const balancer of balancers.values()) await balancer.close();
       closeSync(log);
       rmSync(directory, { recursive: true });
