@@ -92,5 +92,5 @@ interface Consumption {
   of?: readonly string[];
   /** See `PumpOptions`. */
   gatherMs?: number;
-  busyMs?: number;
+  gatherFrom?: number;
 }

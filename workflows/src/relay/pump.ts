@@ -24,8 +24,11 @@ export interface PumpOptions {
   consume: Consumer;
   /** Pause after a batch that was not full, so that rows collect: a batch costs little more than a row. */
   gatherMs?: number;
-  /** The pause is made only if the rows arrived within this time, as more then follow. Default: always. */
-  busyMs?: number;
+  /**
+   * The pause is made only after a batch of at least this many rows, because it delays the rows that follow. Smaller
+   * batches collect only what comes while the one before is consumed. Default: 1.
+   */
+  gatherFrom?: number;
   log: Logger;
   signal: AbortSignal;
 }
@@ -46,7 +49,7 @@ export async function pump({
   topic,
   consume,
   gatherMs = 0,
-  busyMs = Infinity,
+  gatherFrom = 1,
   log,
   signal,
 }: PumpOptions): Promise<void> {
@@ -64,13 +67,11 @@ export async function pump({
   };
   while (!signal.aborted) {
     try {
-      const askedAt = performance.now();
       const rows = await exchange(batch);
       if (rows.length === 0) continue;
-      const busy = performance.now() - askedAt < busyMs;
       settled = await consumeBatch(consume, rows, name, log);
       // A full batch: enough rows have collected.
-      if (gatherMs > 0 && busy && rows.length < batch)
+      if (gatherMs > 0 && rows.length >= gatherFrom && rows.length < batch)
         await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, relay: name }, 'relay cannot reach the service, trying again');
