@@ -36,9 +36,16 @@ export const exchangeOutboxOperation = standalone(
   },
 );
 
+/**
+ * SQL, a condition that is true: the statement's commit does not wait for the disk. If PostgreSQL crashes at once, rows
+ * come again, as when a relay dies before it acknowledges them; consumers are idempotent. The rows themselves and what
+ * consumers write wait for the disk.
+ */
+const unflushed = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
+
 async function settle(store: Store, ack: string[], putBack: string[]): Promise<void> {
   const db = store.fork().getKysely();
-  if (ack.length > 0) await sql`delete from outbox where id = any(${ack})`.execute(db);
+  if (ack.length > 0) await sql`delete from outbox where id = any(${ack}) and ${unflushed}`.execute(db);
   if (putBack.length > 0) {
     await sql`
       update outbox
@@ -111,5 +118,5 @@ const claimable = sql`
 
 const lease = sql`
   update outbox set claimed_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-    from next where outbox.id = next.id
+    from next where outbox.id = next.id and ${unflushed}
   returning outbox.id, topic, payload, request_id as "requestId", traceparent, attempts, owner`;
