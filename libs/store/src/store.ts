@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger, OutboxTopic } from '@marketplace/kernel';
 import type { DatabaseOptions } from './database/database-settings.ts';
 import { type Domain, type Schemas, withStandardEntities } from './domain.ts';
+import { createHandover, type Handover } from './outbox/handover.ts';
 import { createNotifications, type Notifications } from './outbox/notifications.ts';
 import { openOrm } from './database/open-orm.ts';
 import { sql } from './database/sql.ts';
@@ -37,6 +38,7 @@ export interface Store<Names extends string = never> extends Connection {
   /** The outbox topics that the domain may write. */
   outbox: readonly OutboxTopic[];
   notifications: Notifications;
+  handover: Handover;
   /** The further connections of the domain, by name. */
   connections: Record<Names, Connection>;
   /** Whether `advanceClock` works. */
@@ -64,6 +66,7 @@ export async function createStore<Names extends string = never>({
     ...own,
     outbox: domain.outbox,
     notifications,
+    handover: createHandover(),
     testHelpers,
     connections: Object.fromEntries(opened) as Record<Names, Connection>,
     ready: async () => {

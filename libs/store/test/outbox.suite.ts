@@ -256,6 +256,50 @@ test('a waiting call gets the row at its commit', async () => {
   expect(await wakeMs()).toBeLessThan(notifiedMsMax);
 });
 
+test('a row is leased to the call that waits in the process by its own commit, and again when that lease has ended', async () => {
+  await opened().exchange({ waitMs: 1 });
+  const call = opened().exchange({ waitMs: 20_000 });
+  await until(async () => opened().store.handover.isAwaited('event'));
+  const { id: noteId } = (await write('handed over')).output;
+  const [row] = await call;
+  expect(row).toMatchObject({
+    ...{ topic: 'event', attempts: 1, traceparent: null },
+    payload: { type: 'note.written', objectId: noteId, data: { object: { text: 'handed over' } } },
+  });
+  const [note] = await execute(opened(), 'select xmin::text as transaction from note where id = ?', [noteId]);
+  expect(await execute(opened(), 'select xmin::text as transaction from outbox')).toEqual([note]);
+  expect(await opened().exchange({})).toEqual([]);
+  await execute(opened(), `update outbox set claimed_until = claimed_until - interval '10 s'`);
+  expect(await opened().exchange({})).toMatchObject([{ ...row, attempts: 2 }]);
+});
+
+test('a change that fails is not handed to the call that waits', async () => {
+  const call = opened().exchange({ waitMs: 300 });
+  await until(async () => opened().store.handover.isAwaited('event'));
+  opened().during = async ({ em }, text) => {
+    await em.execute(`insert into note select * from note where text = ?`, [text]);
+  };
+  await expect(write('failing while awaited')).rejects.toThrow();
+  expect(await call).toEqual([]);
+});
+
+test('rows that commit while one call waits are leased once each, to it and to the next ones', async () => {
+  const taken: string[] = [];
+  const texts = Array.from({ length: 40 }, (_, n) => `at once ${n}`);
+  const relay = async (): Promise<void> => {
+    for (let ack: string[] = []; taken.length < texts.length; ) {
+      const rows = await opened().exchange({ ack, limit: 3, waitMs: 4_000 });
+      ack = idsOf(rows);
+      taken.push(...ack);
+    }
+  };
+  const relayed = relay();
+  await Promise.all(texts.map(write));
+  await relayed;
+  expect(taken).toHaveLength(texts.length);
+  expect(new Set(taken).size).toBe(texts.length);
+});
+
 test('a waiting call without rows ends empty at its time limit', async () => {
   const startedAt = performance.now();
   expect(await opened().exchange({ waitMs: 150 })).toEqual([]);

@@ -3,12 +3,8 @@ import type { z } from 'zod';
 import { standalone } from '../implement.ts';
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
+import { leaseEnd } from './handover.ts';
 
-/**
- * How long the relay may take to process a batch. If it takes longer, another relay gets the same rows, which has no
- * effect because consumers are idempotent.
- */
-const leaseSeconds = 10;
 /** Longest pause of a row that was put back. The pauses are 2, 4, 8 ... seconds. */
 const putBackSecondsMax = 60;
 
@@ -25,11 +21,13 @@ export const exchangeOutboxOperation = standalone(
     if (limit === 0) return { rows: [] };
     const deadline = performance.now() + waitMs;
     for (;;) {
+      const given = store.handover.take(topic, limit);
+      if (given.length > 0) return { rows: given };
       // Waiting starts before the query, so that a commit after the query still wakes this call.
       const changed = store.notifications.wait(topic, Math.max(0, Math.min(deadline - performance.now(), 1000)));
       const rows = await claim(store, topic, limit);
       if (rows.length > 0 || performance.now() >= deadline) return { rows };
-      await changed;
+      await store.handover.wait(topic, changed);
       // Rows must not be leased to a relay that has disconnected, because they would wait for the end of the lease.
       if (signal?.aborted || store.notifications.closed()) return { rows };
     }
@@ -117,6 +115,6 @@ const claimable = sql`
   available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())`;
 
 const lease = sql`
-  update outbox set claimed_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+  update outbox set claimed_until = ${leaseEnd}, attempts = attempts + 1
     from next where outbox.id = next.id and ${unflushed}
   returning outbox.id, topic, payload, request_id as "requestId", traceparent, attempts, owner`;

@@ -4,13 +4,16 @@ import {
   type MailingRequest,
   newId,
   type Operation,
+  type OutboxRow,
   type OutboxTopic,
+  outboxTopics,
   type SignalRequest,
   type WorkflowDeclaration,
   type WorkflowInput,
   type WorkflowRequest,
   workflowRequest,
 } from '@marketplace/kernel';
+import { leaseEnd } from '../outbox/handover.ts';
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
 
@@ -112,6 +115,8 @@ export interface OpenWork {
  */
 export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller, operation?: Operation): OpenWork {
   const rows: PendingRow[] = [];
+  /** Rows that are written as leased, because an exchange waits for them in this process. */
+  let handed: OutboxRow[] = [];
   const notified: string[] = [];
   const committed: (() => void)[] = [];
   const { actor } = caller;
@@ -154,9 +159,16 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   };
   return {
     work,
-    last: () => insertRows(caller, rows),
+    last: () => {
+      const awaited = outboxTopics.filter((topic) => store.handover.isAwaited(topic));
+      const written = rows.map((row) => ({ ...row, id: newId('obx'), leased: awaited.includes(row.topic) }));
+      handed = written.filter(({ leased }) => leased).map((row) => handedRow(row, caller));
+      return insertRows(caller, written);
+    },
     wake: () => {
-      store.notifications.notify(new Set([...rows.map(({ topic }) => topic), ...notified]));
+      store.handover.give(handed);
+      const topics = rows.map(({ topic }) => topic).filter((topic) => !handed.some((row) => row.topic === topic));
+      store.notifications.notify(new Set([...topics, ...notified]));
       for (const run of committed) run();
     },
   };
@@ -167,17 +179,30 @@ function assertDeclared({ emits = [], summary }: Operation, { type }: DomainEven
   throw new Error(`The command "${summary}" emits ${type}, which its contract does not declare (emits).`);
 }
 
-function insertRows(caller: Caller, rows: PendingRow[]): Sql[] {
+interface WrittenRow extends PendingRow {
+  id: string;
+  leased: boolean;
+}
+
+function insertRows(caller: Caller, rows: WrittenRow[]): Sql[] {
   if (rows.length === 0) return [];
   const values = rows.map((row) => {
-    const { topic, payload, organizationIds } = row;
-    return sql`(${newId('obx')}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)},
-                ${caller.requestId}, ${caller.traceparent})`;
+    const { id, topic, payload, organizationIds, leased } = row;
+    return sql`(${id}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)},
+                ${caller.requestId}, ${caller.traceparent}, ${sql.lit(leased ? 1 : 0)}, ${leased ? leaseEnd : sql`null`})`;
   });
   return [
-    sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent)
+    sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent, attempts, claimed_until)
         values ${sql.join(values)}`,
   ];
+}
+
+/** A row as an exchange would read it. */
+function handedRow({ id, topic, payload }: WrittenRow, { requestId, traceparent }: Caller): OutboxRow {
+  return {
+    ...{ id, topic, requestId, attempts: 1, traceparent: traceparent ?? null },
+    payload: JSON.parse(JSON.stringify(payload)) as Record<string, unknown>,
+  };
 }
 
 function organizationOf({ organizationId }: WorkflowRequest['input']): string | undefined {
