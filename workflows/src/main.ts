@@ -49,6 +49,7 @@ const worker = await startWorker({
   dispatcher,
   log,
   firstAttempt: settings.WEBHOOK_FIRST_ATTEMPT,
+  firstAttemptsIn: settings.WEBHOOK_FIRST_ATTEMPTS_IN,
   bundle,
 });
 const domains = Object.keys(engineContracts) as (keyof typeof engineContracts)[];

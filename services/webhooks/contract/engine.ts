@@ -5,6 +5,7 @@ import { attemptSchema, deliveryStatuses, endpointNoticeSchema, finalStatuses } 
 import * as workflows from './workflows.ts';
 
 export * from './deliveries/delivery-start.ts';
+export * from './deliveries/first-attempts-in.ts';
 export * from './deliveries/retry-schedule.ts';
 
 const deliveryId = z.string();
@@ -18,6 +19,16 @@ export const attemptReportSchema = z.strictObject({
   gone: z.boolean(),
   /** An operator asked for the attempt by a signal to the workflow. */
   trigger: z.literal('operator').optional(),
+  /** The delivery, if it was granted as part of an intent: it may be no row yet. */
+  intended: z
+    .strictObject({
+      organizationId: z.string(),
+      eventId: z.string(),
+      endpointId: z.string(),
+      eventType: z.string(),
+      createdAt: z.iso.datetime(),
+    })
+    .optional(),
 });
 /** A value of `attemptReportSchema`. */
 export type AttemptReport = z.infer<typeof attemptReportSchema>;
@@ -56,6 +67,8 @@ export type AttemptToMake = z.infer<typeof attemptToMakeSchema>;
 export const claimedAttemptSchema = z.strictObject({
   deliveryId,
   organizationId: z.string(),
+  /** The intent that the delivery is part of, if it is no row yet. */
+  intent: z.strictObject({ id: z.string(), endpointId: z.string(), createdAt: z.iso.datetime() }).optional(),
   ...attemptToMakeSchema.shape,
 });
 /** A value of `claimedAttemptSchema`. */
@@ -143,7 +156,13 @@ export const webhooksEngineContract = defineEngineContract(
       summary:
         'Store events and one delivery per subscribed endpoint. Deliveries for which a slot is free are granted to ' +
         'the caller; the others wait.',
-      input: z.strictObject({ rows: z.array(outboxRowSchema).max(1000), worker, room }),
+      input: z.strictObject({
+        rows: z.array(outboxRowSchema).max(1000),
+        worker,
+        room,
+        /** Granted attempts that the worker makes itself may be stored as an intent. The worker must know intents. */
+        intents: z.boolean().default(false),
+      }),
       output: grantedSchema,
       idempotent: true,
       timeoutMs: 30_000,
@@ -196,9 +215,20 @@ export const webhooksEngineContract = defineEngineContract(
         reports: z.array(attemptReportSchema).max(attemptsMax),
         /** Grants free slots of the endpoints that answered to deliveries that wait there. */
         claim: z.strictObject({ worker, room }).optional(),
+        /** Intents of the caller all of whose attempts it has recorded. They are deleted. */
+        ended: z.array(z.string()).max(attemptsMax).default([]),
       }),
       /** `granted` is present if `claim` is. */
       output: z.strictObject({ results: z.array(attemptResultSchema), granted: grantedSchema.optional() }),
+      idempotent: true,
+      quiet: true,
+    },
+    openIntents: {
+      kind: 'command',
+      access: system,
+      summary: 'Store the deliveries of intents that are no rows yet, as `delivering`. Unknown intents are ignored.',
+      input: z.strictObject({ ids: z.array(z.string()).max(attemptsMax) }),
+      output: z.strictObject({}),
       idempotent: true,
       quiet: true,
     },

@@ -17,6 +17,7 @@ import { ReceiverChanges } from './0015-receiver-changes.ts';
 import { EventsOfObject } from './0016-events-of-object.ts';
 import { FirstAttempts } from './0017-first-attempts.ts';
 import { FirstAttemptFigures } from './0018-first-attempt-figures.ts';
+import { Intents } from './0019-intents.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -38,4 +39,5 @@ export const migrations: MigrationObject[] = [
   { name: '0016-events-of-object', class: EventsOfObject },
   { name: '0017-first-attempts', class: FirstAttempts },
   { name: '0018-first-attempt-figures', class: FirstAttemptFigures },
+  { name: '0019-intents', class: Intents },
 ];

@@ -1,13 +1,8 @@
 import type { EgressPolicy, Resolve } from '@marketplace/kernel';
 import type { Keyring } from '@marketplace/store';
+import type { FirstAttemptsIn } from '@marketplace/webhooks-contract/engine';
 import type { ReadBacklog } from './admission/backlog.ts';
 import type { AttemptLooks, ChangeLooks } from './deliveries/waiting-callers.ts';
-
-/**
- * Where first attempts are stored: in the delivery's row, or in the table `attempt`, where processes of release 0.2.0
- * read them.
- */
-export type FirstAttemptsIn = 'delivery' | 'attempt';
 
 /** What operations of webhooks use in addition to their database. */
 export interface WebhooksContext {

@@ -22,7 +22,7 @@ import {
   type SealingDomain,
 } from '@marketplace/store';
 import { type WebhooksContract, webhooksContract } from '@marketplace/webhooks-contract';
-import { webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
+import { firstAttemptsInSetting, webhooksEngineContract } from '@marketplace/webhooks-contract/engine';
 import { migrations } from '../migrations/index.ts';
 import { backlogReader } from './admission/backlog.ts';
 import { backlogGauges, slotGauge } from './admission/backlog-metrics.ts';
@@ -38,6 +38,7 @@ import { EndpointHealthEntity } from './entities/endpoint-health.entity.ts';
 import { EndpointNoticeEntity } from './entities/endpoint-notice.entity.ts';
 import { EventEntity } from './entities/event.entity.ts';
 import { EventAudienceEntity } from './entities/event-audience.entity.ts';
+import { IntentEntity } from './entities/intent.entity.ts';
 import { RecoveryEntity } from './entities/recovery.entity.ts';
 import { WorkerPresenceEntity } from './entities/worker-presence.entity.ts';
 import { awaitAttempt } from './operations/await-attempt.ts';
@@ -66,6 +67,7 @@ import { listEventTypes } from './operations/list-event-types.ts';
 import { listFullBacklogs } from './operations/list-full-backlogs.ts';
 import { listRecoveries } from './operations/list-recoveries.ts';
 import { listWorstEndpoints } from './operations/list-worst-endpoints.ts';
+import { openIntents } from './operations/engine/open-intents.ts';
 import { prepareAttempts } from './operations/engine/prepare-attempts.ts';
 import { purgeExpired } from './operations/engine/purge-expired.ts';
 import { recordAttempts } from './operations/engine/record-attempts.ts';
@@ -107,6 +109,7 @@ export const webhooksDomain: SealingDomain = {
     EventAudienceEntity,
     DeliveryEntity,
     AttemptEntity,
+    IntentEntity,
     RecoveryEntity,
     WorkerPresenceEntity,
   ],
@@ -139,15 +142,7 @@ export const webhooksSettings = serviceSettings
         'Number of waiting deliveries of all organizations from which all commands that emit events are refused (503).',
       page: 'monitoring.md#when-the-backlog-grows',
     }),
-    WEBHOOK_FIRST_ATTEMPTS_IN: z
-      .enum(['delivery', 'attempt'])
-      .default('delivery')
-      .meta({
-        description:
-          'Where first attempts are stored: in the row of their delivery, or in the table `attempt`, where 0.2.0 reads ' +
-          'them.',
-        page: 'upgrading.md#first-attempts',
-      }),
+    WEBHOOK_FIRST_ATTEMPTS_IN: firstAttemptsInSetting,
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
       description: "Days for which payloads and receivers' responses to them are kept.",
       page: 'deploying.md#retention',
@@ -257,6 +252,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
       ingestEvents,
       prepareAttempts,
       recordAttempts,
+      openIntents,
       claimAttempts,
       sweepAttempts,
       resumeHeldDeliveries,

@@ -206,6 +206,7 @@ export const operations: OperationsOf<typeof webhooks> = {
       await tested.engine.ingestEvents(relay, { rows: [eventRow([caller.organizationId])], worker, room: roomFor(0) });
       return { caller: relay, input: { worker, room: roomFor(1), waitMs: 0 } };
     },
+    openIntents: async () => ({ caller: relay, input: { ids: [] } }),
     sweepAttempts: async () => ({ caller: relay, input: { workerId: worker.id } }),
     resumeHeldDeliveries: async (tested) => ({
       caller: relay,

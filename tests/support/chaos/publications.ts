@@ -16,6 +16,8 @@ export interface PublicationsOptions {
   /** Number of concurrent clients. Default: 4. */
   clients?: number;
   kills: Kill[];
+  /** `WEBHOOK_FIRST_ATTEMPT`. */
+  mode?: 'workflow' | 'inline';
 }
 
 export interface PublicationsReport {
@@ -49,6 +51,7 @@ export async function publications({
   endpoints,
   clients = 4,
   kills,
+  mode = 'workflow',
 }: PublicationsOptions): Promise<Workload<PublicationsReport>> {
   let armed: { moment: Moment; strike: () => void } | undefined;
   const strikeAt = (moment: Moment): boolean => {
@@ -107,7 +110,7 @@ export async function publications({
   });
 
   return {
-    settings: { gateway: { TRADING_URL: proxy.url } },
+    settings: { gateway: { TRADING_URL: proxy.url }, worker: { WEBHOOK_FIRST_ATTEMPT: mode } },
     prepare: async (processes, base) => {
       database = new pg.Pool({ connectionString: base.databaseUrl, max: 1 });
       // PostgreSQL may be what is killed.

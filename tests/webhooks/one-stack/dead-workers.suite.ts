@@ -46,7 +46,8 @@ test('deliveries granted to a worker that died are made by the next one, long be
       return { id: newId('obx'), topic: 'event' as const, payload, requestId: 'test', traceparent: null, attempts: 1 };
     });
     const room = { attemptsMax: 500, organizationMax: 500, exceptOrganizations: [] };
-    const { output } = await engine.ingestEvents(caller, { rows, worker: { id: `wrk_${newId('evt')}`, mode }, room });
+    const worker = { id: `wrk_${newId('evt')}`, mode };
+    const { output } = await engine.ingestEvents(caller, { rows, worker, room, intents: mode === 'inline' });
     return { ...output, eventIds };
   };
 

@@ -44,7 +44,14 @@ const eventGathering = { gatherMs: 20, gatherFrom: 4 };
 const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 
 /** The workflows, activities and loops that turn the events of all services into deliveries, and make them. */
-export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttempt, log }: DomainDependencies): Domain {
+export function createWebhooksDomain({
+  temporal,
+  engines,
+  dispatcher,
+  firstAttempt,
+  firstAttemptsIn,
+  log,
+}: DomainDependencies): Domain {
   const { webhooks, identity } = engines;
   const starter = starterOn(temporal, taskQueueOf(temporal.taskQueue, ownQueue));
   const worker: AttemptWorker = { id: randomUUID(), mode: firstAttempt };
@@ -89,6 +96,8 @@ export function createWebhooksDomain({ temporal, engines, dispatcher, firstAttem
       { name: 'restart-overdue', workflow: 'restartOverdue', ...hourly },
     ],
     loops: [createPresence(webhooks, worker.id, log), admission],
-    consumers: { event: { ...eventGathering, consume: consumeEvents({ webhooks, worker, admission }) } },
+    consumers: {
+      event: { ...eventGathering, consume: consumeEvents({ webhooks, worker, admission, firstAttemptsIn }) },
+    },
   };
 }

@@ -80,8 +80,11 @@ export function startWorker(options: StartWorkerOptions): StartingWorker {
   const start = async () => {
     await servicesStarted;
     const temporal = await until('Temporal', () => connectTemporal(config, log), log, stopping.signal);
-    const firstAttempt = config.WEBHOOK_FIRST_ATTEMPT;
-    const worker = await startWorkerOfDomains({ temporal, engines, dispatcher, firstAttempt, bundle, log });
+    const worker = await startWorkerOfDomains({
+      ...{ temporal, engines, dispatcher, bundle, log },
+      firstAttempt: config.WEBHOOK_FIRST_ATTEMPT,
+      firstAttemptsIn: config.WEBHOOK_FIRST_ATTEMPTS_IN,
+    });
     log.info('working');
     return { temporal, worker };
   };

@@ -61,11 +61,19 @@ export async function lockGates(em: EntityManager, endpointIds: Iterable<string>
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
-/** Locks the gates of the endpoints of these deliveries, as `lockGates` does. */
-export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<string>): Promise<Map<string, Gate>> {
+/**
+ * Locks the gates of the endpoints of these deliveries, and of `endpointIds`, as `lockGates` does. The ids are one array
+ * that is computed before: by a join with a union, gates that change while they are waited for would be left out.
+ */
+export async function lockGatesOf(
+  em: EntityManager,
+  deliveryIds: Iterable<string>,
+  endpointIds: Iterable<string> = [],
+): Promise<Map<string, Gate>> {
   const { rows } = await sql<Row>`
     select ${columns} from endpoint_gate
-     where endpoint_id in (select endpoint_id from delivery where id = any(${[...new Set(deliveryIds)]}))
+     where endpoint_id = any(array(select endpoint_id from delivery where id = any(${[...new Set(deliveryIds)]}))
+                              || ${[...new Set(endpointIds)]}::text[])
      order by endpoint_id for update`.execute(em.getKysely());
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }

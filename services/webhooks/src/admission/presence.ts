@@ -38,7 +38,12 @@ export async function endPresence(em: EntityManager, workerId: string): Promise<
   await sql`delete from worker_presence where worker_id = ${workerId}`.execute(em.getKysely());
 }
 
+/** SQL, a boolean: the worker is dead. `workerId` is a column with the name of its table, because `worker_presence` has one of its own. */
+export function isDead(workerId: Sql): Sql {
+  return sql`not exists (
+    select from worker_presence w
+     where w.worker_id = ${workerId} and w.seen_at >= now() - make_interval(secs => ${absentSeconds}))`;
+}
+
 /** SQL, a boolean: the slot of this row of `delivery` was granted to a worker that is dead. */
-export const holderIsDead: Sql = sql`(slot_holder is not null and not exists (
-  select from worker_presence w
-   where w.worker_id = slot_holder and w.seen_at >= now() - make_interval(secs => ${absentSeconds})))`;
+export const holderIsDead: Sql = sql`(slot_holder is not null and ${isDead(sql`slot_holder`)})`;

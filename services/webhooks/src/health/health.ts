@@ -35,14 +35,23 @@ export async function lockDisableCandidates(
 ): Promise<Map<string, DisableCandidate>> {
   const failures = reports.filter(({ errorCode, gone }) => errorCode !== null || gone);
   if (failures.length === 0) return new Map();
-  const json = JSON.stringify(failures.map(({ deliveryId, gone, startedAt }) => ({ deliveryId, gone, startedAt })));
+  const json = JSON.stringify(
+    failures.map(({ deliveryId, gone, startedAt, intended }) => ({
+      deliveryId,
+      gone,
+      startedAt,
+      endpointId: intended?.endpointId,
+    })),
+  );
   const { rows: candidates } = await sql<{ id: string; gone: boolean }>`
-    select d.endpoint_id as id, bool_or(r.gone) as gone
-      from jsonb_to_recordset(${json}::jsonb) as r("deliveryId" text, gone bool, "startedAt" timestamptz)
-      join delivery d on d.id = r."deliveryId"
-      left join endpoint_health h on h.endpoint_id = d.endpoint_id
+    select r.endpoint_id as id, bool_or(r.gone) as gone
+      from (select gone, "startedAt",
+                   coalesce("endpointId", (select endpoint_id from delivery where id = "deliveryId")) as endpoint_id
+              from jsonb_to_recordset(${json}::jsonb)
+                     as failed("deliveryId" text, "endpointId" text, gone bool, "startedAt" timestamptz)) r
+      left join endpoint_health h on h.endpoint_id = r.endpoint_id
      where r.gone or h.failing_since <= r."startedAt" - make_interval(secs => ${disabledAfterMs / 1000})
-     group by d.endpoint_id`.execute(em.getKysely());
+     group by r.endpoint_id`.execute(em.getKysely());
   if (candidates.length === 0) return new Map();
   const goneOf = new Map(candidates.map(({ id, gone }) => [id, gone]));
   const { rows: endpoints } = await sql<Omit<DisableCandidate, 'gone'>>`

@@ -5,7 +5,7 @@ import { sql, type Work } from '@marketplace/store';
 import { cancelDeliveries } from '../deliveries/cancel-deliveries.ts';
 import { deliveriesOf } from '../deliveries/deliveries-of.ts';
 import { EventAudienceEntity } from '../entities/event-audience.entity.ts';
-import { lockGatesOf } from '../admission/gates.ts';
+import { lockGates } from '../admission/gates.ts';
 import type { WebhooksInput } from '../input.ts';
 
 /**
@@ -28,13 +28,24 @@ export async function eraseEventContent(
   if (audience.erasedAt) return {};
   em.assign(audience, { erasedAt: now });
   await em.flush();
+  // A delivery of an intent is inserted under the lock of its gate: by now, or after this transaction, as canceled.
+  await lockGates(em, await endpointsOf(em, organizationId));
   const ids = await deliveriesFor(em, organizationId, id);
-  await lockGatesOf(em, ids);
   await cancelDeliveries(work, ids, 'erased');
   await eraseFrom(em, now, ids);
   await eraseBytes(em, id);
   audit({ action: 'webhook_event.content_erased', organizationId, targets: [{ type: 'webhook_event', id }] });
   return {};
+}
+
+/** Endpoints that may have deliveries under way. */
+async function endpointsOf(em: EntityManager, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from endpoint
+     where organization_id = ${organizationId} and (deleted_at is null or deleted_at > now() - interval '1 hour')`.execute(
+    em.getKysely(),
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function deliveriesFor(em: EntityManager, organizationId: string, eventId: string): Promise<string[]> {

@@ -58,14 +58,17 @@ export async function nextMissing(
     .filter((type) => subscribedEvents.some((filter) => matches(filter, type)))
     .filter((type) => !recovery.eventTypes || recovery.eventTypes.includes(type));
   const { rows } = await sql<Candidate>`
-    with looked as (
+    with intended as materialized (
+      select d."eventId" from intent i cross join lateral jsonb_to_recordset(i.deliveries) as d("eventId" text, "endpointId" text)
+       where d."endpointId" = ${endpointId}),
+    looked as (
       select event_id from event_audience
        where organization_id = ${organizationId}
          and event_id >= ${idAt('evt', since.getTime())} and event_id > ${position ?? ''}
          and event_id < ${idAt('evt', until.getTime())}
        order by event_id limit ${limit})
     select l.event_id as id, l.event_id as "eventId", e.type as "eventType", null as "redeliveryOf",
-           e.type = any(${types})
+           e.type = any(${types}) and e.id not in (select "eventId" from intended)
            and not exists (select from ${deliveriesOf('e.id')} d
                             where d.endpoint_id = ${endpointId} or d.trigger = 'test') as wanted
       from looked l join event e on e.id = l.event_id order by l.event_id`.execute(em.getKysely());

@@ -2,6 +2,7 @@ await import('./deliveries.suite.ts');
 await import('./delivery-attempts.suite.ts');
 await import('./delivery-reads.suite.ts');
 await import('./first-attempts.suite.ts');
+await import('./intents.suite.ts');
 await import('./list-plan.suite.ts');
 await import('./object-filter.suite.ts');
 await import('./planned-attempts.suite.ts');

@@ -59,7 +59,13 @@ function createWorker({
     dispatcher: {} as never,
     log: testLog(),
   });
-  return { claims, rooms, window, admission, consume: consumeEvents({ webhooks, worker, admission }) };
+  return {
+    claims,
+    rooms,
+    window,
+    admission,
+    consume: consumeEvents({ webhooks, worker, admission, firstAttemptsIn: 'delivery' }),
+  };
 }
 
 async function until(condition: () => boolean): Promise<void> {

@@ -12,9 +12,10 @@ import { batched } from '../delivery/batched.ts';
 import type { StartWindow } from '../fairness/start-window.ts';
 import { showAdmission, windowGauge } from './admission-metrics.ts';
 import { createGrantedWork, type GrantedWorkOptions, type Traces } from './granted-work.ts';
+import { createIntents } from './intents.ts';
 import { type Ask, createSlotRequests, requestMax } from './slot-requests.ts';
 
-export interface AdmissionOptions extends Omit<GrantedWorkOptions, 'window' | 'stopping'> {
+export interface AdmissionOptions extends Omit<GrantedWorkOptions, 'window' | 'intents' | 'stopping'> {
   webhooks: WebhooksEngineClient;
   worker: AttemptWorker;
   window: StartWindow;
@@ -71,18 +72,22 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
   const stopping = new AbortController();
   // In the mode `inline`, a call that records attempts claims the next ones too.
   const record = batched(async (reports: AttemptReport[]): Promise<AttemptResult[]> => {
-    if (!mayClaim()) return (await webhooks.recordAttempts(caller, { reports })).output.results;
+    const ended = intents.takeEnded();
+    // Releases that do not know intents refuse the member.
+    const input = { reports, ...(ended.length > 0 && { ended }) };
+    if (!mayClaim()) return (await webhooks.recordAttempts(caller, input)).output.results;
     let results: AttemptResult[] = [];
     await requests.send(requestMax, async (asked) => {
       const claim = { worker, room: { ...asked, workflows: false } };
-      const { output } = await webhooks.recordAttempts(caller, { reports, claim });
+      const { output } = await webhooks.recordAttempts(caller, { ...input, claim });
       results = output.results;
       return output.granted!;
     });
     return results;
   }, recordBatches);
   const records = worker.mode === 'inline' ? { ...tools.records, record } : tools.records;
-  const work = createGrantedWork({ ...tools, records, window, log, stopping: stopping.signal });
+  const intents = createIntents((ids) => webhooks.openIntents(caller, { ids }), log);
+  const work = createGrantedWork({ ...tools, records, intents, window, log, stopping: stopping.signal });
   const requests = createSlotRequests({ window, weights, work });
   /**
    * Whether recording may claim. It continues with the same endpoints, so it must leave enough room for claims, which
@@ -137,6 +142,7 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
     start: () => {
       showAdmission();
       endWatch = watchGauge(windowGauge(window));
+      intents.start();
       running = run();
     },
     // What was granted is still attempted and recorded, or started.
@@ -144,6 +150,7 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
       stopping.abort();
       await running;
       await work.ended();
+      await intents.stop();
       endWatch?.();
     },
   };

@@ -5,6 +5,7 @@ import { makeAttempt } from '../delivery/attempt-delivery.ts';
 import type { AttemptRecords } from '../delivery/attempt-records.ts';
 import type { StartWindow } from '../fairness/start-window.ts';
 import { countStarts } from './admission-metrics.ts';
+import type { Intents } from './intents.ts';
 
 /** W3C trace contexts by event id. */
 export type Traces = ReadonlyMap<string | undefined, string | null>;
@@ -14,6 +15,7 @@ export interface GrantedWorkOptions {
   /** Starts or wakes the workflow of a delivery that was granted a slot. */
   startGranted(start: GrantedStart): Promise<void>;
   records: AttemptRecords;
+  intents: Pick<Intents, 'add' | 'recorded'>;
   /** The egress guard's agent. */
   dispatcher: Dispatcher;
   log: Logger;
@@ -45,6 +47,7 @@ export function createGrantedWork({
   window,
   startGranted,
   records,
+  intents,
   dispatcher,
   log,
   stopping,
@@ -57,11 +60,22 @@ export function createGrantedWork({
     const ended = withTrace(trace, run).finally(() => underWay.delete(ended));
     underWay.add(ended);
   };
-  const attemptHere = async ({ organizationId, deliveryId, ...attempt }: ClaimedAttempt): Promise<void> => {
+  const attemptHere = async ({ organizationId, deliveryId, intent, ...attempt }: ClaimedAttempt): Promise<void> => {
     window.grant(deliveryId, organizationId);
     try {
-      const order = { deliveryId, organizationId, number: 1, atMs: Date.now(), jitter: Math.random() };
+      const { eventId, eventType } = attempt;
+      const order = {
+        ...{ deliveryId, organizationId, number: 1, atMs: Date.now(), jitter: Math.random() },
+        ...(intent && {
+          intended: {
+            ...{ organizationId, eventId, eventType },
+            endpointId: intent.endpointId,
+            createdAt: intent.createdAt,
+          },
+        }),
+      };
       const answer = await makeAttempt({ records, dispatcher }, order, attempt);
+      if (intent) intents.recorded(intent.id);
       log.info(
         { delivery_id: deliveryId, attempt: 1, trace_id: traceIdOf(activeTrace()), ...answer },
         'delivery attempted',
@@ -91,6 +105,7 @@ export function createGrantedWork({
   };
   return {
     begin: ({ attempts, starts }, traces) => {
+      intents.add(attempts);
       for (const attempt of attempts) track(traces?.get(attempt.eventId), () => attemptHere(attempt));
       for (const start of starts) track(traces?.get(start.eventId), () => startOrGiveBack(start));
     },

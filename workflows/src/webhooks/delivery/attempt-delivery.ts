@@ -41,7 +41,7 @@ export interface AttemptOrder {
   trigger?: 'operator';
 }
 /** An attempt whose slot is granted. Only waiting for a slot needs the endpoint. */
-type ClaimedOrder = Omit<AttemptOrder, 'endpointId'>;
+type ClaimedOrder = Omit<AttemptOrder, 'endpointId'> & Pick<AttemptReport, 'intended'>;
 
 /**
  * Why no attempt was made. `held`: the endpoint is paused or disabled. `queued`: the delivery waits for a slot, or its
@@ -167,7 +167,7 @@ function reportOf(
   headers: Record<string, string>,
   outcome: PostOutcome,
 ): AttemptReport {
-  const { deliveryId, number, atMs, trigger } = order;
+  const { deliveryId, number, atMs, trigger, intended } = order;
   const succeeded = outcome.errorCode === null;
   const due = succeeded || isFinal(outcome) ? null : dueAt(order, attempt, outcome);
   return {
@@ -177,6 +177,7 @@ function reportOf(
     status: succeeded ? 'succeeded' : due === null ? 'failed' : 'retrying',
     gone: isGone(outcome),
     ...(trigger && { trigger }),
+    ...(intended && { intended }),
     startedAt: new Date(atMs).toISOString(),
     url: attempt.url,
     requestHeaders: withoutSecrets(headers, Object.keys(attempt.customHeaders)),

@@ -4,11 +4,14 @@ import type { Caller } from '@marketplace/kernel';
 import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import type { AttemptRoom, Granted } from '@marketplace/webhooks-contract/engine';
 import type { WebhooksContext } from '../../context.ts';
+import { findIntents, openIntents } from '../../admission/intents.ts';
 import { grantSlots } from '../../admission/grant-slots.ts';
 import type { EngineInput } from '../../input.ts';
 import { releaseSlots } from '../../admission/release-slots.ts';
 import { findWaiting } from '../../admission/waiting-endpoints.ts';
 
+/** A worker has fewer intents, because it has no more than 512 attempts under way. */
+const intentsMax = 1_000;
 /** Waiting endpoints are searched at least this often, in case a notification is lost. */
 const lookEveryMs = 250;
 
@@ -25,6 +28,7 @@ export const claimAttempts = standalone(
   ): Promise<Granted> => {
     const { store, lastServed } = context;
     const unknown = known ? await findUnknown(store.fork(), worker.id, known) : [];
+    if (known) await openUnknown(store, caller, worker.id, known);
     if (giveBack.length + unknown.length > 0) await giveSlotsBack(store, caller, worker.id, [...giveBack, ...unknown]);
     const deadline = performance.now() + waitMs;
     for (;;) {
@@ -67,6 +71,17 @@ async function findUnknown(em: EntityManager, workerId: string, known: string[])
     em.getKysely(),
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Opens the intents of the worker, one of which it may not know. Those of their deliveries that it knows go on, the
+ * others wait again.
+ */
+function openUnknown(store: Store, caller: Caller, workerId: string, known: string[]): Promise<void> {
+  return inTransaction(store, caller, async ({ em, notify }) => {
+    const ids = await findIntents(em, sql`worker_id = ${workerId}`, intentsMax);
+    if (await openIntents(em, ids, sql`d.id = any(${known})`)) notify('claim');
+  });
 }
 
 /** Releases the slots of deliveries of this worker. Those whose attempt has begun keep their slot. */

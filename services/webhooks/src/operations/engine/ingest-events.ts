@@ -9,6 +9,7 @@ import type { WebhooksContext } from '../../context.ts';
 import { type StoredEvent, toStoredEvent } from '../../events/envelope.ts';
 import { lockVacantGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
+import { writeIntent } from '../../admission/intents.ts';
 import { endpointsWithQueue, slotEnd, writeSlots } from '../../admission/slots.ts';
 import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
 import { takeShares } from '../../admission/take-shares.ts';
@@ -23,7 +24,8 @@ interface Subscriber {
 }
 
 /**
- * Stores the events and creates their deliveries, in a fixed number of statements. A delivery is granted to the caller
+ * Stores the events and creates their deliveries, in a fixed number of statements. With `intents`, deliveries whose first
+ * attempt an inline worker is granted at once are stored as one intent, and become rows when they are recorded. A delivery is granted to the caller
  * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. Ingesting an event
  * again changes nothing. It returns once more the workflows that this caller was granted and has not started, in case
  * the first response was lost.
@@ -31,7 +33,7 @@ interface Subscriber {
 export async function ingestEvents(
   work: Work & WebhooksContext,
   _caller: Caller,
-  { rows, worker, room }: EngineInput<'ingestEvents'>,
+  { rows, worker, room, intents }: EngineInput<'ingestEvents'>,
 ): Promise<Granted> {
   const { em, now, keyring } = work;
   const events = rows.map(toStoredEvent);
@@ -48,12 +50,16 @@ export async function ingestEvents(
   ).slice(0, room.attemptsMax);
   // Gates are locked as late as possible, because other attempts wait for these locks.
   const granted = await grant(em, now, first, worker);
+  const asIntent = intents && worker.mode === 'inline' && work.firstAttemptsIn === 'delivery';
   await insertDeliveries(
     em,
     now,
-    deliveries.map((delivery) => granted.get(delivery.id) ?? delivery),
+    deliveries
+      .filter(({ id }) => !(asIntent && granted.has(id)))
+      .map((delivery) => granted.get(delivery.id) ?? delivery),
   );
   if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
+  if (asIntent) return { attempts: await writeIntent(em, keyring, now, worker.id, [...granted.values()]), starts: [] };
   const repeated = events.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
   return worker.mode === 'inline'
     ? { attempts: await selectClaimed(em, keyring, [...granted.keys()]), starts: [] }

@@ -6,6 +6,7 @@ import type {
   AttemptResult,
   AttemptRoom,
   AttemptWorker,
+  FirstAttemptsIn,
   Granted,
 } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
@@ -13,9 +14,10 @@ import { type Gate, lockGatesOf } from '../../admission/gates.ts';
 import type { Recorded } from '../../deliveries/recorded-attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
 import type { EngineInput } from '../../input.ts';
+import { closing, closingJoins, endIntents } from '../../admission/intents.ts';
 import { grantLocked } from '../../admission/grant-slots.ts';
 import { hasQueue } from '../../admission/has-queue.ts';
-import type { FirstAttemptsIn, WebhooksContext } from '../../context.ts';
+import type { WebhooksContext } from '../../context.ts';
 import { attemptMembers, attemptResults } from '../../deliveries/stored-attempts.ts';
 import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
 
@@ -38,13 +40,14 @@ const noWorker: AttemptWorker = { id: '', mode: 'workflow' };
 export async function recordAttempts(
   work: Work & WebhooksContext,
   _caller: Caller,
-  { reports, claim }: EngineInput<'recordAttempts'>,
+  { reports, claim, ended }: EngineInput<'recordAttempts'>,
 ): Promise<{ results: AttemptResult[]; granted?: Granted }> {
   const { em } = work;
   const candidates = await lockDisableCandidates(em, reports);
   const gates = await lockGatesOf(
     em,
     reports.map(({ deliveryId }) => deliveryId),
+    reports.flatMap(({ intended }) => (intended ? [intended.endpointId] : [])),
   );
   const recorded = await store(em, reports, work.firstAttemptsIn);
   const granted = await freeSlots(work, recorded, gates, claim);
@@ -63,6 +66,7 @@ export async function recordAttempts(
   }
   if (recorded.some(({ trigger }) => trigger === 'test'))
     await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
+  await endIntents(em, ended);
   const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
   const missing = reports.filter((report) => !results.has(keyOf(report)));
   for (const one of await readBack(em, missing)) results.set(keyOf(one), toResult(one));
@@ -102,11 +106,14 @@ function toResult({ number, statusCode, errorCode, status, nextAttemptAt }: Atte
 
 const members = Object.entries(attemptMembers);
 
-/** SQL: what is stored of a member of report `r` about delivery `t`. */
-function reported(member: string): Sql {
-  if (member === 'responseBody') return sql`case when t.erased is not true then r."responseBody" end`;
-  if (member === 'nextAttemptAt') return sql`case when not t.closed then r."nextAttemptAt" end`;
-  return sql.ref(`r.${member}`);
+const columnsOfFirst = sql.join(members.map(([column]) => sql.id(`first_${column}`)));
+
+/** SQL: what is stored of a member of a report about a delivery, by the names of their tables. */
+function reported(member: string, report = 'r', delivery = 't'): Sql {
+  const value = sql.ref(`${report}.${member}`);
+  if (member === 'responseBody') return sql`case when ${sql.ref(`${delivery}.erased`)} is not true then ${value} end`;
+  if (member === 'nextAttemptAt') return sql`case when not ${sql.ref(`${delivery}.closed`)} then ${value} end`;
+  return value;
 }
 
 /**
@@ -121,27 +128,30 @@ async function store(
   if (reports.length === 0) return [];
   const apart = sql`${firstAttemptsIn === 'attempt'}::boolean`;
   const isFirst = sql`(r.number = 1 and not ${apart})`;
-  const withIds = reports.map((report) => ({ ...report, id: newId('wha') }));
+  const withIds = reports.map(({ intended, ...report }) => ({ ...report, ...intended, id: newId('wha') }));
   const { rows } = await sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
            id text, "deliveryId" text, number int, trigger text, status text, "startedAt" timestamptz,
            "durationMs" float8,
            timings jsonb, url text, "remoteIp" text, "requestHeaders" jsonb, "statusCode" int,
            "responseHeaders" jsonb, "responseBody" text, "responseTruncated" bool, "errorCode" text,
-           "errorMessage" text, "nextAttemptAt" timestamptz)),
+           "errorMessage" text, "nextAttemptAt" timestamptz, "organizationId" text, "eventId" text,
+           "endpointId" text, "eventType" text, "createdAt" timestamptz)),
     target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake,
                       attempt_count, cancel_reason = 'erased' as erased, status in ('succeeded', 'failed', 'canceled') as closed
                  from delivery where id in (select "deliveryId" from report)),
     queues as materialized (
       select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
-        from (select distinct organization_id, endpoint_id from target) e),
+        from (select organization_id, endpoint_id from target
+              union select "organizationId", "endpointId" from report where "endpointId" is not null) e),
     stored as (
       insert into attempt (delivery_id, endpoint_id, number, ${sql.join(members.map(([column]) => sql.id(column)))})
       select t.id, t.endpoint_id, r.number, ${sql.join(members.map(([, member]) => reported(member)))}
         from report r join target t on t.id = r."deliveryId"
        where r.number > 1 or (t.attempt_count = 0 and ${apart})
       on conflict (delivery_id, number) do nothing
-      returning id)
+      returning id),
+    updated as (
     update delivery d
        set attempt_count = r.number, last_attempt_at = r."startedAt", response_status = r."statusCode",
            status = case when t.closed then t.status else r.status end,
@@ -162,9 +172,31 @@ async function store(
               r.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",
               t.wake, r.number, r."statusCode", r."errorCode", d.status, d.next_attempt_at as "nextAttemptAt",
               (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
-              exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing`.execute(
-    em.getKysely(),
-  );
+              exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing),
+    unwritten as (
+      select r.*, t.erased, t.erased or t.deleted as closed
+        from report r cross join lateral (select ${closing} from (select 1) one ${closingJoins('r')}) t
+       where r."endpointId" is not null and not exists (select from target where target.id = r."deliveryId")),
+    inserted as (
+      insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, cancel_reason,
+                            attempt_count, last_attempt_at, response_status, next_attempt_at, trigger, created_at,
+                            updated_at, completed_at, ${columnsOfFirst})
+      select "deliveryId", "organizationId", "eventId", "endpointId", "eventType",
+             case when closed then 'canceled' else status end,
+             case when erased then 'erased' when closed then 'endpoint_deleted' end,
+             number, "startedAt", "statusCode", case when not closed then "nextAttemptAt" end, 'scheduled', "createdAt",
+             now(), case when closed or status <> 'retrying' then now() end,
+             ${sql.join(members.map(([, member]) => reported(member, 't', 't')))}
+        from unwritten t
+      returning id)
+    select * from updated
+    union all
+    select d."deliveryId", d."eventId", d."organizationId", d."endpointId", d."eventType", d.url, 'scheduled',
+           d.trigger, true, true, null, d.number, d."statusCode", d."errorCode",
+           case when d.closed then 'canceled' else d.status end, case when not d.closed then d."nextAttemptAt" end,
+           (select queue from queues where queues.endpoint_id = d."endpointId"),
+           exists (select from endpoint_health h where h.endpoint_id = d."endpointId")
+      from unwritten d join inserted i on i.id = d."deliveryId"`.execute(em.getKysely());
   return rows;
 }
 

@@ -5,15 +5,18 @@ import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
 import { lockGates } from '../../admission/gates.ts';
 import type { WebhooksContext } from '../../context.ts';
 import type { EngineInput } from '../../input.ts';
-import { endPresence, holderIsDead, showPresence } from '../../admission/presence.ts';
+import { findIntents, openIntents } from '../../admission/intents.ts';
+import { endPresence, holderIsDead, isDead, showPresence } from '../../admission/presence.ts';
 import { releaseSlots } from '../../admission/release-slots.ts';
 import { deliveryStart, type StartableDelivery } from '../../deliveries/start-delivery-workflow.ts';
 import { lookedEndpoints } from '../../admission/waiting-endpoints.ts';
 
 const batch = 500;
+/** An intent has up to 200 deliveries. */
+const intentsBatch = 20;
 
 /**
- * Records that the worker is alive, or that it stops. Releases slots whose lease has ended or whose holder is dead, and
+ * Records that the worker is alive, or that it stops. Releases slots and intents whose lease has ended or whose holder is dead, and
  * holds deliveries that wait at endpoints that are not active. Workers may sweep concurrently.
  */
 export async function sweepAttempts(
@@ -27,8 +30,13 @@ export async function sweepAttempts(
   const isLeft = knowsDeadWorkers ? sql`(slot_until < now() or ${holderIsDead})` : sql`slot_until < now()`;
   const left = await findLeft(em, isLeft);
   if ((await releaseSlots(em, left, isLeft)) > 0) notify('claim');
+  const lost = knowsDeadWorkers
+    ? sql`(lease_until < now() or ${isDead(sql`intent.worker_id`)})`
+    : sql`lease_until < now()`;
+  const intents = await findIntents(em, lost, intentsBatch);
+  if (await openIntents(em, intents, sql`false`)) notify('claim');
   const held = await holdWaiting(work);
-  return { more: left.length === batch || held === batch };
+  return { more: left.length === batch || held === batch || intents.length === intentsBatch };
 }
 
 /** Reads only deliveries that hold a slot. */

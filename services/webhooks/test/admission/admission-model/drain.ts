@@ -38,6 +38,14 @@ export async function expectDrained(world: World): Promise<void> {
     [left.map(({ id }) => id).join()],
   );
   for (const { id } of left) world.excused.add(id);
+  const intents = await look<{ id: string; deliveries: { id: string }[] }>(world, 'select id, deliveries from intent');
+  const lost = intents.filter(({ deliveries }) => deliveries.some(({ id }) => left.some((row) => row.id === id)));
+  for (const { deliveries } of lost) for (const { id } of deliveries) world.excused.add(id);
+  await look(
+    world,
+    `update intent set lease_until = now() - interval '1 second' where id = any(string_to_array(?, ','))`,
+    [lost.map(({ id }) => id).join()],
+  );
   for (let round = 1; ; round += 1) {
     await showPresence(world);
     await relayWorkflows(world);

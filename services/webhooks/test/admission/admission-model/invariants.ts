@@ -39,8 +39,15 @@ export async function snapshot(world: World): Promise<Snapshot> {
       `select id, organization_id as "organizationId", endpoint_id as "endpointId", status, inline as unstarted,
               queued_at is not null as waits, slot_until is not null as "holdsSlot", wake,
               next_attempt_at is not null as due,
-              exists (select from outbox where topic = 'workflow' and payload ->> 'id' = delivery.id) as asked
-         from delivery order by queued_at, id`,
+              exists (select from outbox where topic = 'workflow' and payload ->> 'id' = delivery.id) as asked,
+              queued_at as queue
+         from delivery
+        union all
+       select d.id, d."organizationId", d."endpointId", 'delivering', true, false, true, null, false, false, null
+         from intent i cross join lateral
+              jsonb_to_recordset(i.deliveries) as d(id text, "organizationId" text, "endpointId" text)
+        where not exists (select from delivery x where x.id = d.id)
+        order by waits desc, queue, id`,
     ),
     await look<GateRow>(
       world,

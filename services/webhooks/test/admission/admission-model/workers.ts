@@ -28,9 +28,16 @@ export async function recordInline(
   const [attempt] = worker.attempts.splice(n % Math.max(1, worker.attempts.length), 1);
   if (!attempt) return;
   const before = await snapshot(world);
-  const reports = [report(attempt.deliveryId, 1, how)];
+  const { organizationId, eventId, eventType, intent } = attempt;
+  const intended = intent && {
+    ...{ organizationId, eventId, eventType },
+    endpointId: intent.endpointId,
+    createdAt: intent.createdAt,
+  };
+  const reports = [{ ...report(attempt.deliveryId, 1, how), ...(intended && { intended }) }];
   const { output } = await world.tested.engine.recordAttempts(relay, {
     reports,
+    ended: intent ? [intent.id] : [],
     ...(room && { claim: { worker: idOf(worker), room } }),
   });
   if (!room) return;
@@ -135,7 +142,12 @@ export async function publish(
   const before = await snapshot(world);
   const rows = Array.from({ length: count }, () => eventRow([endpoint.member.organizationId]));
   const ingest = async () =>
-    (await world.tested.engine.ingestEvents(relay, { rows, worker: idOf(worker), room: roomFor(attemptsMax) })).output;
+    (
+      await world.tested.engine.ingestEvents(relay, {
+        ...{ rows, worker: idOf(worker), room: roomFor(attemptsMax) },
+        intents: true,
+      })
+    ).output;
   const granted = await ingest();
   const known = new Set(before.deliveries.map(({ id }) => id));
   const fresh = (await snapshot(world)).deliveries
@@ -183,4 +195,9 @@ export async function endLease(world: World, n: number): Promise<void> {
   if (!holder) return;
   world.excused.add(holder.id);
   await look(world, `update delivery set slot_until = now() - interval '1 second' where id = ?`, [holder.id]);
+  const intents = await look<{ id: string; deliveries: { id: string }[] }>(world, 'select id, deliveries from intent');
+  const intent = intents.find(({ deliveries }) => deliveries.some(({ id }) => id === holder.id));
+  if (!intent) return;
+  for (const { id } of intent.deliveries) world.excused.add(id);
+  await look(world, `update intent set lease_until = now() - interval '1 second' where id = ?`, [intent.id]);
 }

@@ -66,6 +66,7 @@ export async function createWorld(tested: TestedWebhooks, store: Store): Promise
     tested,
     'attempt',
     'delivery',
+    'intent',
     'recovery',
     'endpoint_gate',
     'endpoint_health',

@@ -1,0 +1,71 @@
+import type { Logger } from '@marketplace/kernel';
+import type { ClaimedAttempt } from '@marketplace/webhooks-contract/engine';
+
+/** How long deliveries of an intent may be no rows. Most receivers answer sooner. */
+const openedAfterMs = 200;
+const lookEveryMs = 50;
+/** Intents in one call. */
+const openedMax = 500;
+
+/** The intents that this worker was granted: deliveries that are no rows before their first attempt is recorded. */
+export interface Intents {
+  /** Adds the intents that these attempts are part of. */
+  add(attempts: ClaimedAttempt[]): void;
+  /** An attempt of the intent was recorded. */
+  recorded(id: string): void;
+  /** Removes and returns intents all of whose attempts were recorded, to be deleted with the next recording. */
+  takeEnded(): string[];
+  start(): void;
+  /** Opens what is left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens intents that are not deleted in time, whether or not their attempts have ended. If that fails it is tried again;
+ * if the worker dies, webhooks opens them when their lease has ended.
+ */
+export function createIntents(open: (ids: string[]) => Promise<unknown>, log: Logger): Intents {
+  const intents = new Map<string, { left: number; sinceMs: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let opening: Promise<void> | undefined;
+
+  const openSince = async (latestMs: number): Promise<void> => {
+    const ids = [...intents].flatMap(([id, { sinceMs }]) => (sinceMs <= latestMs ? [id] : [])).slice(0, openedMax);
+    if (ids.length === 0) return;
+    try {
+      await open(ids);
+      for (const id of ids) intents.delete(id);
+    } catch (error) {
+      log.warn({ err: error }, 'intents not opened, trying again');
+    }
+  };
+  return {
+    add: (attempts) => {
+      const sinceMs = performance.now();
+      for (const { intent } of attempts) {
+        if (!intent) continue;
+        const known = intents.get(intent.id);
+        intents.set(intent.id, { left: (known?.left ?? 0) + 1, sinceMs: known?.sinceMs ?? sinceMs });
+      }
+    },
+    recorded: (id) => {
+      const intent = intents.get(id);
+      if (intent) intent.left -= 1;
+    },
+    takeEnded: () => {
+      const ended = [...intents].flatMap(([id, { left }]) => (left === 0 ? [id] : [])).slice(0, openedMax);
+      for (const id of ended) intents.delete(id);
+      return ended;
+    },
+    start: () => {
+      timer = setInterval(() => {
+        opening ??= openSince(performance.now() - openedAfterMs).finally(() => (opening = undefined));
+      }, lookEveryMs);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await opening;
+      await openSince(Infinity);
+    },
+  };
+}
