@@ -1,7 +1,7 @@
 import type { Gate } from '../report/gate.ts';
 import type { Readings } from '../report/meter.ts';
 import { bareDeliveredPerSecond, type InlineReference } from '../reference/inline-reference.ts';
-import { inFlight } from '../reference/reference.ts';
+import { inFlight, type References } from '../reference/reference.ts';
 import { machine } from '../report/result-file.ts';
 import { table } from '../report/table.ts';
 import { type FanOut, type ModeRun, pacedPerSecond, type WebhooksRun } from './webhooks.ts';
@@ -19,7 +19,7 @@ export function describeRun({ flags, modes, references }: WebhooksRun): string {
   return [
     head,
     ...modes.map(describeMode),
-    describeReferences(references),
+    ...(references ? [describeReferences(references)] : []),
     ...modes.flatMap(describeInlineReference),
   ].join('\n\n');
 }
@@ -46,7 +46,7 @@ function describeMode({ mode, fanOuts }: ModeRun): string {
   ]);
 }
 
-function describeReferences({ empty, oneActivity }: WebhooksRun['references']): string {
+function describeReferences({ empty, oneActivity }: References): string {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return table([
     [`references, ${inFlight} in flight`, 'empty workflow', 'one activity'],
@@ -89,7 +89,7 @@ const inlineShareMin = 0.3;
 export function gatesOf({ modes, references }: WebhooksRun): Gate[] {
   return modes.flatMap(({ mode, fanOuts, inlineReference }) =>
     mode === 'workflow'
-      ? workflowGates(fanOuts, references.oneActivity.perSecond)
+      ? workflowGates(fanOuts, references!.oneActivity.perSecond)
       : [...inlineTargets(fanOuts), ...inlineGates(fanOuts, inlineReference!)],
   );
 }

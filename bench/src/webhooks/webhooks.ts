@@ -26,7 +26,8 @@ export interface ModeRun {
 export interface WebhooksRun {
   flags: Flags;
   modes: ModeRun[];
-  references: References;
+  /** Only with `workflow`. */
+  references?: References;
   lost: number;
 }
 
@@ -60,7 +61,8 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
   const amount = amounts[flags.quick ? 'quick' : 'full'];
   const servers = await startServers({ temporal: flags.temporal, statements: flags.statements, print });
   try {
-    const reference = async (): Promise<References> => {
+    const reference = async (): Promise<References | undefined> => {
+      if (!flags.modes.includes('workflow')) return undefined;
       const references = await measureReferences(servers, amount.references);
       print(
         `references: empty workflow ${references.empty.perSecond.toFixed(1)}/s, ` +
@@ -83,9 +85,9 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
         mode === 'inline' ? { ...run, inlineReference: await inlineReference(servers, amount.bare, print) } : run,
       );
     }
-    const references = meanOf(before, await reference());
+    const after = await reference();
     const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
-    return { flags, modes, references, lost: lost.reduce((sum, n) => sum + n, 0) };
+    return { flags, modes, ...(before && after && { references: meanOf(before, after) }), lost: lost.reduce((sum, n) => sum + n, 0) };
   } finally {
     await servers.stop();
   }
@@ -105,10 +107,10 @@ async function inlineReference(
 }
 
 /** 50 deliveries per second, or less if the machine cannot run twice as many one-activity workflows per second. */
-function paceOf(mode: Mode, { oneActivity }: References): number {
-  const possible = Math.max(1, Math.floor(oneActivity.perSecond * paceShareOfReference));
-  return mode === 'workflow' && oneActivity.perSecond < 2 * pacedPerSecond
-    ? Math.min(pacedPerSecond, possible)
+function paceOf(mode: Mode, references: References | undefined): number {
+  const perSecond = mode === 'workflow' ? references!.oneActivity.perSecond : Infinity;
+  return perSecond < 2 * pacedPerSecond
+    ? Math.min(pacedPerSecond, Math.max(1, Math.floor(perSecond * paceShareOfReference)))
     : pacedPerSecond;
 }
 
