@@ -3,19 +3,34 @@ import { type Keyring, sql } from '@marketplace/store';
 import type { RetryPolicy } from '@marketplace/webhooks-contract';
 import { type AttemptToMake, type ClaimedAttempt, defaultRetrySeconds } from '@marketplace/webhooks-contract/engine';
 import { openHeaders } from '../endpoints/custom-headers.ts';
-import { openSecret } from '../endpoints/signing-secret.ts';
+import { type EndpointOwner, openSecret } from '../endpoints/signing-secret.ts';
+
+/** SQL: the columns of `ReceiverRow`, selected from endpoint `p`. */
+export const receiverColumns = sql`
+  p.url, p.timeout_seconds as "timeoutSeconds",
+  p.retry_policy as "retryPolicy", p.sealed_headers as "sealedHeaders", p.sealed_secret as "sealedSecret",
+  case when p.previous_secret_expires_at > now() then p.previous_sealed_secret end as "previousSealedSecret"`;
+
+/** What an attempt needs of its endpoint. */
+export interface ReceiverRow {
+  url: string;
+  timeoutSeconds: number;
+  retryPolicy: RetryPolicy | null;
+  sealedHeaders: string | null;
+  sealedSecret: string;
+  /** Null after it expired. */
+  previousSealedSecret: string | null;
+}
 
 /** SQL: the columns of `AttemptRow`, selected from delivery `d`, its event `e` and its endpoint `p`. */
 export const attemptColumns = sql`
   d.organization_id as "organizationId", d.endpoint_id as "endpointId", d.event_id as "eventId",
   d.event_type as "eventType", d.trigger,
   case when d.trigger = 'scheduled' then e.occurred_at else d.created_at end as "acceptedAt",
-  convert_from(e.body, 'UTF8') as body, p.url, p.timeout_seconds as "timeoutSeconds",
-  p.retry_policy as "retryPolicy", p.sealed_headers as "sealedHeaders", p.sealed_secret as "sealedSecret",
-  case when p.previous_secret_expires_at > now() then p.previous_sealed_secret end as "previousSealedSecret"`;
+  convert_from(e.body, 'UTF8') as body, ${receiverColumns}`;
 
 /** What an attempt needs of its delivery, event and endpoint. */
-export interface AttemptRow {
+export interface AttemptRow extends ReceiverRow {
   organizationId: string;
   endpointId: string;
   eventId: string;
@@ -24,13 +39,6 @@ export interface AttemptRow {
   acceptedAt: string;
   /** Null after it was erased. */
   body: string | null;
-  url: string;
-  timeoutSeconds: number;
-  retryPolicy: RetryPolicy | null;
-  sealedHeaders: string | null;
-  sealedSecret: string;
-  /** Null after it expired. */
-  previousSealedSecret: string | null;
 }
 
 /** SQL: the columns of `ClaimedRow`, selected as `attemptColumns` are. */
@@ -43,24 +51,38 @@ export interface ClaimedRow extends AttemptRow {
   body: string;
 }
 
-/** Opens the secrets and headers. Throws if their key is not in the keyring. */
-export function toAttempt(keyring: Keyring, row: AttemptRow & { body: string }): AttemptToMake {
-  const { url, body, eventId, eventType, timeoutSeconds, sealedHeaders } = row;
+/** What is sealed of an endpoint, opened. */
+type OpenedReceiver = Pick<AttemptToMake, 'customHeaders' | 'secrets'>;
+
+/** Throws if a key is not in the keyring. */
+function openReceiver(keyring: Keyring, row: ReceiverRow & EndpointOwner): OpenedReceiver {
+  return {
+    customHeaders: openHeaders(keyring, row, row.sealedHeaders),
+    secrets: liveSecrets(row).map((sealed) => openSecret(keyring, row, sealed)),
+  };
+}
+
+/** Opens the secrets and headers, if they are not given. Throws if their key is not in the keyring. */
+export function toAttempt(
+  keyring: Keyring,
+  row: AttemptRow & { body: string },
+  opened: OpenedReceiver = openReceiver(keyring, row),
+): AttemptToMake {
+  const { url, body, eventId, eventType, timeoutSeconds } = row;
   return {
     url,
     body,
     eventId,
     eventType,
     acceptedAt: new Date(row.acceptedAt).toISOString(),
-    customHeaders: openHeaders(keyring, row, sealedHeaders),
-    secrets: liveSecrets(row).map((sealed) => openSecret(keyring, row, sealed)),
+    ...opened,
     timeoutMs: timeoutSeconds * 1000,
     retrySeconds: retrySeconds(row),
   };
 }
 
 /** The valid signing secrets, sealed, newest first. */
-function liveSecrets({ sealedSecret, previousSealedSecret }: AttemptRow): string[] {
+function liveSecrets({ sealedSecret, previousSealedSecret }: ReceiverRow): string[] {
   return previousSealedSecret === null ? [sealedSecret] : [sealedSecret, previousSealedSecret];
 }
 
@@ -76,17 +98,26 @@ export function retrySeconds({
 }
 
 /**
- * Leaves out attempts whose secrets cannot be opened, so that a missing key of one organization does not fail the claim
- * for the others. The deliveries left out wait again when their lease has ended.
+ * Opens what is sealed once for each endpoint. Leaves out attempts whose secrets cannot be opened, so that a missing key
+ * of one organization does not fail the claim for the others. The deliveries left out wait again when their lease has
+ * ended.
  */
 export function toClaimed(keyring: Keyring, rows: ClaimedRow[]): ClaimedAttempt[] {
+  const receivers = new Map<string, OpenedReceiver | null>();
   return rows.flatMap((row) => {
-    try {
-      return [{ deliveryId: row.deliveryId, organizationId: row.organizationId, ...toAttempt(keyring, row) }];
-    } catch {
-      return [];
-    }
+    let opened = receivers.get(row.endpointId);
+    if (opened === undefined) receivers.set(row.endpointId, (opened = openIfPossible(keyring, row)));
+    if (opened === null) return [];
+    return [{ deliveryId: row.deliveryId, organizationId: row.organizationId, ...toAttempt(keyring, row, opened) }];
   });
+}
+
+function openIfPossible(keyring: Keyring, row: ClaimedRow): OpenedReceiver | null {
+  try {
+    return openReceiver(keyring, row);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the first attempts of deliveries that were just stored with a slot. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Keyring, sql, type Sql } from '@marketplace/store';
-import type { ClaimedAttempt } from '@marketplace/webhooks-contract/engine';
+import { sql, type Sql } from '@marketplace/store';
 import type { IntendedDelivery } from '../entities/intent.entity.ts';
-import { claimedColumns, type ClaimedRow, toClaimed } from './attempt-to-make.ts';
 import { lockGates } from './gates.ts';
 import { slotEnd } from './slots.ts';
 
@@ -11,36 +9,26 @@ import { slotEnd } from './slots.ts';
 const members = sql`
   id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, "timeoutSeconds" int`;
 
-/**
- * Stores deliveries that were granted to a worker as an intent, and returns what their first attempts need. The caller
- * has counted their slots in the gates.
- */
-export async function writeIntent(
-  em: EntityManager,
-  keyring: Keyring,
-  now: Date,
-  workerId: string,
-  deliveries: IntendedDelivery[],
-): Promise<ClaimedAttempt[]> {
-  if (deliveries.length === 0) return [];
-  const id = randomUUID();
-  const json = JSON.stringify(deliveries.map((one) => pick(one)));
-  const leaseUntil = slotEnd(now, Math.max(...deliveries.map(({ timeoutSeconds }) => timeoutSeconds)));
-  const { rows } = await sql<ClaimedRow>`
-    with stored as (
-      insert into intent (id, worker_id, lease_until, created_at, deliveries)
-      values (${id}, ${workerId}, ${leaseUntil}, ${now}, ${json}::jsonb))
-    select ${claimedColumns}
-      from (select id, "organizationId" as organization_id, "eventId" as event_id, "endpointId" as endpoint_id,
-                   "eventType" as event_type, 'scheduled' as trigger, ${now}::timestamptz as created_at
-              from jsonb_to_recordset(${json}::jsonb) as i(${members})) d
-      join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id`.execute(em.getKysely());
-  const createdAt = now.toISOString();
-  const endpointOf = new Map(deliveries.map((one) => [one.id, one.endpointId]));
-  return toClaimed(keyring, rows).map((attempt) => ({
-    ...attempt,
-    intent: { id, endpointId: endpointOf.get(attempt.deliveryId)!, createdAt },
-  }));
+/** Deliveries that were granted to a worker, whose slots are counted in the gates, as an intent that is not stored yet. */
+export interface NewIntent {
+  id: string;
+  workerId: string;
+  deliveries: IntendedDelivery[];
+}
+
+export function newIntent(workerId: string, deliveries: IntendedDelivery[]): NewIntent | null {
+  return deliveries.length === 0 ? null : { id: randomUUID(), workerId, deliveries };
+}
+
+/** SQL: inserts the intent, if there is one. */
+export function insertIntent(now: Date, intent: NewIntent | null): Sql {
+  const { id = null, workerId = null, deliveries = [] } = intent ?? {};
+  const leaseUntil = slotEnd(now, Math.max(0, ...deliveries.map(({ timeoutSeconds }) => timeoutSeconds)));
+  return sql`
+    insert into intent (id, worker_id, lease_until, created_at, deliveries)
+    select ${id}::text, ${workerId}::text, ${leaseUntil}::timestamptz, ${now}::timestamptz,
+           ${JSON.stringify(deliveries.map(pick))}::jsonb
+     where ${id}::text is not null`;
 }
 
 function pick({ id, organizationId, eventId, endpointId, eventType, timeoutSeconds }: IntendedDelivery) {
@@ -104,14 +92,13 @@ export async function openIntents(em: EntityManager, ids: string[], isUnderWay: 
   return row!.waiting > 0;
 }
 
-/** Deletes those of the intents all of whose deliveries are rows. */
-export async function endIntents(em: EntityManager, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
+/** SQL: deletes those of the intents all of whose deliveries were rows before the statement. */
+export function deleteEnded(ids: string[]): Sql {
+  return sql`
     delete from intent i
      where id = any(${ids})
        and not exists (select from jsonb_to_recordset(i.deliveries) as d(id text)
-                        where not exists (select from delivery x where x.id = d.id))`.execute(em.getKysely());
+                        where not exists (select from delivery x where x.id = d.id))`;
 }
 
 /** Returns the ids of up to `limit` intents that satisfy the condition. */

@@ -1,34 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId } from '@marketplace/kernel';
-import { sql, type Work } from '@marketplace/store';
+import { type Keyring, sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
-import type { AttemptWorker, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
+import type { AttemptWorker, ClaimedAttempt, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../../admission/admission.ts';
-import { selectClaimed } from '../../admission/attempt-to-make.ts';
+import { type ReceiverRow, receiverColumns, selectClaimed, toClaimed } from '../../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { type StoredEvent, toStoredEvent } from '../../events/envelope.ts';
 import { lockVacantGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
-import { writeIntent } from '../../admission/intents.ts';
+import { insertIntent, newIntent, type NewIntent } from '../../admission/intents.ts';
 import { endpointsWithQueue, slotEnd, writeSlots } from '../../admission/slots.ts';
 import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
 import { takeShares } from '../../admission/take-shares.ts';
 
-interface Subscriber {
+interface Subscriber extends ReceiverRow {
   id: string;
   organizationId: string;
   subscribedEvents: string[];
   status: string;
-  timeoutSeconds: number;
-  url: string;
 }
 
 /**
- * Stores the events and creates their deliveries, in a fixed number of statements. With `intents`, deliveries whose first
- * attempt an inline worker is granted at once are stored as one intent, and become rows when they are recorded. A delivery is granted to the caller
- * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. Ingesting an event
- * again changes nothing. It returns once more the workflows that this caller was granted and has not started, in case
- * the first response was lost.
+ * Stores the events and creates their deliveries, in a fixed number of statements. A delivery is granted to the caller
+ * at once if its endpoint has a free slot and no waiting delivery; otherwise it waits for a claim. With `intents`, those
+ * that are granted to an inline worker are stored as one intent, and become rows when they are recorded. Ingesting an
+ * event again changes nothing. It returns once more the workflows that this caller was granted and has not started, in
+ * case the first response was lost.
  */
 export async function ingestEvents(
   work: Work & WebhooksContext,
@@ -51,15 +49,18 @@ export async function ingestEvents(
   // Gates are locked as late as possible, because other attempts wait for these locks.
   const granted = await grant(em, now, first, worker);
   const asIntent = intents && worker.mode === 'inline' && work.firstAttemptsIn === 'delivery';
+  const intent = asIntent ? newIntent(worker.id, [...granted.values()]) : null;
   await insertDeliveries(
     em,
     now,
     deliveries
       .filter(({ id }) => !(asIntent && granted.has(id)))
       .map((delivery) => granted.get(delivery.id) ?? delivery),
+    intent,
   );
   if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
-  if (asIntent) return { attempts: await writeIntent(em, keyring, now, worker.id, [...granted.values()]), starts: [] };
+  if (asIntent)
+    return { attempts: intent ? toIntended(keyring, now, intent, { events, subscribers }) : [], starts: [] };
   const repeated = events.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
   return worker.mode === 'inline'
     ? { attempts: await selectClaimed(em, keyring, [...granted.keys()]), starts: [] }
@@ -93,10 +94,10 @@ async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<S
  */
 async function lockSubscribers(em: EntityManager, organizationIds: string[]): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
-    select id, organization_id as "organizationId", subscribed_events as "subscribedEvents", status,
-           timeout_seconds as "timeoutSeconds", url
-      from endpoint where organization_id = any(${organizationIds}) and deleted_at is null
-     order by id for share`.execute(em.getKysely());
+    select p.id, p.organization_id as "organizationId", p.subscribed_events as "subscribedEvents", p.status,
+           ${receiverColumns}
+      from endpoint p where p.organization_id = any(${organizationIds}) and p.deleted_at is null
+     order by p.id for share`.execute(em.getKysely());
   return rows;
 }
 
@@ -165,9 +166,16 @@ async function grant(
   );
 }
 
-async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDelivery[]): Promise<void> {
-  if (deliveries.length === 0) return;
+/** Inserts the deliveries and the intent. */
+async function insertDeliveries(
+  em: EntityManager,
+  now: Date,
+  deliveries: NewDelivery[],
+  intent: NewIntent | null,
+): Promise<void> {
+  if (deliveries.length === 0 && !intent) return;
   await sql`
+    with intended as (${insertIntent(now, intent)})
     insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at,
                           slot_until, slot_holder, trigger, created_at, updated_at)
     select id, "organizationId", "eventId", "endpointId", "eventType", status, true, "queuedAt",
@@ -176,6 +184,31 @@ async function insertDeliveries(em: EntityManager, now: Date, deliveries: NewDel
              id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, status text,
              "queuedAt" timestamptz, "slotUntil" timestamptz, "slotHolder" text)
     on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`.execute(em.getKysely());
+}
+
+/** What the first attempts of an intent need. All of it is at hand. */
+function toIntended(
+  keyring: Keyring,
+  now: Date,
+  { id, deliveries }: NewIntent,
+  { events, subscribers }: { events: StoredEvent[]; subscribers: Subscriber[] },
+): ClaimedAttempt[] {
+  const eventOf = new Map(events.map((event) => [event.id, event]));
+  const subscriberOf = new Map(subscribers.map((endpoint) => [endpoint.id, endpoint]));
+  const createdAt = now.toISOString();
+  const rows = deliveries.map(({ id: deliveryId, organizationId, endpointId, eventId, eventType }) => {
+    const { occurredAt: acceptedAt, body } = eventOf.get(eventId)!;
+    const receiver = subscriberOf.get(endpointId)!;
+    return {
+      ...receiver,
+      ...{ deliveryId, organizationId, endpointId, eventId, eventType, trigger: 'scheduled', acceptedAt, body },
+    };
+  });
+  const endpointOf = new Map(deliveries.map((one) => [one.id, one.endpointId]));
+  return toClaimed(keyring, rows).map((attempt) => ({
+    ...attempt,
+    intent: { id, endpointId: endpointOf.get(attempt.deliveryId)!, createdAt },
+  }));
 }
 
 function toStart({ id, ...delivery }: NewDelivery): GrantedStart {

@@ -14,7 +14,7 @@ import { type Gate, lockGatesOf } from '../../admission/gates.ts';
 import type { Recorded } from '../../deliveries/recorded-attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
 import type { EngineInput } from '../../input.ts';
-import { closing, closingJoins, endIntents } from '../../admission/intents.ts';
+import { closing, closingJoins, deleteEnded } from '../../admission/intents.ts';
 import { grantLocked } from '../../admission/grant-slots.ts';
 import { hasQueue } from '../../admission/has-queue.ts';
 import type { WebhooksContext } from '../../context.ts';
@@ -46,10 +46,10 @@ export async function recordAttempts(
   const candidates = await lockDisableCandidates(em, reports);
   const gates = await lockGatesOf(
     em,
-    reports.map(({ deliveryId }) => deliveryId),
+    reports.flatMap(({ deliveryId, intended }) => (intended ? [] : [deliveryId])),
     reports.flatMap(({ intended }) => (intended ? [intended.endpointId] : [])),
   );
-  const recorded = await store(em, reports, work.firstAttemptsIn);
+  const recorded = await store(em, reports, ended, work.firstAttemptsIn);
   const granted = await freeSlots(work, recorded, gates, claim);
   await judgeHealth(work, recorded, reports, gates, candidates);
   for (const one of recorded) {
@@ -66,7 +66,6 @@ export async function recordAttempts(
   }
   if (recorded.some(({ trigger }) => trigger === 'test'))
     await sql`select pg_notify('webhooks_outbox', 'attempt')`.execute(em.getKysely());
-  await endIntents(em, ended);
   const results = new Map(recorded.map((one) => [keyOf(one), toResult(one)]));
   const missing = reports.filter((report) => !results.has(keyOf(report)));
   for (const one of await readBack(em, missing)) results.set(keyOf(one), toResult(one));
@@ -117,15 +116,16 @@ function reported(member: string, report = 'r', delivery = 't'): Sql {
 }
 
 /**
- * Stores the attempts and updates their deliveries. Returns those that were not stored before. A delivery whose
- * `attempt_count` is 0 has no attempt in either place.
+ * Stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet. Returns those that
+ * were not stored before. A delivery whose `attempt_count` is 0 has no attempt in either place.
  */
 async function store(
   em: EntityManager,
   reports: AttemptReport[],
+  ended: string[],
   firstAttemptsIn: FirstAttemptsIn,
 ): Promise<Recorded[]> {
-  if (reports.length === 0) return [];
+  if (reports.length + ended.length === 0) return [];
   const apart = sql`${firstAttemptsIn === 'attempt'}::boolean`;
   const isFirst = sql`(r.number = 1 and not ${apart})`;
   const withIds = reports.map(({ intended, ...report }) => ({ ...report, ...intended, id: newId('wha') }));
@@ -137,6 +137,7 @@ async function store(
            "responseHeaders" jsonb, "responseBody" text, "responseTruncated" bool, "errorCode" text,
            "errorMessage" text, "nextAttemptAt" timestamptz, "organizationId" text, "eventId" text,
            "endpointId" text, "eventType" text, "createdAt" timestamptz)),
+    ended as (${deleteEnded(ended)}),
     target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake,
                       attempt_count, cancel_reason = 'erased' as erased, status in ('succeeded', 'failed', 'canceled') as closed
                  from delivery where id in (select "deliveryId" from report)),
