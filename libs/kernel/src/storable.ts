@@ -11,9 +11,16 @@ export function isStorable(text: string): boolean {
 export function findUnstorable(value: unknown): (string | number)[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;
-  for (const [key, member] of Object.entries(value)) {
-    const within = findUnstorable(key) ?? findUnstorable(member);
-    if (within) return [Array.isArray(value) ? Number(key) : key, ...within];
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const within = findUnstorable(value[index]);
+      if (within) return [index, ...within];
+    }
+    return null;
+  }
+  for (const key of Object.keys(value)) {
+    const within = findUnstorable(key) ?? findUnstorable((value as Record<string, unknown>)[key]);
+    if (within) return [key, ...within];
   }
   return null;
 }
