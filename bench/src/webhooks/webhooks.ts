@@ -87,7 +87,12 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
     }
     const after = await reference();
     const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
-    return { flags, modes, ...(before && after && { references: meanOf(before, after) }), lost: lost.reduce((sum, n) => sum + n, 0) };
+    return {
+      flags,
+      modes,
+      ...(before && after && { references: meanOf(before, after) }),
+      lost: lost.reduce((sum, n) => sum + n, 0),
+    };
   } finally {
     await servers.stop();
   }

@@ -58,6 +58,11 @@ const gatherMs = { workflow: 30, inline: 10 };
 const worthMin = 12;
 /** Without room, the room is read this often: when attempts begin to hang there is more of it, without an event. */
 const lookEveryMs = 250;
+/**
+ * A recording waits this long for attempts that are about to end: one of many costs little more than one of few, and
+ * nobody waits for it but deliveries that need its slots.
+ */
+const recordGatherMs = 5;
 /** Recording claims only if the worker has room for at least this many attempts. */
 const claimReserve = 200;
 /** Slots given back by one claim. */
@@ -70,8 +75,11 @@ const giveBackMax = 1_000;
  */
 export function createAdmission({ webhooks, worker, window, weights, log, ...tools }: AdmissionOptions): Admission {
   const stopping = new AbortController();
+  /** Attempts in recordings under way. */
+  let recording = 0;
+  const expectsMore = (count: number): boolean => window.underWay() > recording + count;
   // In the mode `inline`, a call that records attempts claims the next ones too.
-  const record = batched(async (reports: AttemptReport[]): Promise<AttemptResult[]> => {
+  const recordAndClaim = async (reports: AttemptReport[]): Promise<AttemptResult[]> => {
     const ended = intents.takeEnded();
     // Releases that do not know intents refuse the member.
     const input = { reports, ...(ended.length > 0 && { ended }) };
@@ -84,7 +92,14 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
       return output.granted!;
     });
     return results;
-  }, recordBatches);
+  };
+  const record = batched(
+    (reports: AttemptReport[]) => {
+      recording += reports.length;
+      return recordAndClaim(reports).finally(() => (recording -= reports.length));
+    },
+    { ...recordBatches, gather: { ms: recordGatherMs, expectsMore } },
+  );
   const records = worker.mode === 'inline' ? { ...tools.records, record } : tools.records;
   const intents = createIntents((ids) => webhooks.openIntents(caller, { ids }), log);
   const work = createGrantedWork({ ...tools, records, intents, window, log, stopping: stopping.signal });

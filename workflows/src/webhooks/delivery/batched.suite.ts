@@ -82,6 +82,33 @@ describe('a function whose inputs are batched', () => {
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
+  test('a batch that expects more gathers them for a while, and goes when it expects no more or is full', async () => {
+    const { batches, call } = heldCall();
+    let expected = 2;
+    const take = batched(call, { ...options, gather: { ms: 30, expectsMore: (count) => count < expected } });
+    const sent = () => batches.map(({ inputs }) => inputs);
+    const answers = [take(1)];
+    await nextIteration();
+    expect(sent()).toEqual([]);
+    answers.push(take(2));
+    expect(sent()).toEqual([[1, 2]]);
+    expected = 9;
+    answers.push(take(3), take(4), take(5));
+    expect(sent()).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
+    batches.forEach(({ end }) => end());
+    await Promise.all(answers);
+    const startedAt = performance.now();
+    answers.push(take(6));
+    while (batches.length < 3) await nextIteration();
+    expect(performance.now() - startedAt).toBeGreaterThan(25);
+    expect(sent()[2]).toEqual([6]);
+    batches[2]!.end();
+    expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
   test('an input that is rejected does not fail the others of its batch', async () => {
     const calls: number[][] = [];
     const take = batched(async (inputs: number[]) => {
@@ -136,7 +163,8 @@ describe('a function whose inputs are batched', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 3 }),
         fc.constantFrom(0, 1),
-        async (steps, sizeMax, callsMax, patienceMs) => {
+        fc.constantFrom(undefined, 1),
+        async (steps, sizeMax, callsMax, patienceMs, gatherMs) => {
           let batchesFailed = 0;
           let underWay = 0;
           const open: { inputs: number[]; settle: PromiseWithResolvers<void> }[] = [];
@@ -153,7 +181,10 @@ describe('a function whose inputs are batched', () => {
               seen.push(...inputs);
               return inputs.map(String);
             },
-            { sizeMax, callsMax, patienceMs },
+            {
+              ...{ sizeMax, callsMax, patienceMs },
+              ...(gatherMs && { gather: { ms: gatherMs, expectsMore: (count) => count % 2 === 1 } }),
+            },
           );
           const answers: Promise<string | null>[] = [];
           for (const one of steps) {
@@ -169,8 +200,9 @@ describe('a function whose inputs are batched', () => {
           }
           let answered = 0;
           answers.forEach((answer) => void answer.then(() => (answered += 1)));
-          for (let idle = 0; answered < answers.length && idle < 5; ) {
-            idle = open.length === 0 ? idle + 1 : 0;
+          const idleUntil = () => performance.now() + 50;
+          for (let until = idleUntil(); answered < answers.length && performance.now() < until; ) {
+            if (open.length > 0) until = idleUntil();
             open.splice(0).forEach(({ settle }) => settle.resolve());
             await nextIteration();
           }

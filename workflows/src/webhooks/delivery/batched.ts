@@ -16,6 +16,11 @@ export interface BatchOptions {
    * So a slow call delays the others by no more than this, and while calls are quick, batches are larger. Default: 0.
    */
   patienceMs?: number;
+  /**
+   * A batch that is not full waits up to `ms` milliseconds while `expectsMore` holds, of the number of inputs in it. By
+   * default it goes at once.
+   */
+  gather?: { ms: number; expectsMore(count: number): boolean };
 }
 
 /**
@@ -26,13 +31,15 @@ export interface BatchOptions {
  */
 export function batched<I, O>(
   call: (inputs: I[]) => Promise<O[]>,
-  { sizeMax, callsMax, patienceMs = 0 }: BatchOptions,
+  { sizeMax, callsMax, patienceMs = 0, gather }: BatchOptions,
 ): (input: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
   let calls = 0;
   /** Whether the call begun last is still within `patienceMs`. */
   let patience: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
 
+  const isWorthWaiting = (): boolean => waiting.length < sizeMax && gather?.expectsMore(waiting.length) === true;
   const endPatience = (): void => {
     clearTimeout(patience);
     patience = undefined;
@@ -51,6 +58,12 @@ export function batched<I, O>(
   };
   const next = (): void => {
     if (calls >= callsMax || waiting.length === 0 || (patience && waiting.length < sizeMax)) return;
+    if (!isWorthWaiting()) send();
+    else gathering ??= setTimeout(send, gather!.ms);
+  };
+  const send = (): void => {
+    clearTimeout(gathering);
+    gathering = undefined;
     calls += 1;
     endPatience();
     if (patienceMs > 0) {
@@ -70,6 +83,6 @@ export function batched<I, O>(
       waiting.push({ input, resolve, reject });
       // Other inputs of this event loop iteration join the batch.
       if (waiting.length === 1) setImmediate(next);
-      else if (waiting.length >= sizeMax) next();
+      else if (waiting.length >= sizeMax || (gathering && !isWorthWaiting())) next();
     });
 }
