@@ -31,13 +31,8 @@ export const bareListing = JSON.stringify({
 });
 
 /** Starts the baseline server on the product's database, which must contain an API key and a listing. */
-export async function startBareBeside(servers: Servers, kind: 'constant' | 'sql') {
+export async function startBareBeside(servers: Servers) {
   await giveKey(servers);
   const row = await someListing(servers);
-  return startBare({
-    kind,
-    databaseUrl: servers.databaseUrl,
-    body: { data: Array.from({ length: 25 }, () => row) },
-    listing: row,
-  });
+  return startBare({ databaseUrl: servers.databaseUrl, listing: row });
 }

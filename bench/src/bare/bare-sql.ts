@@ -1,6 +1,5 @@
 /**
- * The statements that the product sends to PostgreSQL for `GET /listings` and for an idempotent `POST /listings`, as
- * `--statements` shows them, without result columns that only the product needs.
+ * The statements that write a publication, `POST /listings`: as few as can authenticate it and store it with its event.
  */
 
 /** Finds the key, and counts the request at the rate limits of the key and of its organization. */
@@ -46,27 +45,7 @@ const listingColumns = `
   shipping_amount, auto_accept_amount, auto_decline_amount, quantity, quantity_reserved, offers_enabled,
   buy_now_enabled, offer_ttl_hours, status, published_at, archived_at, created_at, updated_at, version`;
 
-export const listListingsSql = `
-  select * from (
-    (select ${listingColumns} from trading.listing where status = 'published'
-      order by created_at desc, id desc limit $2)
-    union all
-    (select ${listingColumns} from trading.listing where status = 'sold_out'
-      order by created_at desc, id desc limit $2)
-    union all
-    (select ${listingColumns} from trading.listing where organization_id = $1
-        and status in ('draft', 'paused', 'archived')
-      order by created_at desc, id desc limit $2)
-  ) as newest order by created_at desc, id desc limit $2`;
-
 export const clockSql = 'select clock_timestamp() as now';
-
-export const claimSql = `
-  select clock_timestamp() as now,
-         pg_try_advisory_xact_lock(
-           hashtextextended(concat_ws(e'\\n', $1::text, $2::text, $3::text), 0)
-         ) as locked,
-         (select output from trading.idempotency_record where owner = $1 and operation = $2 and key = $3) as stored`;
 
 export const insertListingSql = `
   insert into trading.listing (${listingColumns})
@@ -76,7 +55,3 @@ export const insertOutboxSql = `
   insert into trading.outbox (id, topic, payload, organization_ids, request_id)
   select id, topic, payload, array[$2::text], 'bare'
     from json_to_recordset($1::json) as r(id text, topic text, payload json)`;
-
-export const rememberSql = `
-  insert into trading.idempotency_record (owner, operation, key, fingerprint, output, request_id)
-  values ($1, $2, $3, 'bare', $4::json, 'bare')`;

@@ -3,11 +3,7 @@ import { startHelperProcess } from '../setup/helper-process.ts';
 export type BareQuestions = {
   start: {
     input: {
-      /** `constant`: Koa with a constant response. `sql`: the product's statements through `pg`. */
-      kind: 'constant' | 'sql';
       databaseUrl: string;
-      /** The constant response. */
-      body: unknown;
       /** Columns of a listing that the body of a request leaves out. */
       listing: object;
     };

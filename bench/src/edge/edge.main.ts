@@ -1,66 +1,57 @@
-import { parseArgs } from 'node:util';
-import { benchEdge, type EdgeFigure, type EdgeRun, type EdgeServer } from './edge.ts';
 import { allHold, describeGate, type Gate } from '../report/gate.ts';
 import { writeResult } from '../report/result-file.ts';
 import { table } from '../report/table.ts';
+import { benchEdge, type EdgeFigure, type EdgeRun, type EdgeServer } from './edge.ts';
+import { type EdgeRequestName, edgeRequests, type EdgeShape, edgeShapes, readEdgeFlags, usage } from './flags.ts';
 
 // npm run bench:edge
 
-const shareMin = 0.5;
+/** Least requests/s, as a share of those of Koa with the same SQL. */
+const sharesMin: Record<EdgeShape, number> = { one: 0.65, split: 0.5 };
 
 try {
-  const { values } = parseArgs({
-    options: {
-      quick: { type: 'boolean', default: false },
-      profile: { type: 'string' },
-      statements: { type: 'boolean', default: false },
-    },
-  });
-  const run = await benchEdge(
-    { quick: values.quick, profileDir: values.profile, statements: values.statements },
-    (line) => console.log(line),
-  );
-  const gates: Gate[] = values.quick ? [] : [gateOf(run)];
+  const flags = readEdgeFlags(process.argv.slice(2));
+  const run = await benchEdge(flags, (line) => console.log(line));
+  const gates = flags.quick ? [] : gatesOf(run);
   console.log(['', describeRun(run), '', ...gates.map(describeGate)].join('\n'));
   console.log(`\nFigures: ${writeResult('edge', { run, gates })}`);
   process.exitCode = allHold(gates) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('\nnpm run bench:edge -- [--quick] [--profile DIR] [--statements]');
+  console.error(`\nnpm run bench:edge --\n${usage}`);
   process.exitCode = 1;
 }
 
-function describeRun({ servers, postRatio }: EdgeRun): string {
-  const processes = [...new Set(servers.flatMap(({ get }) => Object.keys(get.cpu)))];
-  const row = (name: string, value: (server: EdgeServer) => number | undefined): (string | number | undefined)[] => [
-    name,
-    ...servers.map(value),
-  ];
-  const part = (
-    what: string,
-    figureOf: (server: EdgeServer) => EdgeFigure | null,
-  ): (string | number | undefined)[][] => [
-    row(`${what}, requests/s`, (server) => figureOf(server)?.perSecond),
-    row('  p50 ms', (server) => figureOf(server)?.latency.p50),
-    row('  p99 ms', (server) => figureOf(server)?.latency.p99),
-    ...processes.map((name) => row(`  CPU ms, ${name}`, (server) => figureOf(server)?.cpu[name])),
-  ];
-  return [
-    table([
-      ['', ...servers.map(({ name }) => name)],
-      ...part('GET /listings', ({ get }) => get),
-      ...part('POST /listings', ({ post }) => post),
-    ]),
-    `POST in one process reaches ${(100 * postRatio).toFixed(0)} % of the requests/s of Koa with the same SQL.`,
-  ].join('\n');
+function describeRun({ servers }: EdgeRun): string {
+  const part = (request: EdgeRequestName): (string | number | undefined)[][] => {
+    const figures = servers.map((server) => server[request]);
+    const row = (name: string, value: (figure: EdgeFigure) => number | undefined) => [
+      name,
+      ...figures.map((figure) => figure && value(figure)),
+    ];
+    const processes = [...new Set(figures.flatMap((figure) => Object.keys(figure?.cpu ?? {})))];
+    return figures.every((figure) => figure === undefined)
+      ? []
+      : [
+          row(`${request.toUpperCase()} /listings, requests/s`, ({ perSecond }) => perSecond),
+          row('  p50 ms', ({ latency }) => latency.p50),
+          row('  p99 ms', ({ latency }) => latency.p99),
+          ...processes.map((name) => row(`  CPU ms, ${name}`, ({ cpu }) => cpu[name])),
+        ];
+  };
+  return table([['', ...servers.map(({ name }: EdgeServer) => name)], ...edgeRequests.flatMap(part)]);
 }
 
-function gateOf({ getRatio }: EdgeRun): Gate {
-  return {
-    says:
-      `GET in one process reaches ${(100 * getRatio).toFixed(0)} % of the requests/s of Koa with the same SQL ` +
-      `(at least ${100 * shareMin} %)`,
-    kind: 'gate',
-    holds: getRatio >= shareMin,
-  };
+function gatesOf({ ratios }: EdgeRun): Gate[] {
+  return edgeShapes.flatMap((shape) =>
+    edgeRequests.flatMap((request): Gate[] => {
+      const ratio = ratios[shape]?.[request];
+      if (ratio === undefined) return [];
+      const least = sharesMin[shape];
+      const says =
+        `${request.toUpperCase()}, ${shape}: ${(100 * ratio).toFixed(0)} % of the requests/s of Koa with the same SQL ` +
+        `(at least ${100 * least} %)`;
+      return [{ says, kind: 'gate', holds: ratio >= least }];
+    }),
+  );
 }

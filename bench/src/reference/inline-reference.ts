@@ -41,7 +41,7 @@ export function bareDeliveredPerSecond(
 }
 
 async function measureBarePublications(servers: Servers, count: number): Promise<number> {
-  const [bare, load] = await Promise.all([startBareBeside(servers, 'sql'), startEdgeLoad()]);
+  const [bare, load] = await Promise.all([startBareBeside(servers), startEdgeLoad()]);
   const request: EdgeRequest = {
     method: 'POST',
     path: '/',

@@ -1,14 +1,13 @@
-import { request } from 'undici';
-import { startProduct, type Product } from '../setup/product.ts';
+import { startProduct } from '../setup/product.ts';
 import { startServers } from '../setup/servers.ts';
 import { expensiveStatements, resetStatements } from '../report/statements.ts';
 import { cpuOf } from '../report/cpu.ts';
 import type { Meter } from '../report/meter.ts';
 import type { TradingFlags } from './flags.ts';
 import { type Ask, startTradingLoad, type TradingLoad } from './load/trading-load.ts';
-import { newKey } from './market/ids.ts';
-import { type Recording, type Replay, startReplay } from './replay/replay.ts';
-import { openStatementLog, statementLogSettings } from './replay/statement-log.ts';
+import { recordRequest } from '../replay/record-request.ts';
+import { type Recording, type Replay, startReplay } from '../replay/replay.ts';
+import { openStatementLog, statementLogSettings } from '../replay/statement-log.ts';
 
 /** The product, its clients and the reference, on one PostgreSQL. */
 export interface Scene {
@@ -63,11 +62,7 @@ export async function openScene(flags: TradingFlags, print: (line: string) => vo
         product: product.meter,
         bare: () => ({ 'bare Koa': cpuOf(replay.pid), ...servers.meter() }),
       },
-      record: async (named, ask) => {
-        const { answer, statements: sent } = await log.record(() => send(product, ask));
-        if (answer.status >= 500) throw new Error(`${ask.method} ${ask.path}: ${answer.status} ${answer.body}`);
-        return { named, statements: sent, ...answer };
-      },
+      record: (named, ask) => recordRequest(log, product, named, ask),
       print,
       stop: async () => {
         if (statements) print(`\n${await expensiveStatements(databaseUrl)}\n`);
@@ -78,19 +73,4 @@ export async function openScene(flags: TradingFlags, print: (line: string) => vo
     await servers.stop();
     throw error;
   }
-}
-
-async function send(
-  { origin }: Product,
-  { method, path, token, body }: Ask,
-): Promise<{ status: number; body: string }> {
-  const answer = await request(origin + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': newKey() }),
-    },
-    ...(body !== undefined && { body }),
-  });
-  return { status: answer.statusCode, body: await answer.body.text() };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Plan, rowsRead as rowsOfPlan } from '@marketplace/store/testing/explain';
-import type { Statement } from '../replay/statement-log.ts';
-import { sessionOptions } from '../replay/session-options.ts';
+import type { Statement } from '../../replay/statement-log.ts';
+import { sessionOptions } from '../../replay/session-options.ts';
 
 /** Rows that PostgreSQL reads for statements of trading, with the settings of the product's sessions. */
 export async function rowsRead(databaseUrl: string, statements: Statement[]): Promise<number> {

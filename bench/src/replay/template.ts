@@ -8,7 +8,8 @@ type Part = string | { kind: 'named' | 'id' | 'lock'; value: string };
 export type Template = Part[];
 
 const id = String.raw`\b[a-z]{2,5}_[0-7][0-9a-hjkmnp-tv-z]{25}\b`;
-const lock = String.raw`(?<=pg_try_advisory_xact_lock\()-?\d+`;
+/** A whole parameter. No other number of the product has as many digits. */
+const lock = String.raw`^-?\d{13,20}$`;
 
 /**
  * Makes a template of a text. Replaced are: the values in `named`, by those that the replay names; every other id, by

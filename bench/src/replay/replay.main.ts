@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import Koa from 'koa';
 import pg from 'pg';
-import { answerParent } from '../../setup/helper-process.ts';
+import { answerParent } from '../setup/helper-process.ts';
 import type { Recording, ReplayQuestions } from './replay.ts';
+import { inRoundTrips } from './round-trips.ts';
 import { sessionOptions } from './session-options.ts';
+import type { Statement } from './statement-log.ts';
 import { createReplacements, type Template, templateOf } from './template.ts';
 
 // The reference: it has no validation, no records, no log, no entities and no calls between processes. The pools are as
@@ -18,17 +20,18 @@ interface Query {
   prepared?: { name: string; values: (Template | null)[] };
 }
 
-/** Consecutive queries of one connection. */
+/** Consecutive queries of one connection, by round trip. */
 interface Step {
   application: string;
-  queries: Query[];
+  roundTrips: Query[][];
 }
 
 interface Route {
   named: Record<string, string>;
   steps: Step[];
   status: number;
-  body: Template;
+  /** Null: the rows of the last statement. */
+  body: Template | null;
 }
 
 const routes = new Map<string, Route>();
@@ -38,31 +41,31 @@ let poolOf: (application: string) => pg.Pool = () => {
 let close: () => Promise<unknown> = async () => undefined;
 
 function add({ name, recording }: ReplayQuestions['add']['input']): void {
-  const { named, status, body } = recording;
-  routes.set(name, { named, status, body: templateOf(body, Object.values(named)), steps: stepsOf(recording) });
+  const { named, status, body, answersRows } = recording;
+  const steps = stepsOf(recording);
+  routes.set(name, { named, status, steps, body: answersRows ? null : templateOf(body, Object.values(named)) });
 }
 
 function stepsOf({ named, statements }: Recording): Step[] {
-  const template = (text: string): Template => templateOf(text, Object.values(named));
-  const steps: Step[] = [];
-  let session = '';
+  const names = Object.values(named);
+  const parts: Statement[][] = [];
   for (const statement of statements) {
-    if (statement.session !== session) steps.push({ application: statement.application, queries: [] });
-    session = statement.session;
-    const { text, values } = statement;
-    steps.at(-1)!.queries.push(
-      values === null
-        ? { text: template(text) }
-        : {
-            text: [text],
-            prepared: {
-              name: createHash('sha1').update(text).digest('base64url'),
-              values: values.map((value) => (value === null ? null : template(value))),
-            },
-          },
-    );
+    if (parts.at(-1)?.[0]?.session === statement.session) parts.at(-1)!.push(statement);
+    else parts.push([statement]);
   }
-  return steps;
+  return parts.map((part) => ({
+    application: part[0]!.application,
+    roundTrips: inRoundTrips(part).map((trip) => trip.map((statement) => queryOf(statement, names))),
+  }));
+}
+
+function queryOf({ text, values }: Statement, names: string[]): Query {
+  if (values === null) return { text: templateOf(text, names) };
+  const name = createHash('sha1').update(text).digest('base64url');
+  return {
+    text: [text],
+    prepared: { name, values: values.map((value) => (value === null ? null : templateOf(value, names))) },
+  };
 }
 
 async function start({ databaseUrl }: ReplayQuestions['start']['input']): Promise<{ origin: string }> {
@@ -74,6 +77,7 @@ async function start({ databaseUrl }: ReplayQuestions['start']['input']): Promis
         connectionString: databaseUrl,
         application_name: `replay ${application}`,
         max: 10,
+        pipeline: true,
         options: sessionOptions(application),
       });
     pools.set(application, pool);
@@ -85,10 +89,11 @@ async function start({ databaseUrl }: ReplayQuestions['start']['input']): Promis
     const values = (await json(ctx.req)) as Record<string, string>;
     const named = new Map(Object.entries(values).map(([name, value]) => [route.named[name]!, value]));
     const write = createReplacements(named);
-    for (const step of route.steps) await runStep(step, write);
+    let rows: unknown;
+    for (const step of route.steps) rows = await runStep(step, write);
     ctx.status = route.status;
     ctx.type = 'application/json';
-    ctx.body = write(route.body);
+    ctx.body = route.body === null ? JSON.stringify({ data: rows }) : write(route.body);
   });
   // Koa would print every refused lock.
   app.silent = true;
@@ -101,25 +106,36 @@ async function start({ databaseUrl }: ReplayQuestions['start']['input']): Promis
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-async function runStep({ application, queries }: Step, write: (template: Template) => string): Promise<void> {
+/** Sends the statements and returns the rows of the last one. */
+async function runStep({ application, roundTrips }: Step, write: (template: Template) => string): Promise<unknown> {
   const client = await poolOf(application).connect();
   let failed = true;
+  let rows: unknown;
   try {
-    for (const { text, prepared } of queries) {
-      await client.query(
-        prepared
-          ? {
-              name: prepared.name,
-              text: write(text),
-              values: prepared.values.map((value) => value && write(value)),
-            }
-          : write(text),
-      );
-    }
+    for (const queries of roundTrips) rows = (await sendAll(client, queries, write)).at(-1)!.rows;
     failed = false;
+    return rows;
   } finally {
     client.release(failed);
   }
+}
+
+type Corked = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
+
+function sendAll(
+  client: pg.PoolClient,
+  queries: Query[],
+  write: (template: Template) => string,
+): Promise<pg.QueryResult[]> {
+  const { stream } = (client as Corked).connection;
+  stream.cork();
+  const answers = queries.map(({ text, prepared }) => {
+    if (!prepared) return client.query(write(text));
+    const values = prepared.values.map((value) => value && write(value));
+    return client.query({ name: prepared.name, text: write(text), values });
+  });
+  stream.uncork();
+  return Promise.all(answers);
 }
 
 answerParent({ start, add }, () => close());

@@ -1,5 +1,5 @@
-import { startHelperProcess } from '../../setup/helper-process.ts';
-import type { Servers } from '../../setup/servers.ts';
+import { startHelperProcess } from '../setup/helper-process.ts';
+import type { Servers } from '../setup/servers.ts';
 import type { Statement } from './statement-log.ts';
 
 /** A recorded request. */
@@ -10,6 +10,8 @@ export interface Recording {
   status: number;
   /** The recorded answer. */
   body: string;
+  /** The answer of a replay is the rows of its last statement as JSON, instead of the recorded one. */
+  answersRows?: boolean;
 }
 
 export type ReplayQuestions = {
