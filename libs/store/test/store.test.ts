@@ -1,6 +1,7 @@
 await import('./bounded-search.suite.ts');
 await import('./canonical-json.suite.ts');
 await import('./client-request.suite.ts');
+await import('./execute-last.suite.ts');
 await import('./faults.suite.ts');
 await import('./idempotency.suite.ts');
 await import('./implement.suite.ts');

@@ -46,7 +46,9 @@ export function openOrm(options: OrmOptions): Promise<MikroORM> {
   const requests = { ...sessionOf(schemas), ...byIndex, statement_timeout: statementTimeoutMs };
   const reports = { ...sessionOf(schemas), statement_timeout: reportTimeoutMs, default_transaction_read_only: 'on' };
   return init(options, {
-    driverOptions: driverOf(database, schemas.schema, requests, guardPool),
+    driverOptions: driverOf(database, schemas.schema, requests, (pool) =>
+      guardPool(pool, database.pooling !== 'transaction'),
+    ),
     pool: { min: 0, max: poolMax },
     replicas: [
       {
@@ -120,6 +122,8 @@ function driverOf(
     },
     application_name: applicationName,
     connectionTimeoutMillis: connectMsMax,
+    // A query is sent at once, also if another of the same connection has no answer yet (`executeAndEnd`).
+    ...(guard && { pipeline: true }),
     keepAlive: true,
     ssl: tls ?? false,
   };

@@ -1,29 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { executePrepared } from './prepared-query.ts';
+import { sendTogether, Together } from './together.ts';
 
 /**
- * Adds to a pool three things that kysely, which MikroORM uses, does not do:
+ * Adds to a pool four things that kysely, which MikroORM uses, does not do:
  * - Statements with parameters (those of `sql.ts`) are prepared, so that PostgreSQL parses and plans each once per
  *   connection.
  * - A connection that breaks inside a transaction is released. Kysely never releases a connection whose `begin` or
  *   `rollback` failed (kysely issue 1990), so after a restart of PostgreSQL no connection would be free.
  * - A `commit` that PostgreSQL answers with ROLLBACK, because the transaction had failed, is an error.
+ * - Statements are sent in one round trip (`Together`).
+ *
+ * `ownSessions`: no pooler gives a connection to several clients, so that prepared statements stay (`executePrepared`).
  */
-export function guardPool(pool: Pool): void {
+export function guardPool(pool: Pool, ownSessions: boolean): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const prepared = (text: string, values: unknown[]): Promise<QueryResult> => {
+      const statement = { name: nameOf(text), text, values };
+      return ownSessions ? executePrepared(query, statement) : (query(statement) as Promise<QueryResult>);
+    };
+    const send = (text: string, values: unknown[]): Promise<QueryResult> =>
+      isBeginOrCommit(text) ? (query(text) as Promise<QueryResult>) : prepared(text, values);
     const guarded = (...args: unknown[]): unknown => {
       const [text, values] = args;
+      if (Array.isArray(values) && values[0] instanceof Together) return together(values[0]);
       const answer =
-        typeof text === 'string' && Array.isArray(values) && values.length > 0
-          ? query({ name: nameOf(text), text, values })
-          : query(...args);
+        typeof text === 'string' && Array.isArray(values) && values.length > 0 ? send(text, values) : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
       if (text === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
-      if (isCommit(text)) return (answer as Promise<QueryResult | QueryResult[]>).then(assertCommitted);
-      if (isLongBegin(text))
-        return (answer as Promise<QueryResult[]>).then(afterBegin, (error: Error) => end(client, error));
+      if (text === 'commit') return (answer as Promise<QueryResult>).then(assertCommitted);
       return answer;
+    };
+    const together = async (all: Together): Promise<object> => {
+      const begins = all.statements[0]?.text === 'begin';
+      const results = await sendTogether(client, all, ({ text, values }) => send(text, values)).catch(
+        (error: Error): never => {
+          if (begins) end(client, error);
+          throw error;
+        },
+      );
+      assertCommitted(results.at(-1)!);
+      return { ...results.at(-1)!, rows: results.map(({ rows }) => rows as unknown[]) };
     };
     client.query = guarded as typeof client.query;
   });
@@ -40,33 +59,19 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Whether this is the `begin` of `transaction`, which has queries in the same round trip. */
-function isLongBegin(text: unknown): boolean {
-  return typeof text === 'string' && text.startsWith('begin; ');
-}
-
-/** Whether this is a `commit`, alone or after the last statements of `transaction`. */
-function isCommit(text: unknown): boolean {
-  return typeof text === 'string' && (text === 'commit' || text.endsWith('; commit'));
+/** Statements without a plan, which are not prepared. */
+function isBeginOrCommit(text: string): boolean {
+  return text === 'begin' || text === 'commit';
 }
 
 /**
  * Throws if the transaction was rolled back. PostgreSQL answers the `commit` of a failed transaction with ROLLBACK and
  * no error, so code that ignored the earlier error would report success.
  */
-function assertCommitted(results: QueryResult | QueryResult[]): QueryResult | QueryResult[] {
-  const last = Array.isArray(results) ? results.at(-1)! : results;
-  if (last.command === 'ROLLBACK')
+function assertCommitted(result: QueryResult): QueryResult {
+  if (result.command === 'ROLLBACK')
     throw new Error('The transaction had failed before its commit, and was rolled back.');
-  return results;
-}
-
-/**
- * A text with several statements has several results; kysely expects one. It gets the rows of all statements after
- * `begin`.
- */
-function afterBegin([, ...results]: QueryResult[]): QueryResult {
-  return { ...results.at(-1)!, rows: results.flatMap(({ rows }) => rows as unknown[]) };
+  return result;
 }
 
 /**

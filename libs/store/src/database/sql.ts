@@ -1,8 +1,8 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- All other code uses the tag of this file.
 import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import pg from 'pg';
-import { SqlPart, textOf, writeText } from './sql-text.ts';
-import { textArray } from './text-array.ts';
+import { SqlPart, textOf } from './sql-text.ts';
+import { Together } from './together.ts';
 
 /** A statement, or a part of one that can be used in others. Made by `sql`. */
 export class Sql<Row = unknown> extends SqlPart {
@@ -45,6 +45,22 @@ export const sql = Object.assign(
   },
 );
 
+/**
+ * Executes statements one after the other in one round trip: none waits in this process for the answer to the one before.
+ * `begin` and `commit` may be among them, the others are prepared. Returns the rows of each. Rejects with the first error.
+ */
+export async function executeTogether(
+  db: Pick<Kysely<unknown>, 'executeQuery'>,
+  statements: readonly Sql[],
+): Promise<unknown[][]> {
+  const sent = statements.map((statement) => {
+    const values: unknown[] = [];
+    return { text: textOf(statement, values), values };
+  });
+  const { rows } = await db.executeQuery<unknown[]>(CompiledQuery.raw('', [new Together(sent)]));
+  return rows;
+}
+
 const comma = new Sql([', '], []);
 
 /** Texts of longer lists are not cached, because equal lengths are rare. */
@@ -57,24 +73,9 @@ const keptLists = new WeakMap<Sql, (readonly string[])[]>();
  */
 function textsOfList(length: number, separator: Sql): readonly string[] {
   const make = (): string[] =>
-    Array.from({ length: length + 1 }, (_, n) => (n === 0 || n === length ? '' : withLiterals(separator)));
+    Array.from({ length: length + 1 }, (_, n) => (n === 0 || n === length ? '' : textOf(separator, [])));
   if (length > keptLengthMax) return make();
   const kept = keptLists.get(separator) ?? [];
   keptLists.set(separator, kept);
   return (kept[length] ??= make());
-}
-
-/**
- * The text of a statement, with its parameters as escaped literals. For texts of several statements, which cannot have
- * parameters (`Ending.last`). Supports null, strings, numbers, booleans, dates and arrays of strings.
- */
-export function withLiterals(statement: Sql): string {
-  return writeText(statement, literalOf);
-}
-
-function literalOf(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return pg.escapeLiteral(textArray(value as string[]));
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  return pg.escapeLiteral(String(value));
 }

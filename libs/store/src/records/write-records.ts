@@ -15,9 +15,19 @@ export async function insertRecord<T>(
   record: T,
   expressions: Partial<Record<keyof T, Sql>> = {},
 ): Promise<void> {
+  await insertOf(em, entity, record, expressions).execute(em.getKysely());
+}
+
+/** The statement of `insertRecord`, for `Work.executeLast`. */
+export function insertOf<T>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  record: T,
+  expressions: Partial<Record<keyof T, Sql>> = {},
+): Sql {
   const { insert, properties } = shapeOf(em, entity);
   const values = properties.map((property) => expressions[property.name as keyof T] ?? valueOf(record, property));
-  await sql`${insert} values (${sql.join(values)})`.execute(em.getKysely());
+  return sql`${insert} values (${sql.join(values)})`;
 }
 
 /** Inserts records in one statement, as `insertRecord` does. Does nothing without records. */

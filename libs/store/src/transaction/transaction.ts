@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { transactionRetries, withRetries } from './faults.ts';
-import { sql, type Sql, withLiterals } from '../database/sql.ts';
+import { executeTogether, sql, Sql } from '../database/sql.ts';
 import type { Connection } from '../store.ts';
 
 /** What `begin` returns. */
@@ -18,20 +18,22 @@ export interface Beginning {
 export interface TransactionOptions {
   /** The key of an advisory lock that is tried without waiting. Null: no lock. */
   lock: bigint | null;
-  /**
-   * A statement that is executed after the lock was tried, and sees what was committed before that. Its values become
-   * literals, so it is planned each time: it must be simple.
-   */
+  /** A statement that is executed after the lock was tried, and sees what was committed before that. */
   first?: Sql;
 }
 
 /** How a transaction ends. */
 export interface Ending<T> {
   output: T;
-  /**
-   * Statements that are sent in one text with `commit`. Their results are ignored, and their values become literals.
-   */
-  last: Sql[];
+  /** Statements that are sent with `commit`, in one round trip. Their results are ignored. */
+  last: (Sql | LastStatement)[];
+}
+
+/** A statement for the end of a transaction, which says what its errors mean. */
+export interface LastStatement {
+  statement: Sql;
+  /** Throws what an error of the end means, if it is one of this statement, and the error itself otherwise. */
+  refuse: (error: unknown) => never;
 }
 
 /**
@@ -50,16 +52,15 @@ export function transaction<T>(
   return client.connection().execute(async (reserved) => {
     const em = connection.fork();
     em.setTransactionContext(reserved as never);
-    const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${sql.lit(lock)})`;
-    // Each statement of the text has its own snapshot, so the first one's is taken after the lock.
-    const begin = sql`begin; select ${now}() as now, ${locked} as locked${first ? sql`; ${first}` : nothing}`;
-    const { rows } = await sql.raw(withLiterals(begin)).execute(reserved);
-    const [clock, ...found] = rows as [{ now: string; locked: boolean }, ...unknown[]];
+    const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${String(lock)}::bigint)`;
+    // Each statement has its own snapshot, so the first one's is taken after the lock.
+    const beginning = [begin, sql`select ${now}() as now, ${locked} as locked`, ...(first ? [first] : [])];
+    const [, clocks, found = []] = await executeTogether(reserved, beginning);
+    const [clock] = clocks as [{ now: string; locked: boolean }];
     try {
       const { output, last } = await run(em, { now: new Date(clock.now), locked: clock.locked, found });
       await em.flush();
-      // If a statement in the text fails, PostgreSQL does not execute the rest, so `commit` is not reached.
-      await sql.raw([...last.map(withLiterals), 'commit'].join('; ')).execute(reserved);
+      await end(reserved, last);
       return output;
     } catch (error) {
       await sql`rollback`.execute(reserved);
@@ -68,7 +69,16 @@ export function transaction<T>(
   });
 }
 
-const nothing = sql``;
+/** After a statement that fails, PostgreSQL executes none, and answers `commit` by rolling back. */
+async function end(reserved: Kysely<unknown>, last: Ending<unknown>['last']): Promise<void> {
+  const statements = last.map((one) => (one instanceof Sql ? one : one.statement));
+  let ended: Promise<unknown> = executeTogether(reserved, [...statements, commit]);
+  for (const one of last) if (!(one instanceof Sql)) ended = ended.catch(one.refuse);
+  await ended;
+}
+
+const begin = sql`begin`;
+const commit = sql`commit`;
 
 /**
  * Runs a transaction on a further connection of a store, which commits independently. `now` is that connection's clock.

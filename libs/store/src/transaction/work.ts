@@ -16,6 +16,7 @@ import {
 import { leaseEnd } from '../outbox/handover.ts';
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
+import type { Ending, LastStatement } from './transaction.ts';
 
 /** A domain event: the payload of topic `event`. `webhooks.ingestEvents` makes the body of the webhook from it. */
 export interface DomainEvent {
@@ -83,6 +84,11 @@ export interface Work extends Read {
   mailMembers(mailing: Mailing): void;
   /** Writes an audit log entry in the name of the caller. */
   audit(entry: AuditEntry): void;
+  /**
+   * Executes a statement at the end of the transaction, in the round trip of the commit, for statements whose result the
+   * command does not need. `refuse` gets an error of the end, and throws what it means.
+   */
+  executeLast(statement: Sql, refuse: LastStatement['refuse']): void;
   /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
   notify(topic: string): void;
   /**
@@ -103,8 +109,8 @@ interface PendingRow {
 /** A unit of work, and what its transaction must do with it. */
 export interface OpenWork {
   work: Work;
-  /** The statement that inserts the outbox rows, or an empty array if there are none. Execute it with the commit. */
-  last(): Sql[];
+  /** The statements of `executeLast`, and the one that inserts the outbox rows. Execute them with the commit. */
+  last(): Ending<unknown>['last'];
   /** Wakes the relay for the written topics, and the calls that `notify` names; see also `afterCommit`. */
   wake(): void;
 }
@@ -119,6 +125,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   let handed: OutboxRow[] = [];
   const notified: string[] = [];
   const committed: (() => void)[] = [];
+  const prepared: LastStatement[] = [];
   const { actor } = caller;
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
@@ -154,6 +161,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         occurredAt: now.toISOString(),
         ...(byOperator ? auditedOperator(caller) : auditedCaller(caller)),
       }),
+    executeLast: (statement, refuse) => void prepared.push({ statement, refuse }),
     notify: (topic) => void notified.push(topic),
     afterCommit: (run) => void committed.push(run),
   };
@@ -163,7 +171,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
       const awaited = outboxTopics.filter((topic) => store.handover.isAwaited(topic));
       const written = rows.map((row) => ({ ...row, id: newId('obx'), leased: awaited.includes(row.topic) }));
       handed = written.filter(({ leased }) => leased).map((row) => handedRow(row, caller));
-      return insertRows(caller, written);
+      return [...prepared, ...insertRows(caller, written)];
     },
     wake: () => {
       store.handover.give(handed);
@@ -184,17 +192,40 @@ interface WrittenRow extends PendingRow {
   leased: boolean;
 }
 
-function insertRows(caller: Caller, rows: WrittenRow[]): Sql[] {
-  if (rows.length === 0) return [];
-  const values = rows.map((row) => {
-    const { id, topic, payload, organizationIds, leased } = row;
-    return sql`(${id}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)},
-                ${caller.requestId}, ${caller.traceparent}, ${sql.lit(leased ? 1 : 0)}, ${leased ? leaseEnd : sql`null`})`;
-  });
+/** Rows beyond this are one parameter, because the text of a prepared statement must not depend on their number. */
+const rowsOfTextMax = 4;
+
+function insertRows(caller: Caller, written: WrittenRow[]): Sql[] {
+  if (written.length === 0) return [];
+  const source = written.length <= rowsOfTextMax ? valuesOf(caller, written) : selectOf(caller, written);
   return [
     sql`insert into outbox (id, topic, payload, organization_ids, owner, request_id, traceparent, attempts, claimed_until)
-        values ${sql.join(values)}`,
+        ${source}`,
   ];
+}
+
+function valuesOf(caller: Caller, written: WrittenRow[]): Sql {
+  const values = written.map((row) => {
+    const { id, topic, payload, organizationIds, leased } = row;
+    return sql`(${id}, ${topic}, ${JSON.stringify(payload)}, ${organizationIds}, ${ownerOf(row, caller)},
+                ${caller.requestId}, ${caller.traceparent}, ${leased ? leasedOnce : notLeased})`;
+  });
+  return sql`values ${sql.join(values)}`;
+}
+
+const leasedOnce = sql`1, ${leaseEnd}`;
+const notLeased = sql`0, null`;
+
+function selectOf(caller: Caller, written: WrittenRow[]): Sql {
+  const rows = written.map((row) => {
+    const { id, topic, payload, organizationIds, leased } = row;
+    return { id, topic, payload, organizationIds, leased, owner: ownerOf(row, caller) };
+  });
+  return sql`
+    select id, topic, payload, "organizationIds", owner, ${caller.requestId}, ${caller.traceparent},
+           leased::int, case when leased then ${leaseEnd} end
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(id text, topic text, payload json, "organizationIds" text[], owner text, leased boolean)`;
 }
 
 /** A row as an exchange would read it. */

@@ -1,5 +1,5 @@
 import { assertSupported, type Caller, newId, organizationOf } from '@marketplace/kernel';
-import { insertRecord, type Work } from '@marketplace/store';
+import { insertOf, type Work } from '@marketplace/store';
 import type { Listing as ListingRecord } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
 import type { TradingInput } from '../input.ts';
@@ -46,7 +46,10 @@ export async function createListing(
     updatedAt: now,
     version: 1,
   };
-  await insertRecord(em, ListingEntity, listing, { organizationId: activeSeller(organizationId) }).catch(refuseListing);
+  work.executeLast(
+    insertOf(em, ListingEntity, listing, { organizationId: activeSeller(organizationId) }),
+    refuseListing,
+  );
   audit({ action: 'listing.created', organizationId, targets: [{ type: 'listing', id: listing.id }] });
   if (publishNow) emitPublished(work, listing);
   return presentListing(listing, organizationId);
