@@ -9,9 +9,9 @@ import { loopback } from '../http/own-host.ts';
  */
 export function signedCookies({ sessionKeys, secure }: { sessionKeys: string[]; secure: boolean }): GatewayMiddleware {
   const keys = new Keygrip(sessionKeys, 'sha256');
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.cookies = new Cookies(ctx.req, ctx.res, { keys, secure });
-    await next();
+    return next();
   };
 }
 

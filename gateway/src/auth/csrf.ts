@@ -17,14 +17,14 @@ export interface CsrfOptions {
  * with an `Authorization` header are not checked.
  */
 export function csrf(options: CsrfOptions): GatewayMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!isSafe(ctx) && ctx.get('authorization') === '' && !isOwnSite(ctx, options)) {
       throw new ServiceError(
         'csrf_rejected',
         'Requests without an `Authorization` header must not be made by the pages of another site.',
       );
     }
-    await next();
+    return next();
   };
 }
 

@@ -13,12 +13,12 @@ export type BucketLimiter = (owner: string, requests?: number) => RateLimitDecis
  * keeps the limits of keys and organizations, for all gateways together. Throws `rate_limited`.
  */
 export function addressLimit(take: BucketLimiter | null): GatewayMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const decision = take?.(networkOf(ctx.ip));
     // Nor is the rest of its body read.
     if (decision && !decision.admitted && ctx.state.body.arriving) ctx.set('connection', 'close');
     if (decision) writeRateLimitHeaders(ctx, [decision]);
-    await next();
+    return next();
   };
 }
 

@@ -25,10 +25,10 @@ export function commonHeaders({ publicUrl, sandbox }: { publicUrl: URL; sandbox:
 
 /** Gives the request its id, and sets the headers that every answer has (`commonHeaders`), errors included. */
 export function beginRequest(headers: Record<string, string>): GatewayMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.state.requestId = newRequestId();
     ctx.state.actor = { type: 'anonymous' };
     ctx.set({ ...headers, 'x-request-id': ctx.state.requestId });
-    await next();
+    return next();
   };
 }

@@ -17,13 +17,13 @@ export const idempotencyKeyPattern =
  * `idempotency_key_invalid`.
  */
 export function idempotencyKey(): GatewayMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const header = ctx.req.headers['idempotency-key'];
     if (header !== undefined) {
       ctx.state.idempotencyKey = parseIdempotencyKey(String(header));
       ctx.set('idempotency-key', ctx.state.idempotencyKey);
     }
-    await next();
+    return next();
   };
 }
 

@@ -14,11 +14,11 @@ export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function ownHost(publicUrl: URL, allowed: readonly string[] = []): GatewayMiddleware {
   if (!loopback.test(publicUrl.hostname)) return (_ctx, next) => next();
   const known = new Set(allowed.map((name) => name.toLowerCase()));
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const name = nameOf(ctx.get('host'));
     if (!isOwn(name) && !known.has(name))
       throw new ServiceError('host_not_allowed', 'This service answers for its own machine only.');
-    await next();
+    return next();
   };
 }
 

@@ -15,7 +15,7 @@ const single = new Set(['host', 'authorization', 'content-type']);
  * `malformed_body`.
  */
 export function readableTarget(): GatewayMiddleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { url = '', headers, httpVersion } = ctx.req;
     // Node's parser reads 0.9 and 2.0 as if they were 1.1.
     if (httpVersion !== '1.1' && httpVersion !== '1.0')
@@ -26,7 +26,7 @@ export function readableTarget(): GatewayMiddleware {
     if (repeated !== null) throw headerRefusal('malformed_body', repeated, 'This header must be sent once.');
     if (!url.startsWith('/') && url !== '*' && !URL.canParse(url))
       throw new ServiceError('malformed_body', 'The request target is not a valid URL.');
-    await next();
+    return next();
   };
 }
 

@@ -28,8 +28,9 @@ export function sendReply(ctx: GatewayContext, compiled: CompiledRoute, reply: R
   const text = JSON.stringify(body);
   // The answer to a command is one record. Refusing it would hide that the change was made.
   if (reads) assertAnswerFits(text);
+  // Koa derives a type from a body that is set before its type.
+  ctx.set('content-type', 'application/json; charset=utf-8');
   ctx.body = text;
-  ctx.type = 'application/json';
 }
 
 /** The `Link` to the next page: the same query with the new cursor. */
