@@ -1,9 +1,14 @@
 import type { LookupAddress } from 'node:dns';
-import { createMigratedDatabase } from '@marketplace/store/testing/database';
+import { flushCompileCache } from 'node:module';
+import { createIdentity, identityService } from '@marketplace/identity';
 import type { Environment } from '@marketplace/kernel';
+import { services } from '@marketplace/operations/domains';
 import { domains } from '@marketplace/operations/migrate-all';
+import { defineService } from '@marketplace/store';
+import { createMigratedDatabase } from '@marketplace/store/testing/database';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { startStack, stackLogger } from '@marketplace/local/stack/stack';
+import { lowestPasswordCost } from '../support/lowest-password-cost.ts';
 import { manyDeclines } from '../support/money/many-declines.ts';
 import { operatorOrganizationId } from '../support/permissions/operator-id.ts';
 import {
@@ -42,6 +47,15 @@ const sharedEnvironments = {
 };
 export type SharedName = keyof typeof sharedEnvironments;
 
+/** Suites sign up hundreds of people; with the cost in production, a hash takes tens of milliseconds. */
+const servicesOfTests = {
+  ...services,
+  identity: defineService({
+    ...identityService,
+    create: (settings, log) => createIdentity(settings, log, lowestPasswordCost),
+  }),
+};
+
 type Stack = HostedStack & { logs(): string; stop(): Promise<void> };
 
 /**
@@ -69,10 +83,13 @@ export function createStackHost() {
     const { stop } = await startStack({
       environment: { ...settingsOfTestEnvironment(base, origin), PORT: String(port), ...environment },
       ...(addresses && { resolve: async () => addresses }),
+      services: servicesOfTests,
       cacheDir: bundleDirectory,
       log: stackLogger({ write: (line) => void lines.push(line) }),
     });
     stacks.set(origin, { id: origin, origin, logs: () => lines.join(''), stop });
+    // For the processes that other suites start meanwhile, which load the same code. Writes only what is new.
+    flushCompileCache();
     return { id: origin, origin };
   }
   async function stop({ id }: Pick<HostedStack, 'id'>): Promise<void> {

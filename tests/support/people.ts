@@ -8,15 +8,13 @@ import { createIdentity, identityDomain, type IdentitySettings } from '@marketpl
 import { closeServer, listen, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createMigratedDatabase } from '@marketplace/store/testing';
+import { lowestPasswordCost } from './lowest-password-cost.ts';
 
 export interface PeopleOptions {
   publicUrl?: string;
   proxies?: number;
   settings?: Partial<IdentitySettings>;
 }
-
-/** The lowest cost that argon2 allows, to save time. The cost in production is tested in identity. */
-const lowestPasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 interface Sent {
   to: string;

@@ -11,19 +11,24 @@ import { readAll } from './part-settings.ts';
 
 /** Services that run in this process, by name. */
 export type RunningServices = { [Name in ServiceName]: Awaited<ReturnType<(typeof services)[Name]['open']>> };
+/** Services that can be opened in this process, by name. */
+export type PreparableServices = { readonly [Name in ServiceName]: Pick<(typeof services)[Name], 'prepare'> };
 type LogOf = (name: ServiceName) => Logger;
 
 /**
  * Reads the settings of the services, each with its own database URL, such as `IDENTITY_DATABASE_URL`, if there is one.
  * Resolves to a function that opens them in this process: if one cannot be opened, the others are closed and its error is
- * thrown. Throws a SettingsError with the faults of all.
+ * thrown. Throws a SettingsError with the faults of all. `services`: default those of the marketplace.
  */
 export async function prepareServices(
   names: readonly ServiceName[],
   environment: Environment,
-  kms?: KeyManagement,
+  {
+    kms,
+    services: chosen = services,
+  }: { kms?: KeyManagement | undefined; services?: PreparableServices | undefined } = {},
 ): Promise<(logOf: LogOf) => Promise<Partial<RunningServices>>> {
-  const prepared = await readAll(names.map((name) => services[name].prepare(environmentOf(name, environment), kms)));
+  const prepared = await readAll(names.map((name) => chosen[name].prepare(environmentOf(name, environment), kms)));
   return async (logOf) => {
     const opened = await Promise.allSettled(
       names.map(async (name, at) => [name, await prepared[at]!(logOf(name))] as const),

@@ -15,6 +15,7 @@ import {
   callsMsMax,
   closeServices,
   drainServices,
+  type PreparableServices,
   prepareServices,
   servedContracts,
   servicesReady,
@@ -36,6 +37,8 @@ export interface PartsOptions {
   cacheDir?: string | undefined;
   /** Unwraps wrapped master keys; see `withMasterKeys`. */
   kms?: KeyManagement;
+  /** Default: the services of the marketplace. Tests prepare one with other arguments. */
+  services?: PreparableServices;
 }
 
 export interface RunningParts {
@@ -53,7 +56,7 @@ export interface RunningParts {
  * the parts, or the error of a server that cannot listen.
  */
 export async function startParts(options: PartsOptions): Promise<RunningParts> {
-  const { log, resolve, kms } = options;
+  const { log, resolve, kms, services: chosen } = options;
   const settings = readPartSettings(options.environment);
   const { PARTS: parts, PORT, RPC_PORT, METRICS_PORT } = settings;
   const environment: Environment = { ...options.environment, PORT: String(PORT) };
@@ -62,7 +65,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
   const [gatewayConfig, workerConfig, openServices] = await readAll([
     parts.includes('gateway') ? readGatewaySettings(environment, remote) : undefined,
     parts.includes('worker') ? readWorkerSettings(environment, remote) : undefined,
-    prepareServices(here, environment, kms),
+    prepareServices(here, environment, { kms, services: chosen }),
   ]);
   const processName = options.name ?? (parts.length === 1 ? parts[0]! : 'marketplace');
   const named = (name: string): Logger => log.child({ name });
