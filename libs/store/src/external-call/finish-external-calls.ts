@@ -47,6 +47,7 @@ export function finishExternalCallsOf<C extends Contract, Context extends object
         ),
       );
       const asked = ids ?? begun.map(({ id }) => id);
+      if (asked.length === 0) return { finished: [], open: [] };
       const open = (await findOpen(store.fork(), asked)).map(({ id }) => id);
       return { finished: asked.filter((id) => !open.includes(id)), open };
     },

@@ -8,6 +8,11 @@ import { leaseEnd } from './handover.ts';
 /** Longest pause of a row that was put back. The pauses are 2, 4, 8 ... seconds. */
 const putBackSecondsMax = 60;
 
+/** How often a waiting call looks for rows, in case a notification is lost, or another relay has died. */
+const lookMs = 4_000;
+/** The same while rows that were put back may become claimable, which nobody is notified of. */
+const lookForPutBackMs = 1_000;
+
 type Input = z.output<typeof exchangeOutbox.input>;
 
 /**
@@ -17,14 +22,17 @@ type Input = z.output<typeof exchangeOutbox.input>;
 export const exchangeOutboxOperation = standalone(
   async ({ store }: { store: Store }, _caller, input: Input, signal?: AbortSignal): Promise<{ rows: OutboxRow[] }> => {
     const { topic, ack, putBack, limit, waitMs } = input;
-    await settle(store, ack, putBack);
+    await settle(store, topic, { ack, putBack });
     if (limit === 0) return { rows: [] };
     const deadline = performance.now() + waitMs;
-    for (;;) {
+    for (let looked = false; ; looked = true) {
       const given = store.handover.take(topic, limit);
       if (given.length > 0) return { rows: given };
+      // The relay's next call looks for what has come meanwhile.
+      if (looked && performance.now() >= deadline) return { rows: [] };
       // Waiting starts before the query, so that a commit after the query still wakes this call.
-      const changed = store.notifications.wait(topic, Math.max(0, Math.min(deadline - performance.now(), 1000)));
+      const leftMs = Math.max(0, deadline - performance.now());
+      const changed = store.notifications.wait(topic, Math.min(leftMs, lookEveryMs(store, topic)));
       const rows = await claim(store, topic, limit);
       if (rows.length > 0 || performance.now() >= deadline) return { rows };
       await store.handover.wait(topic, changed);
@@ -41,7 +49,15 @@ export const exchangeOutboxOperation = standalone(
  */
 const unflushed = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-async function settle(store: Store, ack: string[], putBack: string[]): Promise<void> {
+/** When the last row was put back, by store and topic, in milliseconds of `performance.now()`. */
+const lastPutBack = new WeakMap<Store, Map<string, number>>();
+
+function lookEveryMs(store: Store, topic: string): number {
+  const at = lastPutBack.get(store)?.get(topic) ?? -Infinity;
+  return performance.now() - at < 1000 * putBackSecondsMax ? lookForPutBackMs : lookMs;
+}
+
+async function settle(store: Store, topic: string, { ack, putBack }: Pick<Input, 'ack' | 'putBack'>): Promise<void> {
   const db = store.fork().getKysely();
   if (ack.length > 0) await sql`delete from outbox where id = any(${ack}) and ${unflushed}`.execute(db);
   if (putBack.length > 0) {
@@ -50,6 +66,8 @@ async function settle(store: Store, ack: string[], putBack: string[]): Promise<v
          set claimed_until = null,
              available_at = now() + make_interval(secs => least(${putBackSecondsMax}, power(2, least(attempts, 10))))
        where id = any(${putBack})`.execute(db);
+    const times = lastPutBack.get(store) ?? new Map<string, number>();
+    lastPutBack.set(store, times.set(topic, performance.now()));
   }
 }
 
@@ -64,21 +82,20 @@ async function claim(store: Store, topic: string, limit: number): Promise<Outbox
   const lastOwners = lastServed.get(store) ?? new Map<string, string>();
   lastServed.set(store, lastOwners);
   const after = lastOwners.get(topic) ?? '';
-  const claimed = await claimRoundRobin(store, topic, limit, after);
-  // The selected owners may have no claimable rows while others have some.
-  const rows = claimed.length > 0 ? claimed : await claimOldest(store, topic, limit);
+  const claimed = await claimRows(store, topic, limit, after);
   const owners = claimed.map(({ owner }) => owner).sort();
   lastOwners.set(topic, owners.findLast((owner) => owner <= after) ?? owners.at(-1) ?? '');
-  return rows.map(({ owner: _owner, ...row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return claimed.map(({ owner: _owner, ...row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 type OwnedRow = OutboxRow & { owner: string };
 
 /**
  * Leases rows of up to `ownersMax` owners after `after`, continuing with the first owner at the end. The recursive
- * queries visit each owner once, by index, however many rows it has.
+ * queries visit each owner once, by index, however many rows it has. If these owners have no claimable rows, the oldest
+ * of all owners are leased, in the same statement: each idle worker asks every service for every topic again and again.
  */
-async function claimRoundRobin(store: Store, topic: string, limit: number, after: string): Promise<OwnedRow[]> {
+async function claimRows(store: Store, topic: string, limit: number, after: string): Promise<OwnedRow[]> {
   const ownerAfter = (owner: Sql): Sql =>
     sql`(select o.owner from outbox o where o.topic = ${topic} and o.owner > ${owner} order by o.owner limit 1)`;
   const { rows } = await sql<OwnedRow>`
@@ -93,28 +110,23 @@ async function claimRoundRobin(store: Store, topic: string, limit: number, after
       select ${ownerAfter(sql`f.owner`)}, n + 1 from first f where f.owner is not null and n < ${ownersMax}),
     chosen as (
       select owner from behind where owner is not null union select owner from first where owner is not null),
-    next as (
+    shared as (
       select part.id from chosen cross join lateral (
         select id from outbox where topic = ${topic} and outbox.owner = chosen.owner and ${claimable}
          order by id limit (select ceil(${limit}::numeric / greatest(count(*), 1))::int from chosen)
-           for update skip locked) part)
-    ${lease}`.execute(store.fork().getKysely());
-  return rows;
-}
-
-async function claimOldest(store: Store, topic: string, limit: number): Promise<OwnedRow[]> {
-  const { rows } = await sql<OwnedRow>`
-    with next as (
-      select id from outbox where topic = ${topic} and ${claimable} order by id limit ${limit} for update skip locked)
-    ${lease}`.execute(store.fork().getKysely());
+           for update skip locked) part),
+    oldest as (
+      select id from outbox where topic = ${topic} and ${claimable} and not exists (select from shared)
+       order by id limit ${limit} for update skip locked),
+    next as (select id from shared union all select id from oldest)
+    update outbox set claimed_until = ${leaseEnd}, attempts = attempts + 1
+      from next where outbox.id = next.id and ${unflushed}
+    returning outbox.id, topic, payload, request_id as "requestId", traceparent, attempts, owner`.execute(
+    store.fork().getKysely(),
+  );
   return rows;
 }
 
 /** `available_at` is rounded to milliseconds, so that of a new row may be up to half a millisecond in the future. */
 const claimable = sql`
   available_at < now() + interval '1 millisecond' and (claimed_until is null or claimed_until < now())`;
-
-const lease = sql`
-  update outbox set claimed_until = ${leaseEnd}, attempts = attempts + 1
-    from next where outbox.id = next.id and ${unflushed}
-  returning outbox.id, topic, payload, request_id as "requestId", traceparent, attempts, owner`;
