@@ -13,10 +13,7 @@ export interface OfferedStacks {
 export async function offerStacks(): Promise<OfferedStacks> {
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {
-    // TEMPORAL_DEBUG: workflows run in the main thread. Otherwise each stack starts four threads, which load Temporal's
-    // packages and the bundle again.
-    const env = { ...process.env, TEMPORAL_DEBUG: '1' };
-    child = fork(new URL('./stack-host.main.ts', import.meta.url), { stdio: 'inherit', env });
+    child = fork(new URL('./stack-host.main.ts', import.meta.url), { stdio: 'inherit' });
     const ended = once(child, 'exit').then(([code]) =>
       Promise.reject(new Error(`The process of the stack host has ended with exit code ${code}.`)),
     );
