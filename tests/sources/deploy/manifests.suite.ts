@@ -18,10 +18,10 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { serviceNames, services } from '@marketplace/operations/domains';
 import { secretEnvironment } from '@marketplace/local/stack/base-environment';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
-import { kustomize } from '../support/operating/kustomize.ts';
-import { errorsIn, kindOf, kinds } from '../support/operating/manifest-errors.ts';
-import { programs, serviceUrls } from '../support/stacks/separate-processes.ts';
-import { settingsOfTestEnvironment } from '../support/stacks/test-environment.ts';
+import { kustomize } from '../../support/operating/kustomize.ts';
+import { errorsIn, kindOf, kinds } from '../../support/operating/manifest-errors.ts';
+import { programs, serviceUrls } from '../../support/stacks/separate-processes.ts';
+import { settingsOfTestEnvironment } from '../../support/stacks/test-environment.ts';
 
 /**
  * Checks the manifests against the schemas of Kubernetes and Compose, and against the code: each process gets settings

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { codeBlocks } from '../support/docs/code-blocks.ts';
-import { kustomize, type Manifest, writeOverlay } from '../support/operating/kustomize.ts';
+import { codeBlocks } from '../../support/docs/code-blocks.ts';
+import { kustomize, type Manifest, writeOverlay } from '../../support/operating/kustomize.ts';
 
 /** What `kubectl kustomize` prints. Throws if there is no kubectl: nothing is compared then. */
 function rendered(directory: string): Manifest[] {

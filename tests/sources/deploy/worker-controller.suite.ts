@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { kustomize, type Manifest, writeOverlay } from '../support/operating/kustomize.ts';
+import { kustomize, type Manifest, writeOverlay } from '../../support/operating/kustomize.ts';
 
 const base = kustomize(path.join(repositoryRoot, 'deploy/k8s/base'));
 let overlay: string;
@@ -17,7 +17,7 @@ afterAll(() => rmSync(overlay, { recursive: true }));
 
 const ofKind = (kind: string, of = manifests): Manifest[] => of.filter((manifest) => manifest.kind === kind);
 const schemas = parse(
-  readFileSync(path.join(import.meta.dirname, '../support/operating/worker-controller.schema.yaml'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, '../../support/operating/worker-controller.schema.yaml'), 'utf8'),
 ) as Record<string, object>;
 
 /** As the API server does with strict field validation: what the schema does not know is an error. */

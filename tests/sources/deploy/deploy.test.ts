@@ -1,0 +1,4 @@
+await import('./manifests.suite.ts');
+await import('./small-manifests.suite.ts');
+await import('./temporal-values.suite.ts');
+await import('./worker-controller.suite.ts');
