@@ -24,6 +24,7 @@ import { applyPayment, failPayment } from '../payments/apply-payment.ts';
 import { readPayment } from '../payments/read-payment.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { assertAttempt } from '../payments/declines.ts';
+import { newPayment } from '../payments/new-payment.ts';
 import { presentPayment } from '../payments/present-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { checkParties } from '../risk/related-parties.ts';
@@ -65,35 +66,9 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   );
   if (live)
     throw paymentsErrors.payment_in_progress('The order has a payment that has not ended.', { paymentId: live.id });
-  const payment: Payment = {
-    id: newId('pay'),
-    orderId: order.orderId,
-    payerOrganizationId,
-    payeeOrganizationId: order.sellerOrganizationId,
-    currency,
-    amount,
-    captureMethod: input.captureMethod,
-    status: 'processing',
-    amountCaptured: 0n,
-    amountRefunded: 0n,
-    amountRefundPending: 0n,
-    disputed: false,
-    captureBefore: null,
-    failure: null,
-    lastError: null,
-    captureRefusals: 0,
-    nextAction: null,
-    method: null,
-    returnUrl: input.returnUrl ?? null,
-    cancelReason: null,
-    network,
-    provider: provider.name,
-    providerRef: null,
-    refreshedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  };
+  const { captureMethod } = input;
+  const own = { id: newId('pay'), captureMethod, returnUrl: input.returnUrl ?? null, network };
+  const payment = newPayment(account, provider.name, own, now);
   await insertRecord(em, PaymentEntity, payment);
   audit({
     action: 'payment.created',
@@ -103,13 +78,12 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
       { type: 'order', id: order.orderId },
     ],
   });
-  const { paymentMethod, captureMethod } = input;
   return {
     paymentId: payment.id,
     orderId: order.orderId,
     amount: String(amount),
     currency,
-    paymentMethod,
+    paymentMethod: input.paymentMethod,
     captureMethod,
     returnUrl: payment.returnUrl ?? null,
   };

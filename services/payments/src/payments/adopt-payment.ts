@@ -4,6 +4,7 @@ import { type OrderAccount, OrderAccountEntity } from '../entities/order-account
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { type LockedPayment, lockLivePayment } from './lock-payment.ts';
+import { newPayment } from './new-payment.ts';
 
 /**
  * Records a payment that only the provider has. Every request stores its payment before it, so the database was restored
@@ -20,38 +21,10 @@ export async function adoptPayment(
   const [known]: OrderAccount[] = await findRecords(em, OrderAccountEntity, sql`where order_id = ${orderId}`);
   if (!known) return null;
   const account = await lockAccount(em, orderId);
-  const { currency, total: amount } = account;
-  if (money.currency !== currency || money.amount !== amount) return null;
+  if (money.currency !== account.currency || money.amount !== account.total) return null;
   if (account.captured > 0n || (await lockLivePayment(em, account))) return null;
-  const payment: Payment = {
-    id: paymentId,
-    orderId,
-    payerOrganizationId: account.buyerOrganizationId,
-    payeeOrganizationId: account.sellerOrganizationId,
-    currency,
-    amount,
-    captureMethod: status === 'requires_capture' ? 'manual' : 'automatic',
-    status: 'processing',
-    amountCaptured: 0n,
-    amountRefunded: 0n,
-    amountRefundPending: 0n,
-    disputed: false,
-    captureBefore: null,
-    failure: null,
-    lastError: null,
-    captureRefusals: 0,
-    nextAction: null,
-    method: null,
-    returnUrl: null,
-    cancelReason: null,
-    network: null,
-    provider,
-    providerRef: null,
-    refreshedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  };
+  const captureMethod = status === 'requires_capture' ? 'manual' : 'automatic';
+  const payment = newPayment(account, provider, { id: paymentId, captureMethod }, now);
   await insertRecord(em, PaymentEntity, payment);
   work.audit({
     action: 'payment.created',
