@@ -126,6 +126,24 @@ describe('the product', () => {
       );
     return { ok: failure === null, detail: failure ?? '', listed: await product.shell(list!) };
   };
+  /** Exports the heads of the audit log once it has all events. Returns the file. */
+  const exportHeads = async (name: string): Promise<string> => {
+    const file = path.join(directory, `${name}.ndjson`);
+    await waitFor('all events to be in the audit log', async () =>
+      (await product.query<{ waiting: string }>(waitingForAudit)).every(({ waiting }) => waiting === '0'),
+    );
+    await product.shell(`npm run --silent audit:heads > ${file}`);
+    return file;
+  };
+  /** Checks that the restored audit log has all that was exported before, and lacks only the end of what was after. */
+  const compareHeads = async ({ before, after }: { before: string; after: string }): Promise<void> => {
+    const heading = 'Comparing the audit log';
+    expect(await operate(heading, { HEADS: before })).toMatch(/^All \d+ exported heads are in the log/);
+    const commands = page.get(heading)!.join('').trimEnd();
+    const verdict = await product.shell(`${commands} || true`, { HEADS: after });
+    expect(verdict).toMatch(new RegExp(`^${product.sellerOrganizationId}: event \\d+ is missing$`, 'm'));
+    expect(verdict).not.toContain('changed');
+  };
   const unfreeze = () =>
     operate('Letting payouts start again', {
       API: `${product.origin()}/api/v1`,
@@ -204,15 +222,7 @@ describe('the product', () => {
       await pay(order);
       await ship(order);
     }
-    const exported = async (name: string) => {
-      const file = path.join(directory, `${name}.ndjson`);
-      await waitFor('all events to be in the audit log', async () =>
-        (await product.query<{ waiting: string }>(waitingForAudit)).every(({ waiting }) => waiting === '0'),
-      );
-      await product.shell(`npm run --silent audit:heads > ${file}`);
-      return file;
-    };
-    const before = await exported('before');
+    const before = await exportHeads('before');
     const target = await timeOf(product.services);
     await retry(kept, 'retrying', 2);
     product.receiver.refuses = false;
@@ -225,21 +235,14 @@ describe('the product', () => {
     await confirm(paidOut);
     await records.untilPaidOut(paidOut);
     expect(await endOf(`order/${paidOut.id}`)).toBe('COMPLETED');
-    const after = await exported('after');
+    const after = await exportHeads('after');
 
     await product.stop();
     const backup = await lastBackup(product.services);
     await runPart(product.services, 'Restoring a server', { BACKUP: backup, TARGET: target });
     await runPart(product.services, 'Making a base backup');
     await operate('Stopping payouts', { TARGET: target });
-    expect(await operate('Comparing the audit log', { HEADS: before })).toMatch(
-      /^All \d+ exported heads are in the log/,
-    );
-    const verdict = await product.shell(`${page.get('Comparing the audit log')!.join('').trimEnd()} || true`, {
-      HEADS: after,
-    });
-    expect(verdict).toMatch(new RegExp(`^${product.sellerOrganizationId}: event \\d+ is missing$`, 'm'));
-    expect(verdict).not.toContain('changed');
+    await compareHeads({ before, after });
     await operate('Ending the workflows of deliveries', { TARGET: target });
     for (const delivery of [kept, gone]) expect(await endOf(delivery.id)).toBe('TERMINATED');
     await product.start();
