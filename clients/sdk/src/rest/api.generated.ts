@@ -6203,7 +6203,7 @@ export interface components {
              * @description When it happened.
              */
             at: string;
-            /** @description Such as `payment.created`, `refund.settled`, `dispute.opened` or `ledger.capture`. */
+            /** @description Such as `payment.created`, `refund.succeeded`, `dispute.opened` or `ledger.capture`. */
             event: string;
             /** @description The record: a payment, refund, dispute, payout, order or ledger transaction. */
             id: string;

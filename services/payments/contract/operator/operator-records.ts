@@ -24,7 +24,7 @@ const moneyEventSchema = z
   .strictObject({
     at: time.describe('When it happened.'),
     event: z.string().meta({
-      description: 'Such as `payment.created`, `refund.settled`, `dispute.opened` or `ledger.capture`.',
+      description: 'Such as `payment.created`, `refund.succeeded`, `dispute.opened` or `ledger.capture`.',
     }),
     id: z
       .string()

@@ -212,7 +212,7 @@ export type CreatePaymentInput = {
 
 /** The input of `createRefund`. */
 export type CreateRefundInput = {
-  /** Everything that is left if absent. */
+  /** Default: everything that is left. */
   amount?: MoneyInput | null | undefined;
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: string | null | undefined;
@@ -585,7 +585,7 @@ export type OfferStatus =
 
 /** The input of `refundAsOperator`. */
 export type OperatorRefundInput = {
-  /** Everything that is left if absent. */
+  /** Default: everything that is left. */
   amount?: MoneyInput | null | undefined;
   /** For the audit log of the operator, at most 500 characters. */
   reason: string;
