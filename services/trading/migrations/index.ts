@@ -18,6 +18,7 @@ import { OfferShipping } from './0016-offer-shipping.ts';
 import { ComparedWords } from './0017-compared-words.ts';
 import { ShippingAddresses } from './0018-shipping-addresses.ts';
 import { FeeOfTotal } from './0019-fee-of-total.ts';
+import { LapsedOrders } from './0020-lapsed-orders.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -40,4 +41,5 @@ export const migrations: MigrationObject[] = [
   { name: '0017-compared-words', class: ComparedWords },
   { name: '0018-shipping-addresses', class: ShippingAddresses },
   { name: '0019-fee-of-total', class: FeeOfTotal },
+  { name: '0020-lapsed-orders', class: LapsedOrders },
 ];

@@ -86,6 +86,13 @@ export const OrderEntity = defineEntity({
         'create index sales_order_reminder on trading.sales_order (remind_at, id) ' +
         `where status = 'pending_payment' and remind_at is not null`,
     },
+    // For counting the orders that a buyer has let lapse.
+    {
+      name: 'sales_order_lapsed',
+      expression:
+        'create index sales_order_lapsed on trading.sales_order (buyer_organization_id, created_at, id) ' +
+        `where status = 'canceled' and cancel_reason in ('payment_overdue', 'buyer_canceled')`,
+    },
   ],
   uniques: [{ name: 'sales_order_offer', properties: ['offerId'] }],
 });

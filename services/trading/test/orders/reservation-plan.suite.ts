@@ -1,38 +1,54 @@
 import { expect, test } from '@jest/globals';
 import { explainStatements, onBothTransports, rowsRead, storeOf } from '@marketplace/store/testing';
+import type { Order } from '@marketplace/trading-contract';
 import { tradingDomain } from '../../src/module.ts';
 import { countUnpaid, type ReservingWork } from '../../src/orders/reservations.ts';
 import { execute, newOrder, trading } from '../trading-under-test.ts';
 
-/** Orders of the listing by other buyers. */
+/** Orders that are copies of one. */
 const copies = 2000;
 /** Unpaid orders of the buyer. */
 const unpaid = 20;
+/** Of the orders that a buyer has let lapse, so many are counted. */
+const lapsed = 5;
 
-onBothTransports('unpaid orders', trading, (tested) => {
-  test('counting those of a buyer reads none of the orders that others made of the same listing', async () => {
-    const { order } = await newOrder(tested());
-    const listingId = order.items[0]!.listingId;
-    const insert = (table: string, changes: string, id: string) =>
-      execute(
-        tested(),
-        `insert into ${table} select (jsonb_populate_record(t, ${changes})).*
-           from ${table} t, generate_series(1, ${copies}) n where ${id} = ?`,
-        [order.id],
-      );
-    const buyer = `case when n < ${unpaid} then buyer_organization_id else buyer_organization_id || n end`;
-    await insert('sales_order', `jsonb_build_object('id', id || n, 'buyer_organization_id', ${buyer})`, 'id');
-    await insert('order_item', `jsonb_build_object('order_id', order_id || n)`, 'order_id');
-
+onBothTransports('counting the unpaid orders of a buyer', trading, (tested) => {
+  /** Adds copies of the row of the order. `changes` is SQL of an object with the columns that differ in copy `n`. */
+  const copy = (table: 'sales_order' | 'order_item', { id }: Order, changes: string) =>
+    execute(
+      tested(),
+      `insert into ${table} select (jsonb_populate_record(t, ${changes})).* from ${table} t, generate_series(1, ${copies}) n
+        where ${table === 'sales_order' ? 'id' : 'order_id'} = ?`,
+      [id],
+    );
+  const count = async ({ buyerOrganizationId, items }: Order) => {
     const em = (await storeOf(tested().databaseUrl, tradingDomain)).fork();
     const plans = explainStatements(em, { answer: true });
-    const work = { em, now: new Date(), unpaidOrdersMax: { perBuyer: 20, perListing: 20, lapsed: 5 } };
-    const counted = await countUnpaid(work as unknown as ReservingWork, {
-      buyerOrganizationId: order.buyerOrganizationId,
-      listingIds: [listingId],
-    });
-    expect(counted).toEqual({ all: unpaid, ofListing: unpaid, lapsed: 0 });
+    const work = { em, now: new Date(), unpaidOrdersMax: { perBuyer: 20, perListing: 20, lapsed } };
+    const listingIds = items.map(({ listingId }) => listingId);
+    const counted = await countUnpaid(work as unknown as ReservingWork, { buyerOrganizationId, listingIds });
     expect(plans).toHaveLength(1);
-    expect(rowsRead(plans[0]!)).toBeLessThanOrEqual(4 * unpaid);
+    return { counted, read: rowsRead(plans[0]!) };
+  };
+
+  test('reads none of the orders that others made of the same listing', async () => {
+    const { order } = await newOrder(tested());
+    const buyer = `case when n < ${unpaid} then buyer_organization_id else buyer_organization_id || n end`;
+    await copy('sales_order', order, `jsonb_build_object('id', id || n, 'buyer_organization_id', ${buyer})`);
+    await copy('order_item', order, `jsonb_build_object('order_id', order_id || n)`);
+    const { counted, read } = await count(order);
+    expect(counted).toEqual({ all: unpaid, ofListing: unpaid, lapsed: 0 });
+    expect(read).toBeLessThanOrEqual(4 * unpaid);
+  });
+
+  test('reads only the last of those that it let lapse, and none of those that sellers canceled', async () => {
+    const { order } = await newOrder(tested());
+    const reason = `case when n <= ${2 * lapsed} then 'payment_overdue' else 'seller_canceled' end`;
+    const canceled = `'status', 'canceled', 'stock', 'released', 'payment_due_at', null, 'cancel_reason', ${reason}`;
+    const at = `created_at + n * interval '1 second'`;
+    await copy('sales_order', order, `jsonb_build_object('id', id || n, 'created_at', ${at}, ${canceled})`);
+    const { counted, read } = await count(order);
+    expect(counted).toEqual({ all: 1, ofListing: 1, lapsed });
+    expect(read).toBeLessThanOrEqual(4 + lapsed);
   });
 });
