@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import type { Delivery, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
+import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
@@ -28,7 +29,7 @@ describe('operating deliveries, over HTTP', () => {
       url: receiver.url,
       subscribedEvents: ['*'],
       // Attempts before this delay were requested manually.
-      retryPolicy: { delaysSeconds: [86_400] },
+      ...attemptsADayApart(),
     });
     ({ endpoint, signingSecret: secret } = created.body);
   });

@@ -10,6 +10,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { becomeOperator } from '../support/permissions/become-operator.ts';
 import { openRunbook, type Runbook } from '../support/operating/runbook.ts';
 import { newSeller, password } from '../support/sign-up.ts';
+import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { timelineOf } from '../support/temporal/timeline.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -53,7 +54,7 @@ describe('the runbook of docs/temporal.md, run against the real servers', () => 
     const { body } = await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', {
       url: `${receiver.url}${hookPath}?token=hunter2`,
       subscribedEvents: ['*'],
-      retryPolicy: { delaysSeconds: [86_400] },
+      ...attemptsADayApart(),
       ...settings,
     });
     return body.endpoint;
@@ -121,7 +122,7 @@ describe('the runbook of docs/temporal.md, run against the real servers', () => 
 
   test("an operator's retry is in the audit log and triggers its attempt; that of a member does neither", async () => {
     answer = refuse;
-    const endpoint = await newEndpoint({ retryPolicy: { delaysSeconds: [86_400, 86_400] } });
+    const endpoint = await newEndpoint(attemptsADayApart(3));
     const delivery = await newDelivery(endpoint);
     await runPart('Retrying a delivery now', { DELIVERY: delivery.id });
     await waitFor('the second attempt', async () => (await detail(delivery.id)).attemptCount === 2);

@@ -3,6 +3,7 @@ import { newId } from '@marketplace/kernel';
 import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { type KillableServers, startKillableServers } from '../support/chaos/killable-servers.ts';
+import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
 import { startOneProcess } from '../support/stacks/one-process.ts';
 import { recordHistory } from '../support/temporal/record-history.ts';
 import { runSchedule } from '../support/temporal/run-schedule.ts';
@@ -33,11 +34,9 @@ describe('deliveries whose workflows Temporal has lost go on', () => {
 
   const list = async (owner: Owner): Promise<Delivery[]> =>
     (await tested.webhooks.client.listDeliveries(owner, { limit: 100 })).output.data;
-  /** An hour between attempts, so that no attempt occurs during a test. */
   const newEndpoint = async (owner: Owner) => {
     const { id } = await tested.createEndpoint(owner);
-    return (await tested.webhooks.client.updateEndpoint(owner, { id, retryPolicy: { delaysSeconds: [3600, 3600] } }))
-      .output;
+    return (await tested.webhooks.client.updateEndpoint(owner, { id, ...attemptsADayApart(3) })).output;
   };
   const start = async (owner: Owner, eventId: string) => {
     const { id, endpointId } = (await list(owner)).find((delivery) => delivery.eventId === eventId)!;

@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import type { CatalogueEntry, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from './api.ts';
+import { attemptsADayApart } from './stacks/attempts-a-day-apart.ts';
 import type { RunningStack } from './stacks/one-process.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { mailedToken, password } from './sign-up.ts';
@@ -194,7 +195,7 @@ export function describeSlice(
     test('each delivery has a workflow, whose history has number, result and next time of each attempt', async () => {
       firstAnswer = 500;
       // Late enough that the test reads the delivery before the retry.
-      await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { retryPolicy: { delaysSeconds: [86_400] } });
+      await owner.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, attemptsADayApart());
       await server.post('/listings', { title: 'Refused lamp', price, publish: true });
       const retrying = await waitFor('a delivery to be retried', async () => {
         const page = await owner.get<{ data: DeliveryDetail[] }>('/webhooks/deliveries?status=retrying');

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
+import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
@@ -88,7 +89,7 @@ async function createEndpoint(url: string, timeoutSeconds = 30): Promise<Endpoin
   const settings = {
     subscribedEvents: ['listing.published'],
     timeoutSeconds,
-    retryPolicy: { delaysSeconds: [86_400] },
+    ...attemptsADayApart(),
   };
   const { status, body } = await owner.post<{ endpoint: Endpoint }>('/webhooks/endpoints', { url, ...settings });
   expect([status, body]).toMatchObject([201, {}]);

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { exampleEvent } from '../support/emit-events.ts';
-import { testLog } from '@marketplace/kernel/testing';
-import { keyringSetting } from '@marketplace/store';
-import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
+import type { WebhooksModule } from '@marketplace/webhooks';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import type { Api } from '../support/api.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
+import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
 import { recordHistory } from '../support/temporal/record-history.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { openWebhooks } from '../support/stacks/webhooks-on-temporal.ts';
 import { startOnClock } from '../support/temporal/time-skipping.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -41,13 +41,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
       const attempt = receiver.received.filter(({ eventId }) => eventId === one.eventId).length;
       answers.get(one.path)!(response, attempt, one);
     });
-    const settings = {
-      DATABASE_URL: base.databaseUrl,
-      KEYRING: keyringSetting.parse(base.secrets.keyring),
-      WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
-      WEBHOOK_ENDPOINTS_MAX: 50,
-    };
-    webhooks = await createWebhooks(settings, testLog());
+    webhooks = await openWebhooks(base);
   });
   afterAll(async () => {
     await webhooks?.close();
@@ -201,9 +195,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
     let repaired = false;
     const endpoint = await newEndpoint(
       (response, attempt, one) => (repaired ? taken : refused)(response, attempt, one),
-      {
-        retryPolicy: { delaysSeconds: Array.from({ length: 7 }, () => 86_400), byEventType: {} },
-      },
+      attemptsADayApart(8),
     );
     const first = await startDelivery(endpoint);
     expect(await endOfDelivery(first.handle)).toMatchObject({ status: 'failed', attemptCount: 8 });
@@ -277,7 +269,7 @@ describe('the schedule, on the real Temporal server with time skipping', () => {
   });
 
   test('an endpoint that is deleted between attempts gets no further one', async () => {
-    const endpoint = await newEndpoint(refused, { retryPolicy: { delaysSeconds: [86_400], byEventType: {} } });
+    const endpoint = await newEndpoint(refused, attemptsADayApart());
     const { handle, detail } = await startDelivery(endpoint, { skipTime: false });
     await waitFor('the first attempt', async () => (await detail()).status === 'retrying');
     await webhooks.client.deleteEndpoint(endpoint.owner, { id: endpoint.id });
@@ -471,9 +463,7 @@ describe('first attempts without a workflow, from the listing to the record', ()
   test('a manual retry before the workflow is started does not wait for the schedule', async () => {
     codes = [500];
     const { body: endpoints } = await owner.get<{ data: Endpoint[] }>('/webhooks/endpoints');
-    await owner.send('PATCH', `/webhooks/endpoints/${endpoints.data[0]!.id}`, {
-      retryPolicy: { delaysSeconds: [86_400] },
-    });
+    await owner.send('PATCH', `/webhooks/endpoints/${endpoints.data[0]!.id}`, attemptsADayApart());
     const delivery = await publish('retrying');
     expect((await owner.post(`/webhooks/deliveries/${delivery.id}/retry`)).status).toBeLessThan(300);
     expect(await client.workflow.getHandle(delivery.id).result()).toMatchObject({

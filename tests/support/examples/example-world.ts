@@ -6,6 +6,7 @@ import type { Mail } from '@marketplace/local/inbox/inbox';
 import { type Answer, type Api, createApi } from '../api.ts';
 import type { Receiver } from '../receiver.ts';
 import { password, signUp } from '../sign-up.ts';
+import { attemptsADayApart } from '../stacks/attempts-a-day-apart.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { totpCode } from '../totp-code.ts';
 import { newListing, newOrder, type Trader } from '../traders.ts';
@@ -191,7 +192,7 @@ export async function newDelivery(
 
 /** A delivery that waits a day for its second attempt. */
 export async function retryingDelivery(world: ExampleWorld): Promise<Delivery> {
-  const endpoint = await newEndpoint(world, '/failing', { retryPolicy: { delaysSeconds: [86_400] } });
+  const endpoint = await newEndpoint(world, '/failing', attemptsADayApart());
   return newDelivery(world, endpoint, 'retrying');
 }
 

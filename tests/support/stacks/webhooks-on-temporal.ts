@@ -10,6 +10,7 @@ import { type RunningStack, startOneProcess } from './one-process.ts';
 import { type Answer, type Receiver, startReceiver } from '../receiver.ts';
 import type { StoppableStack } from './shared-stack.ts';
 import { startTestBase, type TestBase } from './test-base.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 export interface Owner extends Caller {
   organizationId: string;
@@ -31,6 +32,17 @@ export interface WebhooksOnTemporal {
   close(): Promise<void>;
 }
 
+/** Opens the webhooks service in this process, on the database of a stack. */
+export function openWebhooks(base: TestEnvironment): Promise<WebhooksModule> {
+  const settings = {
+    DATABASE_URL: base.roles?.['webhooks'] ?? base.databaseUrl,
+    KEYRING: keyringSetting.parse(base.secrets.keyring),
+    WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
+    WEBHOOK_ENDPOINTS_MAX: 50,
+  };
+  return createWebhooks(settings, testLog());
+}
+
 /**
  * Starts one on `base`, by default a new database on the servers of the test run. `shared`: the stack that suites of one
  * test file share.
@@ -44,13 +56,7 @@ export async function startWebhooksOnTemporal(
   closers.push(() => base.close());
   const receiver = await startReceiver(options.answer);
   closers.push(() => receiver.close());
-  const settings = {
-    DATABASE_URL: base.roles?.['webhooks'] ?? base.databaseUrl,
-    KEYRING: keyringSetting.parse(base.secrets.keyring),
-    WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
-    WEBHOOK_ENDPOINTS_MAX: 50,
-  };
-  const webhooks = await createWebhooks(settings, testLog());
+  const webhooks = await openWebhooks(base);
   closers.push(() => webhooks.close());
   const connection = await Connection.connect({ address: base.temporalAddress });
   closers.push(() => connection.close());

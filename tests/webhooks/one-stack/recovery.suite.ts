@@ -4,6 +4,7 @@ import type { Delivery } from '@marketplace/webhooks-contract';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { endOfDelivery } from '../../support/end-of-delivery.ts';
 import { recordHistory } from '../../support/temporal/record-history.ts';
+import { attemptsADayApart } from '../../support/stacks/attempts-a-day-apart.ts';
 import { startOneProcess } from '../../support/stacks/one-process.ts';
 import { sharedStack } from '../../support/stacks/shared-stack.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -144,7 +145,7 @@ describe('recoveries and resumptions, on the real Temporal server', () => {
     const owner = tested.newOwner();
     const endpoint = await tested.createEndpoint(owner);
     const { client } = tested.webhooks;
-    await client.updateEndpoint(owner, { id: endpoint.id, retryPolicy: { delaysSeconds: [86_400, 86_400] } });
+    await client.updateEndpoint(owner, { id: endpoint.id, ...attemptsADayApart(3) });
     const [waiting, paused] = [eventIds(5), eventIds(1)];
     for (const eventId of [...waiting, ...paused]) broken.add(eventId);
     const retrying = (count: number) =>

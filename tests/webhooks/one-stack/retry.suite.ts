@@ -4,14 +4,14 @@ import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import pg from 'pg';
 import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { exampleEvent } from '../../support/emit-events.ts';
-import { testLog } from '@marketplace/kernel/testing';
-import { keyringSetting } from '@marketplace/store';
-import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
+import type { WebhooksModule } from '@marketplace/webhooks';
 import type { AttemptResult } from '@marketplace/webhooks-contract/engine';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { attemptsInHistory, hasFaultInHistory } from '../../support/temporal/attempts-in-history.ts';
 import { endOfDelivery } from '../../support/end-of-delivery.ts';
+import { attemptsADayApart } from '../../support/stacks/attempts-a-day-apart.ts';
 import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
+import { openWebhooks } from '../../support/stacks/webhooks-on-temporal.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { recordHistory } from '../../support/temporal/record-history.ts';
 import { startOnClock } from '../../support/temporal/time-skipping.ts';
@@ -35,15 +35,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     receiver = await startReceiver((one, response) => {
       answer(response, receiver.received.filter(({ eventId }) => eventId === one.eventId).length);
     });
-    webhooks = await createWebhooks(
-      {
-        DATABASE_URL: base.databaseUrl,
-        KEYRING: keyringSetting.parse(base.secrets.keyring),
-        WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8'],
-        WEBHOOK_ENDPOINTS_MAX: 50,
-      },
-      testLog(),
-    );
+    webhooks = await openWebhooks(base);
   });
   afterAll(async () => {
     await webhooks?.close();
@@ -247,7 +239,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     answer = (response, attempt) => response.writeHead(attempt < 2 ? 500 : 200).end();
     const { deliveryId, owner, handle } = await startDelivery({
       skipTime: false,
-      settings: { retryPolicy: { delaysSeconds: [86_400] } },
+      settings: attemptsADayApart(),
     });
     const detail = async () => (await webhooks.client.getDelivery(owner, { id: deliveryId })).output;
     await waitFor('the first attempt', async () => (await detail()).attempts[0]);
@@ -265,7 +257,7 @@ describe('retries, on the real Temporal server with time skipping', () => {
     const before = receiver.received.length;
     const { deliveryId, owner, handle } = await startDelivery({
       skipTime: false,
-      settings: { retryPolicy: { delaysSeconds: [86_400, 86_400] } },
+      settings: attemptsADayApart(3),
     });
     const detail = async () => (await webhooks.client.getDelivery(owner, { id: deliveryId })).output;
     const query = async () => (await handle.query<{ attemptCount: number }>('deliveryState')).attemptCount;

@@ -3,6 +3,7 @@ import type { Offer } from '@marketplace/trading-contract';
 import type { Answer, Api } from '../../api.ts';
 import { type Receiver, startReceiver } from '../../receiver.ts';
 import { signUp } from '../../sign-up.ts';
+import { attemptsADayApart } from '../../stacks/attempts-a-day-apart.ts';
 import { address, newListing, newOffer, newOrder, newTrader, type Trader, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { createOperatorWorld, type OperatorWorld, type Place } from './operator-world.ts';
@@ -96,7 +97,7 @@ async function createWebhooks({ owner }: Trader, { url }: Receiver) {
       description: path,
       subscribedEvents: ['listing.*'],
       // What fails goes on being retried during the test.
-      retryPolicy: { delaysSeconds: [3600, 3600] },
+      ...attemptsADayApart(3),
     };
     return bodyOf(await owner.post<{ endpoint: { id: string } }>('/webhooks/endpoints', wanted)).endpoint.id;
   };
