@@ -101,9 +101,16 @@ function repairPostgres() {
  * sends the command SIGTERM when they have changed.
  */
 function handOver(script, flags) {
-  // DNS lookups and password hashes share these threads. With the default of 4, slow name servers of a few receivers
-  // would block all other lookups.
-  const env = { UV_THREADPOOL_SIZE: '64', ...process.env, PATH: [bin, ...searchPath()].join(path.delimiter) };
+  const env = {
+    // DNS lookups and password hashes share these threads. With the default of 4, slow name servers of a few receivers
+    // would block all other lookups.
+    UV_THREADPOOL_SIZE: '64',
+    // A password hash takes 19 MiB, and glibc would keep as much for each of these threads. Larger blocks than this are
+    // given back.
+    MALLOC_MMAP_THRESHOLD_: '4194304',
+    ...process.env,
+    PATH: [bin, ...searchPath()].join(path.delimiter),
+  };
   const child = spawn(node24, [script, ...flags], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));

@@ -16,7 +16,7 @@ const everything = 'everything';
 const taskQueue = 'marketplace';
 
 /** Runs `npm start` with a new data directory and free ports. Its supervisor restarts the killed processes. */
-export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Promise<Deployment> {
+export async function deployByNpmStart({ mode, limits, settings: own }: DeploymentOptions): Promise<Deployment> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-bench-'));
   // As root, PostgreSQL runs as another user, which must be able to reach its files.
   chmodSync(dataDir, 0o755);
@@ -28,12 +28,14 @@ export async function deployByNpmStart({ mode, limits }: DeploymentOptions): Pro
     freePort(),
   ]);
   const ports = { PORT, INBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, POSTGRES_PORT };
-  // UV_THREADPOOL_SIZE is set as bootstrap.mjs does, which the bench does not run.
+  // Both as bootstrap.mjs sets them, which the bench does not run.
   const settings = {
     UV_THREADPOOL_SIZE: '64',
+    MALLOC_MMAP_THRESHOLD_: '4194304',
     WEBHOOK_FIRST_ATTEMPT: mode,
     TEMPORAL_TASK_QUEUE: taskQueue,
     ...productSettings(limits),
+    ...own,
   };
   let command: StartedCommand | undefined;
   const launch = async (): Promise<void> => void (command = await startCommand(dataDir, ports, settings));

@@ -10,7 +10,7 @@ export interface DeploymentOptions {
   temporal: TemporalKind;
   /** Rate limits. `high`: never reached. `default`: the product's defaults. */
   limits: 'high' | 'default';
-  /** Of `split` and `one`: settings of the product that override all others. */
+  /** Settings of the product that override all others. */
   settings?: Record<string, string>;
   /** Of `split` and `one`: directory for CPU profiles of the product's processes. */
   profileDir?: string;

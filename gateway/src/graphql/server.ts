@@ -12,6 +12,7 @@ import { setDeprecation } from '../http/deprecation.ts';
 import { assertAffordable } from './requests/complexity.ts';
 import type { GraphqlContext } from './context.ts';
 import { errorFormatter } from './errors.ts';
+import { documentStore } from './requests/document-store.ts';
 import { type DeprecationsOf, deprecationsOf } from './requests/deprecations.ts';
 import { limitRules, limits } from './requests/limits.ts';
 import { assertOneChangePerKey } from './requests/one-change-per-key.ts';
@@ -48,6 +49,7 @@ export function createApolloServer({
     hideSchemaDetailsFromClientErrors: true,
     introspection,
     persistedQueries: false,
+    documentStore: documentStore(),
     allowBatchedHttpRequests: false,
     stringifyResult,
     csrfPrevention: true,

@@ -1,3 +1,4 @@
+await import('./graphql-document-store.suite.ts');
 await import('./graphql-documents.suite.ts');
 await import('./graphql-entries.suite.ts');
 await import('./graphql-errors.suite.ts');

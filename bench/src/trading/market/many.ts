@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { withClient } from '../../setup/with-client.ts';
+import { withoutIndexes } from '../../setup/without-indexes.ts';
 import { sqlId } from './ids.ts';
 import type { Party } from './parties.ts';
 
@@ -22,8 +23,7 @@ const text = (length: number): string => Array.from({ length }, () => word).join
 
 /**
  * Inserts many listings, orders and as many offers, one every ten seconds until now. The first seller has a hundredth
- * of the listings and a tenth of the orders and offers, the first buyer another tenth of these. Indexes are dropped
- * before and created after it, because that is much faster than filling them row by row.
+ * of the listings and a tenth of the orders and offers, the first buyer another tenth of these.
  */
 export async function insertMany(
   databaseUrl: string,
@@ -34,7 +34,7 @@ export async function insertMany(
     await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off; select setseed(0.5)`);
     await partyTable(client, 'seller', sellers);
     await partyTable(client, 'buyer', buyers);
-    await withoutIndexes(client, tables, async () => {
+    await withoutIndexes(client, 'trading', tables, async () => {
       await client.query(insertListings(listings, sellers.length));
       await client.query(ordersTable({ orders, listings, sellers: sellers.length, buyers: buyers.length }));
       await client.query(insertOrders);
@@ -131,17 +131,3 @@ const insertRevisions = `
   insert into trading.offer_revision (offer_id, revision, proposed_by, unit_amount, quantity, message, expires_at,
                                       created_at)
   select replace(id, 'ord_', 'off_'), 1, 'buyer', subtotal, 1, '', at + interval '48 hours', at from new_order`;
-
-/** Drops the indexes of the tables that belong to no constraint, runs `fill`, and creates them again. */
-async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-       from pg_index i join pg_class t on t.oid = i.indrelid
-      where t.relnamespace = 'trading'::regnamespace and t.relname = any($1)
-        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await fill();
-  for (const { definition } of rows) await client.query(definition);
-}

@@ -6,7 +6,7 @@ import { sendTogether, Together } from './together.ts';
 /**
  * Adds to a pool four things that kysely, which MikroORM uses, does not do:
  * - Statements with parameters (those of `sql.ts`) are prepared, so that PostgreSQL parses and plans each once per
- *   connection.
+ *   connection. A connection that has prepared more than `preparedMax` is replaced when it is released.
  * - A connection that breaks inside a transaction is released. Kysely never releases a connection whose `begin` or
  *   `rollback` failed (kysely issue 1990), so after a restart of PostgreSQL no connection would be free.
  * - A `commit` that PostgreSQL answers with ROLLBACK, because the transaction had failed, is an error.
@@ -15,10 +15,18 @@ import { sendTogether, Together } from './together.ts';
  * `ownSessions`: no pooler gives a connection to several clients, so that prepared statements stay (`executePrepared`).
  */
 export function guardPool(pool: Pool, ownSessions: boolean): void {
+  const namesOf = new WeakMap<PoolClient, Set<string>>();
+  pool.on('release', (_error, client) => {
+    // The pool removes a connection that has ended.
+    if (namesOf.get(client)!.size > preparedMax) void endingOf(client);
+  });
   pool.on('connect', (client) => {
+    const known = new Set<string>();
+    namesOf.set(client, known);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const prepared = (text: string, values: unknown[]): Promise<QueryResult> => {
       const statement = { name: nameOf(text), text, values };
+      known.add(statement.name);
       return ownSessions ? executePrepared(query, statement) : (query(statement) as Promise<QueryResult>);
     };
     const send = (text: string, values: unknown[]): Promise<QueryResult> =>
@@ -48,6 +56,13 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
   });
 }
 
+/**
+ * A plan takes tens of kilobytes in PostgreSQL until its connection ends, and clients decide how many there are: each
+ * combination of the filters of a list is a statement of its own. Without filters, a service has some hundred statements.
+ */
+export const preparedMax = 1_000;
+/** Names that are kept. Beyond that, all are forgotten, and made again. */
+const namesMax = 10_000;
 const names = new Map<string, string>();
 
 /** The name of a prepared statement: a digest of its text, the same on every connection. */
@@ -55,6 +70,7 @@ function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = createHash('sha1').update(text).digest('base64url');
+  if (names.size >= namesMax) names.clear();
   names.set(text, name);
   return name;
 }
@@ -79,8 +95,13 @@ function assertCommitted(result: QueryResult): QueryResult {
  * itself. The ended connection is removed by the pool.
  */
 function rolledBackByItself(client: PoolClient): Pick<QueryResult, 'command' | 'rowCount' | 'rows'> {
-  void (client as unknown as { end(): Promise<void> }).end();
+  void endingOf(client);
   return { command: 'ROLLBACK', rowCount: null, rows: [] };
+}
+
+/** Ends the connection. Resolves when it has ended. */
+function endingOf(client: PoolClient): Promise<void> {
+  return (client as unknown as { end(): Promise<void> }).end();
 }
 
 function giveBack(client: PoolClient, error: Error): never {
@@ -93,6 +114,6 @@ function giveBack(client: PoolClient, error: Error): never {
  * releases its connection in any case.
  */
 function end(client: PoolClient, error: Error): never {
-  void (client as unknown as { end(): Promise<void> }).end();
+  void endingOf(client);
   throw error;
 }

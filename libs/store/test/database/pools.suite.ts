@@ -15,6 +15,7 @@ import {
   sql,
   type Store,
 } from '../../src/index.ts';
+import { preparedMax } from '../../src/database/pool-guard.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../src/testing/index.ts';
 import { notes } from '../store-under-test.ts';
 
@@ -94,6 +95,23 @@ test('reports use no connections of requests', async () => {
   const reports = await Promise.all(Array.from({ length: 5 }, () => pidOf(store.report())));
   expect(new Set(reports).size).toBe(1);
   expect(requests).not.toContain(reports[0]);
+});
+
+test('however many different statements are sent, a connection keeps a bounded number of them prepared', async () => {
+  const small = await createStore({ databaseUrl: database.url, domain: notes, log, poolMax: 1 });
+  const db = small.fork().getKysely();
+  let most = 0;
+  for (let n = 0; n < preparedMax * 1.5; n += 1) {
+    const { rows } = await sql<{ value: number; prepared: number }>`
+      select ${n}::int as value, (select count(*)::int from pg_prepared_statements) as prepared, ${sql.lit(n)}`.execute(
+      db,
+    );
+    expect(rows[0]!.value).toBe(n);
+    most = Math.max(most, rows[0]!.prepared);
+  }
+  await small.close();
+  expect(most).toBeGreaterThan(preparedMax / 2);
+  expect(most).toBeLessThanOrEqual(preparedMax + 1);
 });
 
 test('migrations have the default planner settings of PostgreSQL and no timeout', async () => {
