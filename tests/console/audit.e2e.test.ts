@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/browser/axe.ts';
-import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password, signUp } from '../support/sign-up.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -18,8 +18,7 @@ let owner: Visitor;
 let slug: string;
 
 beforeAll(async () => {
-  // Several steps for a log of some events.
-  stack = await startConsoleStack({ AUDIT_VERIFY_MAX: '2' });
+  stack = await sharedConsoleStack();
   const place = { origin: stack.stack.origin, base: stack.base };
   [trader, other] = [await newTrader(place, ownerEmail), await newTrader(place, 'other@audit.example')];
   ({ slug } = (await trader.owner.get<{ slug: string }>(`/organizations/${trader.organizationId}`)).body);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Dispute, Payout, Refund } from '@marketplace/payments-contract';
 import type { Order } from '@marketplace/trading-contract';
 import type { Page } from 'playwright-core';
-import { faultsOf } from '../support/browser/axe.ts';
-import { bodyOf } from '../support/browser/showcase/answer.ts';
-import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
+import { bodyOf } from '../support/body-of.ts';
+import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
+import { expectFaultless } from '../support/browser/expect-faultless.ts';
 import { newOperator, newParty, type Party } from '../support/browser/trading-parties.ts';
 import { newListing, newOrder, usd } from '../support/traders.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -14,7 +14,7 @@ let seller: Party;
 let buyer: Party;
 let operator: Awaited<ReturnType<typeof newOperator>>;
 beforeAll(async () => {
-  stack = await startConsoleStack();
+  stack = await sharedConsoleStack();
   [seller, buyer, operator] = await Promise.all([
     newParty(stack, 'seller@disputes.example'),
     newParty(stack, 'buyer@disputes.example'),
@@ -314,11 +314,11 @@ async function submitEvidence(party: Party, claim: string, text: string, files: 
   await party.page.getByRole('log', { name: 'Evidence' }).getByText(text).waitFor();
 }
 
-/** The operator decides the only claim for the buyer. */
+/** The operator decides the only claim of this buyer for them. */
 async function decide(amount: string, reason: string): Promise<void> {
   const { page, go } = operator;
   await go('/operator/disputes');
-  await page.getByRole('link', { name: /against/ }).click();
+  await page.getByRole('link', { name: /buyer@disputes\.example against/ }).click();
   await page.getByText('The shade is torn.').waitFor();
   await press(page, 'Decide');
   const dialog = page.getByRole('dialog');
@@ -423,19 +423,4 @@ async function untilBooksAgree(): Promise<void> {
     const answer = await operator.context.request.get(`${stack.origin}/api/v1/test-helpers/ledger/verify`);
     return ((await answer.json()) as { ok: boolean }).ok;
   });
-}
-
-/** On a wide screen in the light and on a narrow one in the dark: what axe finds, and whether it scrolls sideways. */
-async function expectFaultless(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { copyAsAnotherVersion } from '../support/browser/another-version.ts';
-import type { ConsoleStack, Visitor } from '../support/browser/console-stack.ts';
+import type { OwnConsoleStack, Visitor } from '../support/browser/console-stack.ts';
 import type { FaultyProxy, ProxiedRequest } from '../support/browser/faulty-proxy.ts';
+import { builtConsole } from '../support/browser/console-settings.ts';
 import { faultyStack } from '../support/browser/faulty-stack.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password } from '../support/sign-up.ts';
@@ -12,7 +13,7 @@ import { waitFor } from '../support/wait-for.ts';
 
 const email = 'owner@faults.example';
 let proxy: FaultyProxy;
-let stack: ConsoleStack;
+let stack: OwnConsoleStack;
 let receiver: Receiver;
 let trader: Trader;
 let visitor: Visitor;
@@ -256,7 +257,7 @@ test('after a restart with another version, an open form says so and keeps its i
   const other = await context.newPage();
   await other.goto(`${stack.origin}/console${home}`);
   await other.getByRole('link', { name: 'Members', exact: true }).waitFor();
-  const directory = copyAsAnotherVersion(stack.directory, ['CreateListing']);
+  const directory = copyAsAnotherVersion(await builtConsole(), ['CreateListing']);
   await stack.restart(directory);
   rmSync(directory, { recursive: true });
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { faultsOf } from '../support/browser/axe.ts';
-import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { builtConsole } from '../support/browser/console-settings.ts';
+import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newTrader } from '../support/traders.ts';
 
@@ -13,7 +14,7 @@ let visitor: Visitor;
 let slug: string;
 let record: string;
 beforeAll(async () => {
-  stack = await startConsoleStack();
+  stack = await sharedConsoleStack();
   const trader = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
   const { owner, organizationId } = trader;
   record = `/open/${(await newListing(trader, { title: 'Brass lamp' })).id}?organizationId=${organizationId}`;
@@ -27,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-test('no screen is heavier than its limits', () => {
+test('no screen is heavier than its limits', async () => {
   const program = path.join(repositoryRoot, 'clients/console/build/weights.main.ts');
-  const { status, stdout } = spawnSync(process.execPath, [program, stack.directory], {
+  const { status, stdout } = spawnSync(process.execPath, [program, await builtConsole()], {
     env: { ...process.env, NODE_OPTIONS: '' },
     encoding: 'utf8',
   });

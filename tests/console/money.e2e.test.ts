@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faultsOf } from '../support/browser/axe.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { expectFaultless } from '../support/browser/expect-faultless.ts';
 import { type CsvFile, readCsv, sumsBy } from '../support/browser/csv-file.ts';
 import {
   createPayoutsWorld,
@@ -55,19 +55,6 @@ async function payoutOf(sold: string, status: string): Promise<ShownPayout> {
   return (await world.payoutsOf(sold)).find((payout) => payout.status === status)!;
 }
 
-/** At both widths and in both looks: what axe finds, and whether the page scrolls sideways. */
-async function expectFaultless(): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['dark', 360],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
-  }
-}
-
 test('the list says of each payout what it waits for, and a negative balance says why and what follows', async () => {
   await openMoney('Payouts');
   const hold = dayOf((await payoutOf('Jug', 'on_hold')).eligibleAt!);
@@ -104,7 +91,7 @@ test('the list says of each payout what it waits for, and a negative balance say
     ].toSorted(),
   );
   await page.getByText(/^You owe 16\.20.EUR: refunds or disputes .* Your next payouts in EUR are reduced/).waitFor();
-  await expectFaultless();
+  await expectFaultless(page);
   await page.getByLabel('Status').selectOption('failed');
   await page.getByRole('row', { name: /Bowl/ }).first().waitFor({ state: 'detached' });
   expect((await cellsOf('Payouts')).map(([sold]) => sold)).toEqual(['Vase']);
@@ -170,7 +157,7 @@ test('a member releases a payout and retries one, each by a dialog with its figu
   await visitor.open(`/open/${waiting.id}`);
   await page.getByText('When you release it').waitFor();
   await page.getByRole('table', { name: 'History' }).waitFor();
-  await expectFaultless();
+  await expectFaultless(page);
   const late = await page.context().newPage();
   await late.goto(page.url());
   for (const tab of [page, late]) await tab.getByRole('button', { name: 'Release' }).click();
@@ -198,7 +185,7 @@ test('a member releases a payout and retries one, each by a dialog with its figu
     .getByRole('dialog')
     .getByText('The last try was refused: The bank account of the seller is closed.')
     .waitFor();
-  await expectFaultless();
+  await expectFaultless(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
   await page.getByText(/^40\.50.USD were transferred\.$/).waitFor();
   expect((await cellsOf('Amount')).map((row) => [row[0], row[2]])).toEqual([
@@ -220,7 +207,7 @@ test('a changed account, a schedule by hand and the operator hold payouts, and e
   await dialog.getByText('all owners and finance members get a mail').waitFor();
   await dialog.getByLabel('What payouts do').selectOption({ label: 'The account is restricted: payouts wait' });
   await dialog.getByLabel('Payouts start').selectOption('manual');
-  await expectFaultless();
+  await expectFaultless(page);
   await dialog.getByRole('button', { name: 'Change the account' }).click();
   await page.getByText('The provider has stopped payouts to it until you answer.').waitFor();
   await page.getByText('External account').waitFor();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ageSessions } from '../support/age-sessions.ts';
 import type { Api } from '../support/api.ts';
-import { faultsOf } from '../support/browser/axe.ts';
 import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { expectFaultless } from '../support/browser/expect-faultless.ts';
 import { faultsOfTexts, hostile } from '../support/browser/hostile-texts.ts';
 import { setAccount, shipped, type ShownPayout } from '../support/browser/payouts-world.ts';
 import { newAnsweredClaim } from '../support/browser/roles/operator-world.ts';
@@ -43,19 +43,6 @@ async function signedIn(of: string): Promise<Visitor> {
   const one = await stack.visit({ viewport: { width: 1280, height: 900 } });
   await one.context.request.post(`${stack.origin}/api/v1/auth/sign-in`, { data: { email: of, password } });
   return one;
-}
-
-/** In the light on a wide screen, and in the dark on a narrow one: what axe finds, and whether the page scrolls sideways. */
-async function expectFaultless(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['dark', 360],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
-  }
 }
 
 interface AuditEvent {

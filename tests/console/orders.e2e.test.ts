@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { faultsOf } from '../support/browser/axe.ts';
-import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { expectFaultless } from '../support/browser/expect-faultless.ts';
 import { password } from '../support/sign-up.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../support/traders.ts';
 
@@ -12,7 +12,7 @@ let [buyer, seller]: Visitor[] = [];
 let traders: Trader[];
 
 beforeAll(async () => {
-  stack = await startConsoleStack();
+  stack = await sharedConsoleStack();
   const where = { origin: stack.stack.origin, base: stack.base };
   traders = [await newTrader(where, sellerEmail), await newTrader(where, buyerEmail)];
   const listing = await newListing(traders[0]!, { title: 'Brass lamp' });
@@ -31,21 +31,6 @@ async function signedIn(email: string): Promise<Visitor> {
   await visitor.page.getByRole('button', { name: 'Sign in' }).click();
   await visitor.page.getByRole('heading', { name: `Seller ${email}` }).waitFor();
   return visitor;
-}
-
-/** In both looks and at both widths: what axe finds, and whether the page scrolls sideways. */
-async function expectFaultless(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 function orderStatus(page: Page, word: string) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, visit } from 'graphql';
 import { type Role, roles } from '@marketplace/kernel';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
+import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
 import { operatorScreens } from '../support/browser/roles/operator-screens.ts';
 import { roleScreens } from '../support/browser/roles/role-screens.ts';
 import { mayCall, visitAs } from '../support/browser/roles/role-visit.ts';
@@ -68,7 +68,7 @@ describe('in the console', () => {
   let stack: ConsoleStack;
   let world: RolesWorld;
   beforeAll(async () => {
-    stack = await startConsoleStack();
+    stack = await sharedConsoleStack();
     world = await createRolesWorld({ origin: stack.stack.origin, base: stack.base });
   });
   afterAll(async () => {

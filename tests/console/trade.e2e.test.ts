@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Listing, Offer } from '@marketplace/trading-contract';
 import type { Page } from 'playwright-core';
-import { faultsOf } from '../support/browser/axe.ts';
-import { type ConsoleStack, startConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
+import { expectFaultless } from '../support/browser/expect-faultless.ts';
 import { password } from '../support/sign-up.ts';
 import { address, newListing, newOffer, newTrader, type Trader, usd } from '../support/traders.ts';
 
@@ -12,7 +12,7 @@ let buyer: Trader;
 let sellerSees: Visitor & { slug: string };
 let buyerSees: Visitor & { slug: string };
 beforeAll(async () => {
-  stack = await startConsoleStack();
+  stack = await sharedConsoleStack();
   const at = { origin: stack.stack.origin, base: stack.base };
   [seller, buyer] = await Promise.all([newTrader(at, 'seller@trade.example'), newTrader(at, 'buyer@trade.example')]);
   [sellerSees, buyerSees] = await Promise.all([
@@ -33,7 +33,7 @@ test('a seller creates, publishes and archives a listing, and bad amounts are re
   await page.getByLabel('Value', { exact: true }).fill('brass');
   await page.getByRole('button', { name: 'Create the listing' }).click();
   await page.getByText('Write an amount such as 1299.50.').waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
 
   await page.getByLabel('Price of a unit in USD').fill('49.00');
   await page.getByLabel('Publish it at once').uncheck();
@@ -43,7 +43,7 @@ test('a seller creates, publishes and archives a listing, and bad amounts are re
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published', { exact: true }).first().waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
 
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive for ever' }).click();
@@ -63,7 +63,7 @@ test('what another person has saved meanwhile is shown beside the own changes, a
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this listing' });
   await dialog.getByRole('row', { name: /Title Oak table, round Not changed/ }).waitFor();
   await dialog.getByRole('row', { name: /Price Not changed 52\.00 USD/ }).waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
 
   await dialog.getByRole('button', { name: 'Save my changes' }).click();
   await page.getByRole('heading', { name: 'Oak table, round', level: 1 }).waitFor();
@@ -90,11 +90,11 @@ test('the filters of the market are in its address, and invalid ones are dropped
   await page.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/minPrice=5000/);
   await page.getByRole('link', { name: 'Cheap violin' }).waitFor({ state: 'detached' });
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
 
   await page.getByRole('link', { name: 'Costly violin' }).click();
   await page.getByRole('link', { name: 'Picture 1 at pictures.example' }).waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
   await open(`/o/${slug}/market/lst_unknown`);
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
 });
@@ -107,7 +107,7 @@ test('a purchase names the price that was shown: after a change nothing is order
   await page.getByLabel('Units').fill('2');
   await fillAddress(page);
   await page.getByText('2 × 49.00 + 5.00 shipping').waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
   await seller.server.send('PATCH', `/listings/${id}`, { price: usd(4500) });
   await page.getByRole('button', { name: 'Buy for 103.00 USD' }).click();
   await page.getByRole('link', { name: 'price_changed' }).waitFor();
@@ -129,7 +129,7 @@ test('parties bargain on one screen each, and terms that were not read are never
   await page.getByLabel('Units').fill('2');
   await page.getByLabel('Message').fill('For two?');
   await fillAddress(page);
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
   await page.getByRole('button', { name: 'Make the offer' }).click();
   await page.waitForURL(/\/offers\/off_/);
   await page.getByText('Waits for the seller').waitFor();
@@ -142,17 +142,17 @@ test('parties bargain on one screen each, and terms that were not read are never
   await sellerSees.page.getByRole('button', { name: 'Counter' }).click();
   await sellerSees.page.getByLabel('Price of a unit in USD').fill('42');
   await sellerSees.page.getByText('89.00 USD').last().waitFor();
-  expect(await wrongOn(sellerSees.page)).toEqual([]);
+  await expectFaultless(sellerSees.page);
   await sellerSees.page.getByRole('button', { name: 'Send these terms' }).click();
   await sellerSees.page.getByText('Waits for the buyer').waitFor();
 
   // It appears without a reload. A colleague of the buyer counters while the buyer is reading.
   await page.getByRole('list', { name: 'What changed' }).getByText('Price of a unit: 42.00, was 40.00').waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
   await page.getByRole('button', { name: 'Accept 89.00 USD: 2 × 42.00 + 5.00 shipping' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept revision 2?' });
   await dialog.waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
   await answer(buyer, offerId, { unitAmount: usd(4100), expectedRevision: 2 });
   await answer(seller, offerId, { unitAmount: usd(4400), expectedRevision: 3 });
   await dialog.getByRole('button', { name: 'Accept 89.00 USD' }).click();
@@ -165,7 +165,7 @@ test('parties bargain on one screen each, and terms that were not read are never
   await page.waitForURL(/\/orders\/ord_/);
   await open(`/o/${slug}/offers/${offerId}`);
   await page.getByText('The offer was accepted.').waitFor();
-  expect(await wrongOn(page)).toEqual([]);
+  await expectFaultless(page);
 });
 
 test('the lists of both parties say whose turn it is, and an offer is declined or withdrawn', async () => {
@@ -173,14 +173,14 @@ test('the lists of both parties say whose turn it is, and an offer is declined o
   await newOffer(buyer, listing);
   await sellerSees.open(`/o/${sellerSees.slug}/offers?role=seller&status=submitted`);
   await sellerSees.page.getByRole('row', { name: /Cedar box.*Your turn.*40\.00 USD/ }).waitFor();
-  expect(await wrongOn(sellerSees.page)).toEqual([]);
+  await expectFaultless(sellerSees.page);
   await buyerSees.open(`/o/${buyerSees.slug}/offers?role=buyer&status=submitted`);
   await buyerSees.page.getByRole('row', { name: /Cedar box.*Waits for the seller/ }).waitFor();
   await buyerSees.page.getByRole('link', { name: 'Cedar box' }).click();
   await buyerSees.page.getByRole('button', { name: 'Withdraw' }).click();
   await buyerSees.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await buyerSees.page.getByText('The offer was withdrawn.').waitFor();
-  expect(await wrongOn(buyerSees.page)).toEqual([]);
+  await expectFaultless(buyerSees.page);
   expect(stack.complaints).toEqual([]);
 });
 
@@ -201,19 +201,4 @@ async function fillAddress(page: Page): Promise<void> {
 async function answer({ server }: Trader, offerId: string, terms: object): Promise<void> {
   const { status, body } = await server.post(`/offers/${offerId}/counter`, terms);
   if (status !== 200) throw new Error(`The answer was refused: ${JSON.stringify(body)}`);
-}
-
-/** What is wrong on the page, in the light on a wide screen and in the dark on a narrow one. */
-async function wrongOn(page: Page): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const [colorScheme, width] of [['light', 1280] as const, ['dark', 360] as const]) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    const shown = await page.evaluate<number>('document.documentElement.scrollWidth');
-    if (shown > width) wrong.push(`is ${shown} wide on a screen of ${width}`);
-    wrong.push(...(await faultsOf(page)));
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return wrong;
 }

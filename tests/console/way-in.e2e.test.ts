@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
+import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
 import { type Keyboard, keyboardOf } from '../support/browser/keyboard.ts';
 import { expectForgotten } from '../support/browser/forgotten.ts';
 import { password } from '../support/sign-up.ts';
@@ -17,7 +17,7 @@ let buyer: Newcomer;
 const unpaid = '2 × Brass lamp';
 
 beforeAll(async () => {
-  stack = await startConsoleStack();
+  stack = await sharedConsoleStack();
   [seller, buyer] = [await newcomer(), await newcomer()];
 });
 afterAll(() => stack?.close());

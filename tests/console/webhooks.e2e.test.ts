@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { faultsOf } from '../support/browser/axe.ts';
-import { type ConsoleStack, startConsoleStack } from '../support/browser/console-stack.ts';
+import { type ConsoleStack, sharedConsoleStack } from '../support/browser/console-stack.ts';
+import { expectFaultless } from '../support/browser/expect-faultless.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { password, signUp } from '../support/sign-up.ts';
 import { newListing, newTrader, type Trader } from '../support/traders.ts';
@@ -19,7 +19,7 @@ let page: Page;
 let home: string;
 
 beforeAll(async () => {
-  stack = await startConsoleStack();
+  stack = await sharedConsoleStack();
   receiver = await startReceiver((_received, response) => answer(response));
   trader = await newTrader({ origin: stack.stack.origin, base: stack.base }, email);
   page = await signedIn(email);
@@ -67,22 +67,6 @@ async function newEndpoint(): Promise<string> {
   return body.endpoint.id;
 }
 
-/** Nothing is wrong with what is on screen, in both looks and widths. */
-async function expectFaultless(): Promise<void> {
-  const faults: string[] = [];
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      faults.push(...(await faultsOf(page)));
-    }
-    const shown = await page.evaluate<number>('document.documentElement.scrollWidth');
-    if (shown > width) faults.push(`${page.url()} is ${shown} wide on a screen of ${width}`);
-  }
-  await page.setViewportSize({ width: 1280, height: 844 });
-  expect(faults).toEqual([]);
-}
-
 test('a failing delivery is followed live, walked by keys, and succeeds by “Retry now” once the receiver is repaired', async () => {
   answer = (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1 onclick="x()">Down</h1>');
   await newEndpoint();
@@ -95,7 +79,7 @@ test('a failing delivery is followed live, walked by keys, and succeeds by “Re
     .waitFor();
   const row = page.getByRole('row', { name: /listing\.published.*(Retrying|Delivering).*500/ });
   await shown(row);
-  await expectFaultless();
+  await expectFaultless(page);
   await row.getByRole('link').click();
 
   await page.getByRole('status').getByText('retrying, attempt 2: 500').waitFor({ state: 'attached' });
@@ -114,7 +98,7 @@ test('a failing delivery is followed live, walked by keys, and succeeds by “Re
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toContain(`curl '${receiver.url}/shop' \\\n`);
   expect(copied).toContain(`--data-raw '{"id":"evt_`);
-  await expectFaultless();
+  await expectFaultless(page);
 
   answer = (response) => response.writeHead(204).end();
   await press('Retry now');
@@ -129,14 +113,14 @@ test('how an endpoint did over time is a chart, a sentence and a table, which le
   const { id } = body.data.find(({ description }) => description === 'Shop')!;
   await open('/webhooks');
   await page.getByRole('row', { name: /Shop.* 3 33\.3/ }).waitFor();
-  await expectFaultless();
+  await expectFaultless(page);
   await open(`/webhooks/${id}`);
   const chart = page.getByRole('img', { name: /^1 attempts succeeded and 2 failed, most of them \(2\) from / });
   await chart.locator('canvas').nth(1).waitFor();
   await page.getByText('The same as a table').click();
   const table = page.getByRole('table', { name: 'Attempts over time' });
   expect(await table.getByRole('row').count()).toBe(49);
-  await expectFaultless();
+  await expectFaultless(page);
   await page.getByLabel('Range').selectOption({ label: 'Last hour' });
   await table.getByRole('row').nth(60).waitFor();
   await table
@@ -153,7 +137,7 @@ test('a paused endpoint holds its deliveries, and resuming it delivers them', as
   const { id } = body.data.find(({ description }) => description === 'Shop')!;
   await open(`/webhooks/${id}`);
   await said('Success rate');
-  await expectFaultless();
+  await expectFaultless(page);
   await press('Pause');
   await inDialog('Pause');
   await said('Paused. Its deliveries are held until you resume it.');
@@ -162,7 +146,7 @@ test('a paused endpoint holds its deliveries, and resuming it delivers them', as
   const held = page.getByRole('row', { name: /listing\.published Held/ });
   await shown(held);
   await press('Resume');
-  await expectFaultless();
+  await expectFaultless(page);
   await inDialog('Resume');
   await held.waitFor({ state: 'detached' });
   await page
@@ -184,7 +168,7 @@ test('what somebody else has changed meanwhile is shown beside one’s own setti
   await trader.owner.send('PATCH', `/webhooks/endpoints/${id}`, { description: 'Theirs' });
   await press('Save');
   await page.getByRole('row', { name: 'Description Theirs Mine' }).waitFor();
-  await expectFaultless();
+  await expectFaultless(page);
   await press('Save yours');
   await heading('Mine');
   await press('Rotate');
@@ -207,7 +191,7 @@ test('the catalogue sends an example; invalid filters are dropped; finance reads
     .getByText(/^20\d, after/)
     .waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
-  await expectFaultless();
+  await expectFaultless(page);
   await open('/deliveries?status=nothing&endpointId=x');
   await page.getByRole('row', { name: /order\.paid/ }).waitFor();
   expect(await page.getByLabel('Status').inputValue()).toBe('');

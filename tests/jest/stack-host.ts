@@ -9,6 +9,7 @@ import { createMigratedDatabase } from '@marketplace/store/testing/database';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { startStack, stackLogger } from '@marketplace/local/stack/stack';
 import { lowestPasswordCost } from '../support/lowest-password-cost.ts';
+import { consoleSettings } from '../support/browser/console-settings.ts';
 import { manyDeclines } from '../support/money/many-declines.ts';
 import { operatorOrganizationId } from '../support/permissions/operator-id.ts';
 import {
@@ -39,11 +40,13 @@ export interface StackRequest {
 
 /** Settings of the stacks that suites share. */
 const sharedEnvironments = {
-  any: { OPERATOR_ORGANIZATION_ID: operatorOrganizationId },
+  any: () => ({ OPERATOR_ORGANIZATION_ID: operatorOrganizationId }),
   /** Its clock is moved, so suites use it one after another, in one test file. */
-  clock: { TEST_HELPERS: '1', SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD', ...manyDeclines },
+  clock: () => ({ TEST_HELPERS: '1', SUPPORTED_CURRENCIES: 'USD,EUR,JPY,BHD', ...manyDeclines }),
   /** Suites of one test file stop it, fill it and look at its tables, one after another. */
-  webhooks: {},
+  webhooks: () => ({}),
+  /** With the console. An audit log of some events is verified in several steps. */
+  console: async (base: TestEnvironment) => ({ ...(await consoleSettings(base)), AUDIT_VERIFY_MAX: '2' }),
 };
 export type SharedName = keyof typeof sharedEnvironments;
 
@@ -102,7 +105,7 @@ export function createStackHost() {
   const sharing = new Map<SharedName, Promise<HostedStack & { base: TestEnvironment }>>();
   const share = async (name: SharedName, known?: TestEnvironment) => {
     const base = known ?? (await openBase({}));
-    return { base, ...(await start({ base, environment: sharedEnvironments[name] })) };
+    return { base, ...(await start({ base, environment: await sharedEnvironments[name](base) })) };
   };
   const shared = ({ name }: { name: SharedName }) => {
     const running = sharing.get(name)?.then((last) => (stacks.has(last.id) ? last : share(name, last.base)));

@@ -1,4 +1,5 @@
 import { createApi, type Api } from './api.ts';
+import { bodyOf } from './body-of.ts';
 import { waitFor } from './wait-for.ts';
 
 export const password = 'correct horse battery staple';
@@ -25,9 +26,9 @@ export async function mailedToken(inboxUrl: string, to: string): Promise<string>
 /** Signs up a user with a verified address and signs the user in. */
 export async function signUp(origin: string, inboxUrl: string, email: string): Promise<Api> {
   const api = createApi(origin);
-  await api.post('/auth/sign-up', { email, password, name: 'Ada' });
-  await api.post('/auth/verify-email', { token: await mailedToken(inboxUrl, email), password });
-  await api.post('/auth/sign-in', { email, password });
+  bodyOf(await api.post('/auth/sign-up', { email, password, name: 'Ada' }));
+  bodyOf(await api.post('/auth/verify-email', { token: await mailedToken(inboxUrl, email), password }));
+  bodyOf(await api.post('/auth/sign-in', { email, password }));
   return api;
 }
 
@@ -38,8 +39,10 @@ export async function newSeller(
   email: string,
 ): Promise<{ owner: Api; server: Api; token: string; organizationId: string }> {
   const owner = await signUp(origin, inboxUrl, email);
-  const { body } = await owner.post<{ organization: { id: string } }>('/organizations', { name: `Seller ${email}` });
+  const { organization } = bodyOf(
+    await owner.post<{ organization: { id: string } }>('/organizations', { name: `Seller ${email}` }),
+  );
   const key = await owner.post<{ token: string }>('/auth/api-keys', { name: 'server', scopes: ['listings:write'] });
-  const { token } = key.body;
-  return { owner, server: owner.withKey(token), token, organizationId: body.organization.id };
+  const { token } = bodyOf(key);
+  return { owner, server: owner.withKey(token), token, organizationId: organization.id };
 }

@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Api } from '../api.ts';
 
-/** The body of a successful answer. Throws an Error for another one. */
-export function bodyOf<T>({ status, body }: Answer<T>): T {
-  if (status >= 400) throw new Error(`a request was answered with ${status}: ${JSON.stringify(body)}`);
-  return body;
-}
-
 /** A client that repeats what a rate limit refuses, when the answer says that it may. */
 export function patient(api: Api): Api {
   const repeated = async <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {

@@ -5,7 +5,8 @@ import { type Api, createApi } from '../api.ts';
 import { password, signUp } from '../sign-up.ts';
 import type { Trader } from '../traders.ts';
 import { waitFor } from '../wait-for.ts';
-import { bodyOf, patient } from './requests.ts';
+import { bodyOf } from '../body-of.ts';
+import { patient } from './requests.ts';
 
 /** A person with a session. */
 export interface Person {

@@ -1,19 +1,16 @@
-import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { buildConsole } from '@marketplace/local/stack/build-console';
-import { operatorOrganizationId } from '../permissions/operator-id.ts';
 import { type RunningStack, startOneProcess } from '../stacks/one-process.ts';
-import { startTestBase, type TestBase } from '../stacks/test-base.ts';
+import { sharedStack } from '../stacks/shared-stack.ts';
+import { startTestBase } from '../stacks/test-base.ts';
+import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { startChromium } from './chromium.ts';
+import { consoleSettings } from './console-settings.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 
 /** The whole product with the console, and a browser. */
 export interface ConsoleStack {
-  base: TestBase;
-  /** The directory of the built console. */
-  directory: string;
-  stack: RunningStack;
+  base: TestEnvironment;
+  stack: Pick<RunningStack, 'origin'>;
   /** Where browsers find the product: at the proxy, if there is one. */
   origin: string;
   browser: Browser;
@@ -21,10 +18,14 @@ export interface ConsoleStack {
   complaints: string[];
   /** A visitor with a cookie jar of its own. The policy of the console applies to everybody. */
   visit(options?: Omit<BrowserContextOptions, 'bypassCSP'>): Promise<Visitor>;
-  /** Stops the product, and starts it with the console of the directory, on the same data. */
-  restart(directory: string): Promise<void>;
   /** Rejects if there were complaints, so that no suite passes with any. */
   close(): Promise<void>;
+}
+
+/** One whose product no other suite uses. */
+export interface OwnConsoleStack extends ConsoleStack {
+  /** Stops the product, and starts it with the console of the directory, on the same data. */
+  restart(directory: string): Promise<void>;
 }
 
 export interface Visitor {
@@ -37,54 +38,67 @@ export interface Visitor {
 }
 
 /**
- * Starts the product with the console of the sources. `environment` are further settings; browsers reach it through
- * `proxy`.
+ * A browser, and the product with the console that suites share. Each suite creates its own organizations, and users
+ * with addresses that no other suite uses. None moves the clock, or stops what others use.
+ */
+export async function sharedConsoleStack(): Promise<ConsoleStack> {
+  const [{ base, ...stack }, browser] = await Promise.all([sharedStack('console'), startChromium()]);
+  return { base, stack, ...visited(browser, stack.origin, base) };
+}
+
+/**
+ * Starts the product with the console of the sources, and a browser. `environment` are further settings; browsers reach
+ * it through `proxy`.
  */
 export async function startConsoleStack(
   environment: Record<string, string> = {},
   proxy?: FaultyProxy,
-): Promise<ConsoleStack> {
-  const [base, browser, { directory }] = await Promise.all([
-    startTestBase(),
-    startChromium(),
-    buildConsole(path.join(repositoryRoot, 'node_modules/.cache/console')),
-  ]);
-  const start = async (consoleDirectory: string): Promise<RunningStack> => {
+): Promise<OwnConsoleStack> {
+  const [base, browser] = await Promise.all([startTestBase(), startChromium()]);
+  const start = async (settings: Record<string, string>): Promise<RunningStack> => {
     const started = await startOneProcess(base, {
       environment: {
-        TEST_HELPERS: '1',
-        RATE_LIMIT_SIGN_UP: 'off',
-        OPERATOR_ORGANIZATION_ID: operatorOrganizationId,
-        CONSOLE_DIR: consoleDirectory,
-        CONSOLE_INBOX_URL: base.inboxUrl,
+        ...(await consoleSettings(base)),
         ...(proxy && { PUBLIC_URL: proxy.url }),
         ...environment,
+        ...settings,
       },
     });
     proxy?.forwardTo(started.origin);
     return started;
   };
-  let stack = await start(directory);
-  const origin = proxy?.url ?? stack.origin;
-  const complaints: string[] = [];
+  let stack = await start({});
+  const visits = visited(browser, proxy?.url ?? stack.origin, base);
   return {
     base,
-    directory,
     get stack() {
       return stack;
     },
+    ...visits,
+    restart: async (directory) => {
+      await stack.stop();
+      stack = await start({ CONSOLE_DIR: directory });
+    },
+    close: () =>
+      visits.close().finally(async () => {
+        await stack.stop();
+        await base.close();
+      }),
+  };
+}
+
+/** Lets visitors use the console at the origin. */
+function visited(browser: Browser, origin: string, { inboxUrl }: TestEnvironment) {
+  const complaints: string[] = [];
+  return {
     origin,
     browser,
     complaints,
-    restart: async (other) => {
-      await stack.stop();
-      stack = await start(other);
-    },
-    visit: async (options) => {
+    visit: async (options?: BrowserContextOptions): Promise<Visitor> => {
       // The language of a machine without a locale is `en-US@posix`, which is none for `Intl`.
       const context = await browser.newContext({ locale: 'en-US', ...options });
       const expected: RegExp[] = [];
-      watch(context, [origin, new URL(base.inboxUrl).origin], (text) => {
+      watch(context, [origin, new URL(inboxUrl).origin], (text) => {
         if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
       });
       const page = await context.newPage();
@@ -95,10 +109,8 @@ export async function startConsoleStack(
         expect: (pattern) => void expected.push(pattern),
       };
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await browser.close();
-      await stack.stop();
-      await base.close();
       if (complaints.length > 0) throw new Error(`Pages complained:\n${complaints.join('\n')}`);
     },
   };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ConsoleStack, startConsoleStack } from './console-stack.ts';
+import { type OwnConsoleStack, startConsoleStack } from './console-stack.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 
 interface FaultyStack {
   proxy: FaultyProxy;
-  stack: ConsoleStack;
+  stack: OwnConsoleStack;
   close(): Promise<void>;
 }
 

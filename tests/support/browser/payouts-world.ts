@@ -1,7 +1,7 @@
+import { bodyOf } from '../body-of.ts';
 import { holdMs } from '@marketplace/trading-contract/limits';
 import pg from 'pg';
 import { advanceClock } from '../advance-clock.ts';
-import type { Answer } from '../api.ts';
 import { becomeOperator } from '../permissions/become-operator.ts';
 import { operatorOrganizationId } from '../permissions/operator-id.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../traders.ts';
@@ -176,9 +176,4 @@ async function refund({ server }: Trader, orderId: string, amount?: number): Pro
       amount === undefined ? {} : { amount: { amount, currency: 'USD' } },
     ),
   );
-}
-
-function bodyOf<T>({ status, body }: Answer<T>): T {
-  if (status > 299) throw new Error(`The request was answered ${status}: ${JSON.stringify(body)}`);
-  return body;
 }

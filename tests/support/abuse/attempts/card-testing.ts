@@ -2,7 +2,8 @@ import type { Payment } from '@marketplace/payments-contract';
 import type { Answer } from '../../api.ts';
 import { newListing, newOrder } from '../../traders.ts';
 import { type Abuse, labelOf } from '../attempt.ts';
-import { bodyOf, retryAfterOf } from '../requests.ts';
+import { bodyOf } from '../../body-of.ts';
+import { retryAfterOf } from '../requests.ts';
 import { readOrder } from '../trade.ts';
 
 const cards = 60;

@@ -2,7 +2,7 @@ import type { Balance } from '@marketplace/payments-contract';
 import { newListing, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
 import type { Abuse } from '../attempt.ts';
-import { bodyOf } from '../requests.ts';
+import { bodyOf } from '../../body-of.ts';
 import { buy, dollars, readOrder } from '../trade.ts';
 
 const [price, shipping] = [1, 99_999];

@@ -1,7 +1,7 @@
 import type { Listing, Offer } from '@marketplace/trading-contract';
 import { newListing, newOffer, usd } from '../../traders.ts';
 import type { Abuse } from '../attempt.ts';
-import { bodyOf } from '../requests.ts';
+import { bodyOf } from '../../body-of.ts';
 
 const shippingAmount = usd(1500);
 

@@ -1,7 +1,7 @@
 import type { Offer, Order } from '@marketplace/trading-contract';
 import { newListing, newOffer, usd } from '../../traders.ts';
 import type { Abuse } from '../attempt.ts';
-import { bodyOf } from '../requests.ts';
+import { bodyOf } from '../../body-of.ts';
 import { dollars, readOrder } from '../trade.ts';
 
 const [agreed, raised] = [500, 90_000];

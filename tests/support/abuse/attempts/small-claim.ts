@@ -5,7 +5,7 @@ import { holdMs } from '@marketplace/trading-contract/limits';
 import { newListing, type Trader, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
 import type { Abuse } from '../attempt.ts';
-import { bodyOf } from '../requests.ts';
+import { bodyOf } from '../../body-of.ts';
 import { buy, dollars, readOrder, untilOrder, untilPayout } from '../trade.ts';
 
 const price = 900_000;

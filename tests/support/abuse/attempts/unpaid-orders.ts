@@ -3,7 +3,7 @@ import { paymentAfterLapsesMs, paymentMs, tradingDefaults } from '@marketplace/t
 import { newListing, newOffer, type Trader, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
 import type { Abuse } from '../attempt.ts';
-import { bodyOf } from '../requests.ts';
+import { bodyOf } from '../../body-of.ts';
 
 const { orderUnits, unpaidOrdersPerListing, unpaidOrdersPerBuyer } = tradingDefaults;
 const listingsMax = Math.ceil(unpaidOrdersPerBuyer / unpaidOrdersPerListing);

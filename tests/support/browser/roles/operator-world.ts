@@ -1,5 +1,5 @@
+import { bodyOf } from '../../body-of.ts';
 import type { Role } from '@marketplace/kernel';
-import type { Answer } from '../../api.ts';
 import { letOperate } from '../../permissions/become-operator.ts';
 import { newSeller, password, signUp } from '../../sign-up.ts';
 import { newListing, newOrder, newTrader, type Trader } from '../../traders.ts';
@@ -60,9 +60,4 @@ export async function newAnsweredClaim(seller: Trader, buyer: Trader, title = 'C
   const dispute = bodyOf(await buyer.server.post<{ id: string }>(`/orders/${id}/disputes`, claim));
   bodyOf(await seller.server.post(`/disputes/${dispute.id}/evidence`, { text: 'The parcel is on its way.' }));
   return id;
-}
-
-function bodyOf<T>({ status, body }: Answer<T>): T {
-  if (status > 299) throw new Error(`The request was answered ${status}: ${JSON.stringify(body)}`);
-  return body;
 }

@@ -1,6 +1,7 @@
+import { bodyOf } from '../../body-of.ts';
 import type { Role } from '@marketplace/kernel';
 import type { Offer } from '@marketplace/trading-contract';
-import type { Answer, Api } from '../../api.ts';
+import type { Api } from '../../api.ts';
 import { type Receiver, startReceiver } from '../../receiver.ts';
 import { signUp } from '../../sign-up.ts';
 import { attemptsADayApart } from '../../stacks/attempts-a-day-apart.ts';
@@ -191,9 +192,4 @@ async function createPayout(ours: Trader, theirs: Trader, listing: { id: string 
     const [payout] = body.data;
     return payout?.holdReasons.join() === 'manual_schedule' && payout.id;
   });
-}
-
-function bodyOf<T>({ status, body }: Answer<T>): T {
-  if (status > 299) throw new Error(`The request was answered ${status}: ${JSON.stringify(body)}`);
-  return body;
 }

@@ -2,7 +2,7 @@ import type { Dispute } from '@marketplace/payments-contract';
 import type { Order } from '@marketplace/trading-contract';
 import { address } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf } from '../../body-of.ts';
 import type { Company } from './people.ts';
 import type { Trade } from './trade.ts';
 

@@ -1,6 +1,6 @@
 import { newListing, newOrder } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf } from '../../body-of.ts';
 import { type Company, employ, found, type Person, type Place } from './people.ts';
 
 /** A seller whose payouts failed, came back and wait, and who owes something, by what they show. */

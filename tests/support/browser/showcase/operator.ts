@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Dispute } from '@marketplace/payments-contract';
 import { letOperate } from '../../permissions/become-operator.ts';
 import { password } from '../../sign-up.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf } from '../../body-of.ts';
 import type { Disputes } from './disputes.ts';
 import { type Company, found, type Person, type Place } from './people.ts';
 import type { Trade } from './trade.ts';

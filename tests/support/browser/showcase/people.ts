@@ -2,7 +2,7 @@ import { scopes } from '@marketplace/kernel';
 import { type Api, createApi } from '../../api.ts';
 import { mailedToken, password } from '../../sign-up.ts';
 import { totpCode } from '../../totp-code.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf } from '../../body-of.ts';
 
 /** Where the product runs. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { bodyOf } from './answer.ts';
+import { bodyOf } from '../../body-of.ts';
 import type { Company } from './people.ts';
 
 const hourMs = 3_600_000;

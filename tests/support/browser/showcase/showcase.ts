@@ -1,5 +1,5 @@
 import type { Receiver } from '../../receiver.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf } from '../../body-of.ts';
 import { createDisputes, type Disputes } from './disputes.ts';
 import { createMoney, type Money } from './money.ts';
 import { createOperator, type Operated } from './operator.ts';

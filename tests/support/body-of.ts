@@ -1,4 +1,4 @@
-import type { Answer } from '../../api.ts';
+import type { Answer } from './api.ts';
 
 /** The body of a successful answer. Throws an Error with the whole answer otherwise. */
 export function bodyOf<T>({ status, body }: Answer<T>): T {
