@@ -124,7 +124,7 @@ test.each([
   expect(again).toMatchObject({ replayed: true, originalRequestId: `req_${text}`, output: { text } });
 });
 
-test('a change wakes a waiting call in another process', async () => {
+test('a change wakes a waiting call in another process, unless a relay reads the topic in this one', async () => {
   const { databaseUrl, store } = opened();
   const other = await createStore({
     databaseUrl,
@@ -133,9 +133,17 @@ test('a change wakes a waiting call in another process', async () => {
   });
   // The first wait ends when the connection listens, because earlier notifications are lost.
   await other.notifications.wait('event', 60_000);
+  await until(async () => !opened().store.handover.isServed('event'));
   const woken = other.notifications.wait('event', 60_000);
   await write('heard elsewhere');
   await woken;
+  // The relay that has just been here finds the row, so no other process is woken.
+  await opened().exchange({});
+  const left = performance.now();
+  const unwoken = other.notifications.wait('event', 300);
+  await write('found here');
+  await unwoken;
+  expect(performance.now() - left).toBeGreaterThanOrEqual(299);
   await other.close();
 });
 

@@ -10,6 +10,8 @@ const leaseSeconds = 10;
 export const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 /** Rows that were not taken for this long are left to the end of their lease, so that a relay has time for them. */
 const keptMs = (leaseSeconds * 1000) / 2;
+/** No longer than the time after which waiting exchanges of other processes look at the table by themselves. */
+const servedMs = 1_000;
 
 /**
  * Hands committed outbox rows to the exchange that waits for them in this process, which saves it the claim. While one
@@ -18,6 +20,8 @@ const keptMs = (leaseSeconds * 1000) / 2;
 export interface Handover {
   /** Whether an exchange of the topic waits in this process. */
   isAwaited(topic: OutboxTopic): boolean;
+  /** Whether an exchange of the topic was in this process a moment ago, so that the next one soon finds its rows. */
+  isServed(topic: OutboxTopic): boolean;
   /** Waits until rows of the topic are given, or `changed` resolves. */
   wait(topic: OutboxTopic, changed: Promise<void>): Promise<void>;
   /** Call it after the commit with rows that were written as leased. */
@@ -28,9 +32,11 @@ export interface Handover {
 
 export function createHandover(): Handover {
   const waiting = new Map<OutboxTopic, Set<() => void>>();
+  const lookedAtMs = new Map<OutboxTopic, number>();
   const given = new Map<OutboxTopic, { row: OutboxRow; untilMs: number }[]>();
   return {
     isAwaited: (topic) => (waiting.get(topic)?.size ?? 0) > 0,
+    isServed: (topic) => performance.now() - (lookedAtMs.get(topic) ?? -Infinity) < servedMs,
     wait: async (topic, changed) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const waiters = waiting.get(topic) ?? new Set();
@@ -46,6 +52,7 @@ export function createHandover(): Handover {
       }
     },
     take: (topic, limit) => {
+      lookedAtMs.set(topic, performance.now());
       const [nowMs, all] = [performance.now(), given.get(topic) ?? []];
       given.set(topic, all.slice(limit));
       return all.slice(0, limit).flatMap(({ row, untilMs }) => (nowMs < untilMs ? [row] : []));

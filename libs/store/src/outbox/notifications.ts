@@ -9,6 +9,8 @@ export interface Notifications {
   wait(topic: string, ms: number): Promise<void>;
   /** Call it after a commit, with its topics. Wakes waiting calls in this process or, if there are none, in others. */
   notify(topics: Iterable<string>): void;
+  /** Wakes waiting calls in this process. */
+  wake(topic: string): void;
   closed(): boolean;
   /** Ends all waits and closes the connection. `notify` still wakes other processes. */
   close(): Promise<void>;
@@ -110,6 +112,7 @@ export function createNotifications({ database, channel, notify, log }: Notifica
       }
       if (pendingTopics.size > 0 && !notifying) void notifyOthers();
     },
+    wake,
     closed: () => closed,
     close: async () => {
       closed = true;

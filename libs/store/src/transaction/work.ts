@@ -176,7 +176,10 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
     wake: () => {
       store.handover.give(handed);
       const topics = rows.map(({ topic }) => topic).filter((topic) => !handed.some((row) => row.topic === topic));
-      store.notifications.notify(new Set([...topics, ...notified]));
+      // The relay that reads the topic here is busy, and finds the rows when it comes back.
+      const elsewhere = topics.filter((topic) => !store.handover.isServed(topic));
+      store.notifications.notify(new Set([...elsewhere, ...notified]));
+      for (const topic of new Set(topics)) store.notifications.wake(topic);
       for (const run of committed) run();
     },
   };
