@@ -95,5 +95,5 @@ interface Consumption {
   of?: readonly string[];
   /** See `PumpOptions`. */
   gatherMs?: number;
-  gatherFrom?: number;
+  gatherAbove?: number;
 }

@@ -25,10 +25,10 @@ export interface PumpOptions {
   /** Pause after a batch that was not full, so that rows collect: a batch costs little more than a row. */
   gatherMs?: number;
   /**
-   * The pause is made only after a batch of at least this many rows, because it delays the rows that follow. Smaller
-   * batches collect only what comes while the one before is consumed. Default: 1.
+   * The pause is made only while more rows come per second, because it delays them. At lower rates a batch is what has
+   * come while the one before was consumed. Default: 0.
    */
-  gatherFrom?: number;
+  gatherAbove?: number;
   log: Logger;
   signal: AbortSignal;
 }
@@ -49,7 +49,7 @@ export async function pump({
   topic,
   consume,
   gatherMs = 0,
-  gatherFrom = 1,
+  gatherAbove = 0,
   log,
   signal,
 }: PumpOptions): Promise<void> {
@@ -65,13 +65,15 @@ export async function pump({
     settled = { ack: [], putBack: [] };
     return output.rows;
   };
+  const rate = createRate();
   while (!signal.aborted) {
     try {
       const rows = await exchange(batch);
       if (rows.length === 0) continue;
+      const perSecond = rate(rows.length);
       settled = await consumeBatch(consume, rows, name, log);
       // A full batch: enough rows have collected.
-      if (gatherMs > 0 && rows.length >= gatherFrom && rows.length < batch)
+      if (gatherMs > 0 && perSecond > gatherAbove && rows.length < batch)
         await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, relay: name }, 'relay cannot reach the service, trying again');
@@ -79,6 +81,21 @@ export async function pump({
     }
   }
   if (settled.ack.length > 0 || settled.putBack.length > 0) await exchange(0).catch(() => undefined);
+}
+
+/** Over this time the rate of rows is averaged: a few rows that come together are no high rate. */
+const rateMs = 200;
+
+/** Returns a function that takes the number of rows that came since its last call, and returns rows per second. */
+function createRate(): (rows: number) => number {
+  let perSecond = 0;
+  let lastMs = performance.now();
+  return (rows) => {
+    const nowMs = performance.now();
+    perSecond = perSecond * Math.exp((lastMs - nowMs) / rateMs) + (rows * 1_000) / rateMs;
+    lastMs = nowMs;
+    return perSecond;
+  };
 }
 
 interface Settled {

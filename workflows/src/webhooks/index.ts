@@ -39,8 +39,8 @@ const windowOf = {
   // With `hangsAfterMs` 0 every attempt counts as hanging, so one organization gets half of the window at most.
   inline: { sizeMax: 512, capacity: 512, hangsAfterMs: 0 },
 } as const satisfies Record<FirstAttempt, StartWindowOptions>;
-/** Rows are collected only above about 200 events per second, because each pause delays deliveries. */
-const eventGathering = { gatherMs: 20, gatherFrom: 4 };
+/** Rows are collected only above a hundred events per second, because each pause delays deliveries. */
+const eventGathering = { gatherMs: 20, gatherAbove: 100 };
 const hourly = { every: '1 hour', jitter: '10 minutes' } as const;
 
 /** The workflows, activities and loops that turn the events of all services into deliveries, and make them. */
