@@ -6,8 +6,11 @@ import { type EdgeRequestName, edgeRequests, type EdgeShape, edgeShapes, readEdg
 
 // npm run bench:edge
 
-/** Least requests/s, as a share of those of Koa with the same SQL. */
-const sharesMin: Record<EdgeShape, number> = { one: 0.65, split: 0.5 };
+/** Shares of the requests/s of Koa with the same SQL: what a run must reach, in slow hours too, and what is wanted. */
+const shares: Record<EdgeShape, Record<'gate' | 'target', number>> = {
+  one: { gate: 0.35, target: 0.65 },
+  split: { gate: 0.2, target: 0.5 },
+};
 
 try {
   const flags = readEdgeFlags(process.argv.slice(2));
@@ -44,14 +47,16 @@ function describeRun({ servers }: EdgeRun): string {
 
 function gatesOf({ ratios }: EdgeRun): Gate[] {
   return edgeShapes.flatMap((shape) =>
-    edgeRequests.flatMap((request): Gate[] => {
+    edgeRequests.flatMap((request) => {
       const ratio = ratios[shape]?.[request];
       if (ratio === undefined) return [];
-      const least = sharesMin[shape];
-      const says =
-        `${request.toUpperCase()}, ${shape}: ${(100 * ratio).toFixed(0)} % of the requests/s of Koa with the same SQL ` +
-        `(at least ${100 * least} %)`;
-      return [{ says, kind: 'gate', holds: ratio >= least }];
+      return (['gate', 'target'] as const).map((kind): Gate => {
+        const least = shares[shape][kind];
+        const says =
+          `${request.toUpperCase()}, ${shape}: ${(100 * ratio).toFixed(0)} % of the requests/s of Koa with the same SQL ` +
+          `(at least ${100 * least} %)`;
+        return { says, kind, holds: ratio >= least };
+      });
     }),
   );
 }
