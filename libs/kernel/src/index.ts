@@ -51,6 +51,7 @@ export * from './text-size.ts';
 export * from './telemetry/tracing.ts';
 export * from './text-size.ts';
 export { sharedWords } from './settings/unknown-settings.ts';
+export * from './transports/batched.ts';
 export * from './transports/dispatch.ts';
 export * from './transports/local.ts';
 export * from './transports/remote.ts';

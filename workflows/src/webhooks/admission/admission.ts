@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemCaller, watchGauge } from '@marketplace/kernel';
+import { batched, systemCaller, watchGauge } from '@marketplace/kernel';
 import type {
   AttemptReport,
   AttemptResult,
@@ -8,7 +8,6 @@ import type {
 } from '@marketplace/webhooks-contract/engine';
 import type { Loop } from '../../domain.ts';
 import { recordBatches } from '../delivery/attempt-records.ts';
-import { batched } from '../delivery/batched.ts';
 import type { StartWindow } from '../fairness/start-window.ts';
 import { showAdmission, windowGauge } from './admission-metrics.ts';
 import { createGrantedWork, type GrantedWorkOptions, type Traces } from './granted-work.ts';

@@ -1,11 +1,10 @@
-import { systemCaller } from '@marketplace/kernel';
+import { batched, systemCaller } from '@marketplace/kernel';
 import type {
   AttemptReport,
   AttemptResult,
   PreparedAttempt,
   WebhooksEngineClient,
 } from '@marketplace/webhooks-contract/engine';
-import { batched } from './batched.ts';
 
 /** Prepares and records attempts. */
 export interface AttemptRecords {

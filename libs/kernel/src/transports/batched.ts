@@ -1,4 +1,4 @@
-import { isServiceError } from '@marketplace/kernel';
+import { isServiceError } from '../errors/service-error.ts';
 
 interface Waiting<I, O> {
   input: I;
@@ -6,7 +6,7 @@ interface Waiting<I, O> {
   reject: (error: unknown) => void;
 }
 
-export interface BatchOptions {
+export interface BatchOptions<I> {
   /** Maximum number of inputs in a call. */
   sizeMax: number;
   /** Maximum number of concurrent calls. */
@@ -21,6 +21,11 @@ export interface BatchOptions {
    * default it goes at once.
    */
   gather?: { ms: number; expectsMore(count: number): boolean };
+  /**
+   * Names the owner of an input. If more inputs wait than fit into a call, owners take turns, so that many inputs of
+   * one do not delay those of others. Default: first come, first served.
+   */
+  ownerOf?: (input: I) => string;
 }
 
 /**
@@ -31,7 +36,7 @@ export interface BatchOptions {
  */
 export function batched<I, O>(
   call: (inputs: I[]) => Promise<O[]>,
-  { sizeMax, callsMax, patienceMs = 0, gather }: BatchOptions,
+  { sizeMax, callsMax, patienceMs = 0, gather, ownerOf }: BatchOptions<I>,
 ): (input: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
   let calls = 0;
@@ -72,9 +77,11 @@ export function batched<I, O>(
         next();
       }, patienceMs);
     }
-    void run(waiting.splice(0, sizeMax)).finally(() => {
+    const own = patience;
+    void run(takeBatch(waiting, sizeMax, ownerOf)).finally(() => {
       calls -= 1;
-      if (calls === 0) endPatience();
+      // While an earlier call hangs, quick ones still follow each other.
+      if (calls === 0 || patience === own) endPatience();
       next();
     });
   };
@@ -85,4 +92,26 @@ export function batched<I, O>(
       if (waiting.length === 1) setImmediate(next);
       else if (waiting.length >= sizeMax || (gathering && !isWorthWaiting())) next();
     });
+}
+
+/** Removes a batch from what waits, and returns it in the order of arrival. */
+function takeBatch<I, O>(waiting: Waiting<I, O>[], sizeMax: number, ownerOf?: (input: I) => string): Waiting<I, O>[] {
+  if (!ownerOf || waiting.length <= sizeMax) return waiting.splice(0, sizeMax);
+  const taken = new Map<string, number>();
+  const rounds = waiting.map((one) => {
+    const owner = ownerOf(one.input);
+    const round = taken.get(owner) ?? 0;
+    taken.set(owner, round + 1);
+    return { one, round };
+  });
+  // The sort is stable, so that first comers go first within a round.
+  const next = new Set(
+    rounds
+      .toSorted((a, b) => a.round - b.round)
+      .slice(0, sizeMax)
+      .map(({ one }) => one),
+  );
+  const batch = waiting.filter((one) => next.has(one));
+  waiting.splice(0, Infinity, ...waiting.filter((one) => !next.has(one)));
+  return batch;
 }

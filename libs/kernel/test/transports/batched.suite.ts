@@ -1,10 +1,10 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ServiceError } from '@marketplace/kernel';
-import { batched, type BatchOptions } from './batched.ts';
+import { ServiceError } from '../../src/errors/service-error.ts';
+import { batched, type BatchOptions } from '../../src/transports/batched.ts';
 
-const options: BatchOptions = { sizeMax: 3, callsMax: 2 };
+const options: BatchOptions<number> = { sizeMax: 3, callsMax: 2 };
 
 /** A call whose batches the test ends one by one. */
 function heldCall() {
@@ -107,6 +107,20 @@ describe('a function whose inputs are batched', () => {
     expect(sent()[2]).toEqual([6]);
     batches[2]!.end();
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  test('if more inputs wait than fit, owners take turns, so that a flood of one does not delay another', async () => {
+    const { batches, call } = heldCall();
+    const take = batched(call, { sizeMax: 3, callsMax: 1, ownerOf: (input) => String(Math.floor(input / 100)) });
+    const answers = [take(0)];
+    await nextIteration();
+    for (const input of [101, 102, 103, 104, 105, 201, 301, 202]) answers.push(take(input));
+    for (const end of [0, 1, 2, 3]) {
+      batches[end]!.end();
+      await nextIteration();
+    }
+    expect(await Promise.all(answers)).toEqual(['0', '101', '102', '103', '104', '105', '201', '301', '202']);
+    expect(batches.map(({ inputs }) => inputs)).toEqual([[0], [101, 201, 301], [102, 103, 202], [104, 105]]);
   });
 
   test('an input that is rejected does not fail the others of its batch', async () => {
