@@ -3,6 +3,7 @@ import Koa from 'koa';
 import compose from 'koa-compose';
 import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
+import { authenticateInBatches } from './auth/authenticate-in-batches.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
 import { cors, preflight } from './auth/cors.ts';
 import { csrf, type CsrfOptions } from './auth/csrf.ts';
@@ -103,7 +104,7 @@ export interface GatewayOptions extends Clients {
 }
 
 /**
- * The HTTP server for REST and GraphQL. It asks identity for the caller once per request. It keeps in memory only what
+ * The HTTP server for REST and GraphQL. It asks identity for the caller of each request. It keeps in memory only what
  * it can lose: address limits, requests in progress, and what webhooks last said of full backlogs.
  */
 export function createGateway(options: GatewayOptions): Server {
@@ -140,7 +141,7 @@ export function createGateway(options: GatewayOptions): Server {
     askEveryMs: backlogEveryMs,
     log,
   });
-  const clients = refuseEvents(api.catalogue.entries, given, backlog);
+  const clients = refuseEvents(api.catalogue.entries, authenticateInBatches(given), backlog);
   const inProgress = requestsInProgress(requestLimits);
   const refusals = repeatRefusals(backlogEveryMs, inProgress);
   showRefused();

@@ -1,3 +1,4 @@
+await import('./authenticate-in-batches.suite.ts');
 await import('./backlog-bound.suite.ts');
 await import('./costly-reads.suite.ts');
 await import('./hostile-bodies.suite.ts');

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { type AuditEvent, identityErrors } from '@marketplace/identity-contract';
+import { apiKeyRefusals, type AuditEvent, identityErrors } from '@marketplace/identity-contract';
 import {
   type Actor,
   assertVersion,
   type Caller,
   type Contract,
   type Handlers,
+  isServiceError,
   local,
   type Logger,
   newId,
@@ -242,6 +243,8 @@ export function fakeDomains(log: Logger): FakeDomains {
         async (caller: Caller, input: unknown) => {
           // The gateway calls this in the background, so it is not recorded.
           if (name === 'listFullBacklogs') return { output: { ...backlogs } };
+          // Recorded as the calls that it stands for.
+          if (name === 'authenticateRequests') return { output: await authenticateRequests(caller, input as never) };
           calls.push({ operation: name, caller, input });
           const failure = failures.get(name);
           failures.delete(name);
@@ -254,7 +257,19 @@ export function fakeDomains(log: Logger): FakeDomains {
         },
       ]),
     );
-  const clients = Object.fromEntries(
+  const authenticateRequests = async (caller: Caller, { requests }: { requests: object[] }) => ({
+    answers: await Promise.all(
+      requests.map(async (request) => {
+        try {
+          return (await clients.identity.authenticate(caller, { ...request, requests: 1 })).output;
+        } catch (error) {
+          if (isServiceError(error, ...Object.keys(apiKeyRefusals))) return { refusal: error.code };
+          throw error;
+        }
+      }),
+    ),
+  });
+  const clients: Clients = Object.fromEntries(
     Object.entries<Contract>(contracts).map(([domain, contract]) => [
       domain,
       local(contract, handlersOf(contract), { log, checkOutputs: false }),

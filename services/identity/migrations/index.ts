@@ -17,6 +17,7 @@ import { ProvenAddresses } from './0015-proven-addresses.ts';
 import { SignInNetworks } from './0016-sign-in-networks.ts';
 import { CheaperClock } from './0017-cheaper-clock.ts';
 import { SuspendedFrom } from './0018-suspended-from.ts';
+import { GrantedRequests } from './0019-granted-requests.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -38,4 +39,5 @@ export const migrations: MigrationObject[] = [
   { name: '0016-sign-in-networks', class: SignInNetworks },
   { name: '0017-cheaper-clock', class: CheaperClock },
   { name: '0018-suspended-from', class: SuspendedFrom },
+  { name: '0019-granted-requests', class: GrantedRequests },
 ];

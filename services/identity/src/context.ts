@@ -15,14 +15,6 @@ export interface Authenticated {
   turns: RateLimitDecision[];
 }
 
-/** What `authenticate` was asked for. */
-export interface AuthenticationOptions {
-  /** How many requests to count towards the limits. */
-  requests: number;
-  /** Whether the actor gets `related`. */
-  relations: boolean;
-}
-
 /** How long sessions last, and how many a person has. */
 export interface SessionLimits {
   /** Seconds after which a session ends. */

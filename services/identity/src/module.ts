@@ -44,6 +44,7 @@ import { mailContext } from './mail/queue-mail.ts';
 import { countDropped } from './mailings/mailing-metrics.ts';
 import { appendAudit } from './operations/engine/append-audit.ts';
 import { authenticate } from './operations/authenticate.ts';
+import { authenticateRequests } from './operations/authenticate-requests.ts';
 import { closeOrganization } from './operations/close-organization.ts';
 import { createApiKey } from './operations/create-api-key.ts';
 import { createInvitation } from './operations/create-invitation.ts';
@@ -217,6 +218,7 @@ export async function createIdentity(
       suspendOrganization,
       activateOrganization,
       authenticate,
+      authenticateRequests,
     }),
     purgeExpired: async (ours) => {
       await purgeExpired(ours);

@@ -12,6 +12,7 @@ import {
   newOwner,
   openInbox,
   password,
+  relay,
 } from './identity-under-test.ts';
 
 const inbox = await openInbox();
@@ -33,6 +34,8 @@ onBothTransports('the log', { ...identity, create: (databaseUrl) => identity.cre
     await expect(tested().client.signIn(anonymous(), { email, password })).rejects.toThrow();
     await expect(tested().client.authenticate(anonymous(), { sessionToken })).rejects.toThrow();
     await expect(tested().client.authenticate(anonymous(), { apiKey: token! })).rejects.toThrow();
+    const requests = [{ sessionToken }, { apiKey: token! }].map((asked) => ({ requestId: 'req_1', ...asked }));
+    await expect(tested().client.authenticateRequests(relay, { requests })).rejects.toThrow();
     const text = lines.join('');
     expect(text).toContain('identity.authenticate');
     expect(text).toContain('operation failed');

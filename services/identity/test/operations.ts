@@ -333,6 +333,13 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
         input: { apiKey: (await withApiKey(tested)).token, counts: false },
       }),
     },
+    authenticateRequests: {
+      access: 'system',
+      sample: async (tested) => ({
+        caller: relay,
+        input: { requests: [{ requestId: 'req_1', apiKey: (await withApiKey(tested)).token, counts: false }] },
+      }),
+    },
   },
   engine: {
     exchangeOutbox: async () => ({

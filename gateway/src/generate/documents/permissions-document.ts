@@ -29,6 +29,7 @@ export function permissionsDocument(): string {
 /** Operations that only the gateway itself calls, and those of test helpers. */
 const undocumented = new Set<string>([
   'identity.authenticate',
+  'identity.authenticateRequests',
   'webhooks.listFullBacklogs',
   'trading.getOrderToPay',
   ...table.flatMap(({ testHelper, operation }) => (testHelper ? [operation] : [])),

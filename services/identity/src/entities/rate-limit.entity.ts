@@ -8,7 +8,9 @@ export const RateLimitEntity = defineEntity({
     /** `key:<id>` or `org:<id>`. */
     bucket: p.text().primary(),
     fullAt: p.datetime(6),
-    /** Whether the last request was admitted. */
-    admitted: p.boolean(),
+    /** How many of the requests that were counted last were admitted. */
+    granted: p.integer().default(0),
+    /** Written by release 0.2.0 only. */
+    admitted: p.boolean().default(true),
   },
 });

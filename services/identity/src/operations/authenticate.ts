@@ -1,18 +1,18 @@
+import { apiKeyRefusals } from '@marketplace/identity-contract';
 import type { Caller } from '@marketplace/kernel';
 import type { Read } from '@marketplace/store';
-import { actorOfApiKey } from '../api-keys/actor-of-api-key.ts';
-import { actorOfSession } from '../sessions/actor-of-session.ts';
+import { authenticateTogether } from '../authentication/authenticate-together.ts';
 import type { Authenticated, IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
 
-/** If the request has an API key, its session is ignored, even if the key is refused. */
+/** Throws `invalid_api_key`, `api_key_revoked` or `api_key_expired`. */
 export async function authenticate(
   context: Read & IdentityContext,
-  caller: Caller,
-  { apiKey, sessionToken, counts, requests, relations }: IdentityInput<'authenticate'>,
+  { ip }: Caller,
+  { requests, counts, ...asked }: IdentityInput<'authenticate'>,
 ): Promise<Authenticated> {
-  const counted = counts ? requests : 0;
-  if (apiKey !== undefined) return actorOfApiKey(context, apiKey, { requests: counted, relations }, caller.ip);
-  if (sessionToken !== undefined) return actorOfSession(context, sessionToken, { requests: counted, relations });
-  return { actor: { type: 'anonymous' }, turns: [] };
+  const request = { ...asked, counts: counts && requests !== 0, ip };
+  const [answer] = await authenticateTogether(context, [request], requests || 1);
+  if ('refusal' in answer!) throw apiKeyRefusals[answer.refusal]();
+  return answer!;
 }

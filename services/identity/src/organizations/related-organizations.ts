@@ -5,11 +5,10 @@ import { sql, type Sql } from '@marketplace/store';
 const membershipsMax = 200;
 
 /**
- * SQL, an expression: `RelatedOrganizations` of an organization as JSON. Null if there are none, or if `asked` is
- * false, which costs nothing then.
+ * SQL, an expression: `RelatedOrganizations` of an organization as JSON. Null if there are none, or if `asked`, an
+ * expression, is false or null, which costs nothing then.
  */
-export function relatedOrganizations(organizationId: Sql, asked: boolean): Sql {
-  if (!asked) return sql`null::jsonb`;
+export function relatedOrganizations(organizationId: Sql, asked: Sql): Sql {
   const others = (condition: Sql) => sql`
     select array_agg(distinct o.id) from (
       select theirs.organization_id as id
@@ -18,10 +17,12 @@ export function relatedOrganizations(organizationId: Sql, asked: boolean): Sql {
          and own.status = 'active' and theirs.status = 'active' ${condition}
        limit ${membershipsMax}) o`;
   return sql`
-    (select case when members is not null
-                 then jsonb_build_object('owners', coalesce(owners, '{}'), 'members', members) end
-       from (select (${others(sql``)}) as members,
-                    (${others(sql`and own.role = 'owner' and theirs.role = 'owner'`)}) as owners) related)`;
+    case when ${asked} then
+      (select case when members is not null
+                   then jsonb_build_object('owners', coalesce(owners, '{}'), 'members', members) end
+         from (select (${others(sql``)}) as members,
+                      (${others(sql`and own.role = 'owner' and theirs.role = 'owner'`)}) as owners) related)
+    end`;
 }
 
 /** The member of an actor that the expression gives. */

@@ -7,39 +7,52 @@ export interface RequestLimits {
   organization: RateLimit | null;
 }
 
-/** The columns that the limits add to the row of the caller. Null if the limit was not charged. `FullIn` in seconds. */
+/**
+ * The columns that the limits add to the row of a caller: of how many requests each bucket has admitted, and seconds
+ * until it is full. Null if the limit was not charged.
+ */
 export interface LimitColumns {
-  keyAdmitted: boolean | null;
+  limitedKey: string | null;
+  limitedOrganization: string | null;
+  keyGranted: number | null;
   keyFullIn: number | null;
-  orgAdmitted: boolean | null;
+  orgGranted: number | null;
   orgFullIn: number | null;
 }
 
 /**
- * Extends a statement that finds the caller, so that it also charges the rate limits in the same round trip. `found`
- * returns at most one row, with the ids `limitedKey` and `limitedOrganization`; null is not charged. If the key's limit
- * refuses the request, the organization's limit is not charged. `requests`: how many to charge, or -1 to give one back.
+ * Makes a statement that finds callers and charges the rate limits in the same round trip. Each part of `found` returns
+ * callers with the number of their requests, `counted`, and the ids `limitedKey` and `limitedOrganization`; null is not
+ * charged. An organization is not charged for requests that the limit of their key refuses. `requestsEach`: as how many
+ * requests each of those counts, or -1 to give one back.
+ *
+ * Each bucket is updated once. Buckets are locked in the order of their names, so that two statements never wait for
+ * each other.
  */
 export function withRequestLimits<Row>(
-  found: Sql,
+  found: readonly Sql[],
   limits: RequestLimits,
-  requests: number = 1,
+  requestsEach: number = 1,
 ): Sql<Row & LimitColumns> {
   // Nearly every request counts as one.
-  const { ofKey, ofOrganization } = requests === 1 ? statementsOf(limits) : chargeStatements(limits, requests);
+  const { ofKeys, ofOrganizations } =
+    requestsEach === 1 ? statementsOf(limits) : chargeStatements(limits, requestsEach);
   return sql`
-    with found as (${found}), key_limit as (${ofKey}), org_limit as (${ofOrganization})
+    with found as (${found.length === 1 ? found[0] : sql`${found[0]} union all ${found[1]}`}),
+         key_limit as (${ofKeys}), org_limit as (${ofOrganizations})
     select found.*,
-           key_limit.admitted as "keyAdmitted",
-           extract(epoch from key_limit.full_at - clock_timestamp())::float8 as "keyFullIn",
-           org_limit.admitted as "orgAdmitted",
-           extract(epoch from org_limit.full_at - clock_timestamp())::float8 as "orgFullIn"
-      from found left join key_limit on true left join org_limit on true`;
+           key_limit.granted as "keyGranted",
+           extract(epoch from key_limit.full_at - statement_timestamp())::float8 as "keyFullIn",
+           org_limit.granted as "orgGranted",
+           extract(epoch from org_limit.full_at - statement_timestamp())::float8 as "orgFullIn"
+      from found
+      left join key_limit on key_limit.bucket = 'key:' || "limitedKey"
+      left join org_limit on org_limit.bucket = 'org:' || "limitedOrganization"`;
 }
 
 interface LimitStatements {
-  ofKey: Sql;
-  ofOrganization: Sql;
+  ofKeys: Sql;
+  ofOrganizations: Sql;
 }
 
 /** Cached, because the limits are settings and the SQL tag finds the text of a statement again by its parts. */
@@ -54,64 +67,79 @@ function statementsOf(limits: RequestLimits): LimitStatements {
 }
 
 function chargeStatements(limits: RequestLimits, requests: number): LimitStatements {
-  const keyBucket = sql`select 'key:' || "limitedKey" as bucket from found where "limitedKey" is not null`;
-  const organizationBucket = sql`
-    select 'org:' || "limitedOrganization" as bucket from found
-     where "limitedOrganization" is not null and coalesce((select admitted from key_limit), true)`;
+  const keyBuckets = sql`
+    select 'key:' || "limitedKey" as bucket, counted from found where "limitedKey" is not null order by 1`;
+  const organizationBuckets = sql`
+    select * from (
+      select 'org:' || "limitedOrganization" as bucket, sum(coalesce(key_limit.granted, counted))::int as counted
+        from found left join key_limit on key_limit.bucket = 'key:' || "limitedKey"
+       where "limitedOrganization" is not null
+       group by 1) as charged
+     where counted > 0 order by 1`;
   return {
-    ofKey: limits.key ? conformanceSql(limits.key, keyBucket, { requests }) : noLimit,
-    ofOrganization: limits.organization
-      ? conformanceSql(limits.organization, organizationBucket, { requests })
-      : noLimit,
+    ofKeys: limits.key ? grantSql(limits.key, keyBuckets, { requests }) : noLimit,
+    ofOrganizations: limits.organization ? grantSql(limits.organization, organizationBuckets, { requests }) : noLimit,
   };
 }
 
-const noLimit = sql`select null::boolean as admitted, null::timestamptz as full_at where false`;
+const noLimit = sql`select null::text as bucket, null::int as granted, null::timestamptz as full_at where false`;
 
 /**
- * Charges requests to each of the buckets by the generic cell rate algorithm: the kernel's `conformance` in SQL.
- * `full_at` is when a bucket is full again. Requests that conform advance it by one interval each; others leave it
- * unchanged. Returns `admitted` and `full_at`.
+ * Takes requests from buckets, as many as each has, by the generic cell rate algorithm: the kernel's `conformance` in
+ * SQL, for `counted` equal calls one after the other, or for one, if `requests` is -1. `buckets` returns `bucket` and
+ * `counted`, each bucket once. `full_at` is when a bucket is full again. Each call that is granted advances it by
+ * `requests` intervals. Returns `bucket`, `granted`, the number of calls that conform, and `full_at`.
  */
-export function conformanceSql(
+export function grantSql(
   limit: RateLimit,
   buckets: Sql,
-  { requests = 1, now = sql`clock_timestamp()` }: { requests?: number; now?: Sql } = {},
+  { requests = 1, now = sql`statement_timestamp()` }: { requests?: number; now?: Sql } = {},
 ): Sql {
-  const counted = Math.min(requests, limit.burst);
-  const interval = intervalOf(counted * emissionIntervalUs(limit));
-  const rest = intervalOf((limit.burst - counted) * emissionIntervalUs(limit));
-  // `excluded.full_at` is `interval` from now. Using it reads the clock only once.
-  const conforms = sql`rate_limit.full_at + ${interval} <= excluded.full_at + ${rest}`;
+  const stepUs = Math.min(requests, limit.burst) * emissionIntervalUs(limit);
+  const roomUs = limit.burst * emissionIntervalUs(limit);
+  const step = sql.raw(`interval '${stepUs} microseconds'`);
+  const ofFull = stepUs < 0 ? sql`counted` : sql`least(counted, ${sql.lit(Math.floor(roomUs / stepUs))})`;
+  // Numbers are written into the text, so that a limit needs no parameters.
+  const [room, each] = [sql.lit(roomUs), sql.lit(stepUs)];
+  const used = sql`(extract(epoch from greatest(rate_limit.full_at, ${now}) - ${now}) * 1000000)::bigint`;
+  const granted =
+    stepUs < 0 ? sql`excluded.granted` : sql`least(excluded.granted, greatest(0, (${room} - ${used}) / ${each}))`;
   return sql`
-    insert into rate_limit (bucket, full_at, admitted)
-    select bucket, ${now} + ${interval}, true from (${buckets}) as buckets
+    insert into rate_limit (bucket, full_at, granted)
+    select bucket, ${now} + ${ofFull} * ${step}, ${ofFull} from (${buckets}) as buckets
     on conflict (bucket) do update
-       set full_at = case when ${conforms} then greatest(rate_limit.full_at + ${interval}, excluded.full_at)
-                          else rate_limit.full_at end,
-           admitted = ${conforms}
-    returning admitted, full_at`;
+       set full_at = greatest(rate_limit.full_at, ${now}) + ${granted} * ${step}, granted = ${granted}
+    returning bucket, granted, full_at`;
 }
 
-/** Written into the text, so that a limit needs no parameters. */
-function intervalOf(microseconds: number): Sql {
-  return sql.raw(`interval '${microseconds} microseconds'`);
-}
-
-/** The decisions of the limits that were charged, the key's first. `requests`: how many were charged. */
-export function decisionsOf(
-  { keyAdmitted, keyFullIn, orgAdmitted, orgFullIn }: LimitColumns,
+/**
+ * Deals out what the buckets have granted: call it for each request that counts, in the order of arrival. It returns
+ * the decisions of the limits that were charged, the key's first. `requests`: as how many requests each counts.
+ */
+export function requestDecisions(
   limits: RequestLimits,
   requests: number = 1,
-): RateLimitDecision[] {
-  return [
-    ...(limits.key && keyAdmitted !== null
-      ? [rateLimitDecision('key', limits.key, keyAdmitted, keyFullIn!, requests)]
-      : []),
-    ...(limits.organization && orgAdmitted !== null
-      ? [rateLimitDecision('org', limits.organization, orgAdmitted, orgFullIn!, requests)]
-      : []),
-  ];
+): (columns: LimitColumns) => RateLimitDecision[] {
+  const dealt = new Map<string, number>();
+  const deal = (
+    policy: 'key' | 'org',
+    bucket: string | null,
+    [granted, fullIn]: [granted: number | null, fullIn: number | null],
+  ): RateLimitDecision[] => {
+    const limit = policy === 'key' ? limits.key : limits.organization;
+    if (!limit || granted === null) return [];
+    const count = (dealt.get(`${policy}:${bucket}`) ?? 0) + 1;
+    dealt.set(`${policy}:${bucket}`, count);
+    const admitted = count <= granted;
+    // What later requests of the statement have taken is not taken yet.
+    const laterUs = admitted ? (granted - count) * Math.min(requests, limit.burst) * emissionIntervalUs(limit) : 0;
+    return [rateLimitDecision(policy, limit, admitted, fullIn! - laterUs / 1e6, requests)];
+  };
+  return ({ limitedKey, limitedOrganization, keyGranted, keyFullIn, orgGranted, orgFullIn }) => {
+    const ofKey = deal('key', limitedKey, [keyGranted, keyFullIn]);
+    if (ofKey.some(({ admitted }) => !admitted)) return ofKey;
+    return [...ofKey, ...deal('org', limitedOrganization, [orgGranted, orgFullIn])];
+  };
 }
 
 const batchMax = 10_000;

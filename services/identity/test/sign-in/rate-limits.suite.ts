@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Caller, conformance, type RateLimitDecision } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
-import { conformanceSql } from '../../src/throttling/request-limits.ts';
+import { grantSql } from '../../src/throttling/request-limits.ts';
 import { anonymous, execute, identityWith, newOwner, openInbox, withStore } from '../identity-under-test.ts';
 
 const inbox = await openInbox();
@@ -104,30 +104,38 @@ onBothTransports('rate limits', identityWith(inbox, limits), (tested) => {
     expect(await decisionsOf({ apiKey: token })).toMatchObject([{ admitted: true, remaining: 1 }, { admitted: true }]);
   });
 
-  test('the SQL and the function of the algorithm admit the same requests and store the same state', async () => {
+  test('the SQL and the function of the algorithm admit the same requests, together as one after the other, and store the same state', async () => {
     const limit = fc.record({
       perSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }),
       burst: fc.integer({ min: 1, max: 5 }),
     });
     const pauseUs = fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(3_000_000));
     const requests = fc.oneof(fc.constant(1), fc.constantFrom(-1, 2, 3, 7));
-    const steps = fc.array(fc.record({ pauseUs, requests }), { minLength: 1, maxLength: 20 });
+    const counted = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 8 }));
+    const steps = fc.array(fc.record({ pauseUs, requests, counted }), { minLength: 1, maxLength: 20 });
     await withStore(tested(), async (store) => {
       const db = store.fork().getKysely();
-      const bucket = sql`select 'test' as bucket`;
       await fc.assert(
         fc.asyncProperty(limit, steps, async (rateLimit, taken) => {
           await sql`delete from rate_limit`.execute(db);
           let [nowUs, fullAtUs] = [1.8e15, null as number | null];
-          for (const { pauseUs, requests } of taken) {
+          for (const { pauseUs, requests, counted: several } of taken) {
+            // Requests are given back one by one.
+            const counted = requests < 0 ? 1 : several;
             nowUs += pauseUs;
             const now = sql`(to_timestamp(0) + ${nowUs} * interval '1 microsecond')`;
+            const bucket = sql`select 'test' as bucket, ${counted}::int as counted`;
             const { rows } = await sql`
-              with decision as (${conformanceSql(rateLimit, bucket, { now, requests })})
-              select admitted, (extract(epoch from full_at) * 1000000)::float8 as "fullAtUs" from decision`.execute(db);
-            const next = conformance(rateLimit, fullAtUs, nowUs, requests);
-            if (next.atUs <= nowUs) fullAtUs = next.fullAtUs;
-            expect(rows).toEqual([{ admitted: next.atUs <= nowUs, fullAtUs }]);
+              with decision as (${grantSql(rateLimit, bucket, { now, requests })})
+              select granted, (extract(epoch from full_at) * 1000000)::float8 as "fullAtUs" from decision`.execute(db);
+            let granted = 0;
+            for (let n = 0; n < counted; n += 1) {
+              const next = conformance(rateLimit, fullAtUs, nowUs, requests);
+              if (next.atUs > nowUs) break;
+              fullAtUs = next.fullAtUs;
+              granted += 1;
+            }
+            expect(rows).toEqual([{ granted, fullAtUs }]);
           }
         }),
         // Each run takes up to 20 round trips to the database, so only the deep run has many.

@@ -1,4 +1,5 @@
 await import('./accounts.suite.ts');
+await import('./authenticate-requests.suite.ts');
 await import('./limits.suite.ts');
 await import('./mailed-code.suite.ts');
 await import('./passwords.suite.ts');
