@@ -14,6 +14,7 @@ import {
   sessionLifetimeSetting,
   testHelpersSetting,
   tokenSettings,
+  withoutServiceUrls,
 } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { contracts } from './calls/domains.ts';
@@ -166,9 +167,14 @@ export const gatewayProcessSettings = gatewaySettings.extend({
   ...telemetrySettings,
 });
 
-/** Throws an Error that names every setting that is missing or invalid. */
-export function gatewayConfig(environment: Environment): z.output<typeof gatewayProcessSettings> {
-  return readConfig(gatewayProcessSettings, environment);
+export type GatewayConfig = z.output<typeof gatewayProcessSettings>;
+
+/**
+ * The settings of the gateway; without the URLs of the services that are `here`, in its process. Rejects with a
+ * SettingsError that names every setting that is missing or invalid.
+ */
+export async function gatewayConfig(environment: Environment, here: readonly string[] = []): Promise<GatewayConfig> {
+  return readConfig(withoutServiceUrls(gatewayProcessSettings, here), environment);
 }
 
 /** The options of `createGateway` that are settings. Throws if the manifest of GraphQL documents cannot be read. */

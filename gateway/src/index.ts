@@ -1,3 +1,3 @@
-export { contracts } from './calls/domains.ts';
-export { gatewayOptions, gatewayProcessSettings, gatewaySettings } from './config.ts';
-export { createGateway, type GatewayOptions } from './gateway.ts';
+export { gatewayConfig, gatewayProcessSettings, gatewaySettings } from './config.ts';
+export { createGateway } from './gateway.ts';
+export { startGateway } from './start-gateway.ts';

@@ -12,6 +12,7 @@ import {
   serviceUrlSettings,
   SettingsError,
   tokenSettings,
+  withoutServiceUrls,
 } from '@marketplace/kernel';
 import { telemetrySettings } from '@marketplace/kernel/telemetry';
 import { engineContracts } from './domains.ts';
@@ -163,10 +164,15 @@ export const workerProcessSettings = workerSettings.extend({
   ...telemetrySettings,
 });
 
-/** Reads the settings of the worker process. Throws a SettingsError when one is missing or invalid. */
-export function readSettings(environment: Environment): z.output<typeof workerProcessSettings> {
-  const settings = readConfig(workerProcessSettings, environment);
+export type WorkerConfig = z.output<typeof workerProcessSettings>;
+
+/**
+ * The settings of the worker; without the URLs of the services that are `here`, in its process. Rejects with a
+ * SettingsError that names every setting that is missing or invalid.
+ */
+export async function workerConfig(environment: Environment, here: readonly string[] = []): Promise<WorkerConfig> {
+  const config = readConfig(withoutServiceUrls(workerProcessSettings, here), environment);
   // A certificate that cannot be read is refused here: the worker would otherwise wait for Temporal without end.
-  temporalConnection(settings);
-  return settings;
+  temporalConnection(config);
+  return config;
 }

@@ -17,7 +17,7 @@ export interface WorkerOptions extends DomainDependencies {
 }
 
 /** Runs all domains of the worker, and the relay. Throws as `runDomains` does. */
-export async function startWorker({ bundle, ...dependencies }: WorkerOptions): Promise<RunningWorker> {
+export async function runWorker({ bundle, ...dependencies }: WorkerOptions): Promise<RunningWorker> {
   const { temporal, engines, log } = dependencies;
   return runDomains({
     temporal,

@@ -70,6 +70,16 @@ export async function closeServices(running: Partial<RunningServices>): Promise<
   await Promise.all(Object.values(running).map((service) => service.close()));
 }
 
+type ClientsOf<Kind extends 'client' | 'engine'> = { [Name in ServiceName]?: RunningServices[Name][Kind] };
+
+/** The clients of the public contracts of these services (`client`), or of their engine contracts (`engine`), by name. */
+export function clientsOf<Kind extends 'client' | 'engine'>(
+  running: Partial<RunningServices>,
+  kind: Kind,
+): ClientsOf<Kind> {
+  return Object.fromEntries(Object.entries(running).map(([name, service]) => [name, service[kind]])) as ClientsOf<Kind>;
+}
+
 /** Both contracts of each service, for other processes, with the tokens that every service requires. */
 export function servedContracts(running: Partial<RunningServices>, environment: Environment): ServedContract[] {
   const { GATEWAY_TOKEN = '', WORKER_TOKEN = '' } = environment;

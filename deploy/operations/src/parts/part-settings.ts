@@ -78,9 +78,3 @@ export async function readAll<Reads extends readonly unknown[]>(
     [At in keyof Reads]: Awaited<Reads[At]>;
   };
 }
-
-/** The schema without the URLs of the services of this process, which are not read. */
-export function withUrlsOf<Schema extends z.ZodObject>(schema: Schema, remote: readonly ServiceName[]): Schema {
-  const unread = serviceNames.filter((name) => !remote.includes(name)).map((name) => [serviceUrlName(name), true]);
-  return schema.omit(Object.fromEntries(unread)) as unknown as Schema;
-}

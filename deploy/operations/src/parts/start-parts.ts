@@ -8,11 +8,13 @@ import {
   until,
 } from '@marketplace/kernel';
 import { startTelemetry } from '@marketplace/kernel/telemetry';
+import { gatewayConfig, startGateway } from '@marketplace/gateway';
 import type { KeyManagement } from '@marketplace/store';
-import { loadBundle } from '@marketplace/workflows';
+import { loadBundle, startWorker, type StartingWorker, workerConfig } from '@marketplace/workflows';
 import { serviceNames } from '../service-names.ts';
 import {
   callsMsMax,
+  clientsOf,
   closeServices,
   drainServices,
   type PreparableServices,
@@ -21,8 +23,6 @@ import {
   servicesReady,
 } from './open-services.ts';
 import { readAll, readPartSettings, remoteServices } from './part-settings.ts';
-import { readGatewaySettings, startGateway } from './start-gateway.ts';
-import { readWorkerSettings, startWorker } from './start-worker.ts';
 
 export interface PartsOptions {
   /** The settings of all parts, as environment variables. Each part reads its own. `PARTS` names the parts. */
@@ -62,17 +62,17 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
   const environment: Environment = { ...options.environment, PORT: String(PORT) };
   const here = serviceNames.filter((name) => parts.includes(name));
   const remote = remoteServices(parts);
-  const [gatewayConfig, workerConfig, openServices] = await readAll([
-    parts.includes('gateway') ? readGatewaySettings(environment, remote) : undefined,
-    parts.includes('worker') ? readWorkerSettings(environment, remote) : undefined,
+  const [gatewaySettings, workerSettings, openServices] = await readAll([
+    parts.includes('gateway') ? gatewayConfig(environment, here) : undefined,
+    parts.includes('worker') ? workerConfig(environment, here) : undefined,
     prepareServices(here, environment, { kms, services: chosen }),
   ]);
   const processName = options.name ?? (parts.length === 1 ? parts[0]! : 'marketplace');
   const named = (name: string): Logger => log.child({ name });
   const processLog = named(processName);
 
-  const rpcPort = gatewayConfig ? RPC_PORT : PORT;
-  const metricsPort = gatewayConfig ? METRICS_PORT : undefined;
+  const rpcPort = gatewaySettings ? RPC_PORT : PORT;
+  const metricsPort = gatewaySettings ? METRICS_PORT : undefined;
   const isWatched = (rpcPort ?? metricsPort ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
   // Before the services are opened, which register their gauges then. Not without a reader, because it costs time.
   const telemetry = isWatched ? await startTelemetry(processName, settings, processLog) : undefined;
@@ -86,9 +86,9 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     const urls = remote.map((name) => environment[serviceUrlName(name)]!);
     await Promise.all([servicesReady(running), everyServiceReady(urls)]);
   };
-  const late: { worker?: ReturnType<typeof startWorker> } = {};
+  const late: { worker?: StartingWorker } = {};
   const ready = async (): Promise<void> => {
-    if (workerConfig && !late.worker) throw new Error('The worker has not started yet.');
+    if (workerSettings && !late.worker) throw new Error('The worker has not started yet.');
     await Promise.all([everyService(), late.worker?.ready()]);
   };
   const open = (port: number | undefined, contracts: ReturnType<typeof servedContracts>) =>
@@ -103,15 +103,18 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
   const metrics = await open(metricsPort, []);
 
   // Bundling takes seconds, in which nothing else runs.
-  const bundle = workerConfig && (await loadBundle(options.cacheDir ?? workerConfig.WORKFLOW_BUNDLE_DIR));
-  const services = { running, remote };
+  const bundle = workerSettings && (await loadBundle(options.cacheDir ?? workerSettings.WORKFLOW_BUNDLE_DIR));
   const gateway =
-    gatewayConfig &&
-    (await startGateway({ ...services, config: gatewayConfig, ready: everyService, log: named('gateway') }));
-  if (workerConfig && bundle) {
-    const log = named('worker');
-    late.worker = startWorker({ ...services, config: workerConfig, servicesStarted, bundle, resolve, log });
-  }
+    gatewaySettings &&
+    (await startGateway({
+      ...{ config: gatewaySettings, here: clientsOf(running, 'client') },
+      ...{ ready: everyService, log: named('gateway') },
+    }));
+  if (workerSettings && bundle)
+    late.worker = startWorker({
+      ...{ config: workerSettings, here: clientsOf(running, 'engine') },
+      ...{ servicesStarted, bundle, resolve, log: named('worker') },
+    });
   const { worker } = late;
   processLog.info({ parts, ...(rpc && { url: rpc.url }) }, 'serving');
   return {

@@ -25,3 +25,9 @@ export function serviceUrlSettings<Domain extends string>(
   ]);
   return Object.fromEntries(settings) as Record<ServiceUrlName<Domain>, typeof serviceUrl>;
 }
+
+/** The schema without the URLs of services that run in the same process, which are not read. */
+export function withoutServiceUrls<Schema extends z.ZodObject>(schema: Schema, here: readonly string[]): Schema {
+  const urls = here.map((name) => [serviceUrlName(name), true]);
+  return schema.omit(Object.fromEntries(urls)) as unknown as Schema;
+}
