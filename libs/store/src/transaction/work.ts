@@ -86,9 +86,9 @@ export interface Work extends Read {
   audit(entry: AuditEntry): void;
   /**
    * Executes a statement at the end of the transaction, in the round trip of the commit, for statements whose result the
-   * command does not need. `refuse` gets an error of the end, and throws what it means.
+   * command does not need. `refuse` gets an error of the end, and throws what it means; by default the error itself.
    */
-  executeLast(statement: Sql, refuse: LastStatement['refuse']): void;
+  executeLast(statement: Sql, refuse?: LastStatement['refuse']): void;
   /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
   notify(topic: string): void;
   /**
@@ -125,7 +125,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
   let handed: OutboxRow[] = [];
   const notified: string[] = [];
   const committed: (() => void)[] = [];
-  const prepared: LastStatement[] = [];
+  const prepared: Ending<unknown>['last'] = [];
   const { actor } = caller;
   const add = (topic: OutboxTopic, organizationIds: string[], payload: object, workflowOf?: string): void => {
     if (!store.outbox.includes(topic)) {
@@ -161,7 +161,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         occurredAt: now.toISOString(),
         ...(byOperator ? auditedOperator(caller) : auditedCaller(caller)),
       }),
-    executeLast: (statement, refuse) => void prepared.push({ statement, refuse }),
+    executeLast: (statement, refuse) => void prepared.push(refuse ? { statement, refuse } : statement),
     notify: (topic) => void notified.push(topic),
     afterCommit: (run) => void committed.push(run),
   };

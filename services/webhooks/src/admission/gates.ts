@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '@marketplace/store';
+import { sql, type Sql } from '@marketplace/store';
 import type { RateLimit } from '@marketplace/webhooks-contract';
 import type { Endpoint } from '../entities/endpoint.entity.ts';
 import { hasQueue } from './has-queue.ts';
@@ -38,7 +38,8 @@ export async function writeGate(
                           then g.next_turn_at end`.execute(em.getKysely());
 }
 
-interface Row extends Omit<Gate, 'rateLimit'> {
+/** A row of a statement that selects gates. */
+export interface GateRow extends Omit<Gate, 'rateLimit'> {
   perSecond: number | null;
   burst: number | null;
 }
@@ -55,26 +56,32 @@ const columns = sql`
  * rows.
  */
 export async function lockGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<GateRow>`
     select ${columns} from endpoint_gate where endpoint_id = any(${[...new Set(endpointIds)]})
      order by endpoint_id for update`.execute(em.getKysely());
-  return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
+  return toGates(rows);
+}
+
+/** Locks the gates of the endpoints of these deliveries, as `lockGates` does. */
+export async function lockGatesOf(em: EntityManager, deliveryIds: Iterable<string>): Promise<Map<string, Gate>> {
+  const { rows } = await selectGatesOf(deliveryIds).execute(em.getKysely());
+  return toGates(rows);
 }
 
 /**
- * Locks the gates of the endpoints of these deliveries, and of `endpointIds`, as `lockGates` does. The ids are one array
- * that is computed before: by a join with a union, gates that change while they are waited for would be left out.
+ * The statement of `lockGatesOf`, which locks the gates of `endpointIds` too; see `toGates`. The ids are one array that is
+ * computed before: by a join with a union, gates that change while they are waited for would be left out.
  */
-export async function lockGatesOf(
-  em: EntityManager,
-  deliveryIds: Iterable<string>,
-  endpointIds: Iterable<string> = [],
-): Promise<Map<string, Gate>> {
-  const { rows } = await sql<Row>`
+export function selectGatesOf(deliveryIds: Iterable<string>, endpointIds: Iterable<string> = []): Sql<GateRow> {
+  return sql<GateRow>`
     select ${columns} from endpoint_gate
      where endpoint_id = any(array(select endpoint_id from delivery where id = any(${[...new Set(deliveryIds)]}))
                               || ${[...new Set(endpointIds)]}::text[])
-     order by endpoint_id for update`.execute(em.getKysely());
+     order by endpoint_id for update`;
+}
+
+/** The gates by endpoint id. */
+export function toGates(rows: GateRow[]): Map<string, Gate> {
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
@@ -83,22 +90,22 @@ export async function lockGatesOf(
  * locks of the others: under load most gates are locked most of the time.
  */
 export async function lockVacantGates(em: EntityManager, endpointIds: Iterable<string>): Promise<Map<string, Gate>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<GateRow>`
     select ${columns} from endpoint_gate g
      where endpoint_id = any(${[...new Set(endpointIds)]}) and open and in_flight < max_in_flight
        and not (select ${hasQueue(sql`p.organization_id`, sql`p.id`)} from endpoint p where p.id = g.endpoint_id)
      order by endpoint_id for update`.execute(em.getKysely());
-  return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
+  return toGates(rows);
 }
 
 /** Locks those of the gates that are open and have a free slot, skipping locked ones. */
 export async function lockFreeGates(em: EntityManager, endpointIds: string[]): Promise<Map<string, Gate>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<GateRow>`
     select ${columns} from endpoint_gate where endpoint_id = any(${endpointIds}) and open and in_flight < max_in_flight
      order by endpoint_id for update skip locked`.execute(em.getKysely());
   return new Map(rows.map((row) => [row.endpointId, toGate(row)]));
 }
 
-function toGate({ perSecond, burst, ...gate }: Row): Gate {
+function toGate({ perSecond, burst, ...gate }: GateRow): Gate {
   return { ...gate, rateLimit: perSecond === null || burst === null ? null : { perSecond, burst } };
 }

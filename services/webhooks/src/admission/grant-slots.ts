@@ -13,7 +13,7 @@ import { mayStart } from './admission.ts';
 import { toClaimed } from './attempt-to-make.ts';
 import { type Gate, lockFreeGates } from './gates.ts';
 import { lastAttempt } from '../deliveries/last-attempt.ts';
-import { slotEnd, writeSlots } from './slots.ts';
+import { slotEnd, slotsStatement } from './slots.ts';
 import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
 import { takeShares } from './take-shares.ts';
 import { type FreeEndpoint, roundOf } from './waiting-endpoints.ts';
@@ -38,7 +38,7 @@ interface Candidate {
  * was granted a slot, or null if none was granted.
  */
 export async function grantSlots(
-  { em, now, keyring }: Work & { keyring: Keyring },
+  { em, now, keyring, executeLast }: Work & { keyring: Keyring },
   worker: AttemptWorker,
   room: AttemptRoom,
   endpoints: FreeEndpoint[],
@@ -47,16 +47,23 @@ export async function grantSlots(
     em,
     endpoints.map(({ endpointId }) => endpointId),
   );
-  const { lastOrganization, ...granted } = await grantLocked({ em, now, keyring }, worker, room, endpoints, gates);
+  const { lastOrganization, ...granted } = await grantLocked(
+    { em, now, keyring, executeLast },
+    worker,
+    room,
+    endpoints,
+    gates,
+  );
   return { ...granted, lastOrganization };
 }
 
 /**
  * Grants free slots as `grantSlots` does, at endpoints whose gates are locked. Only the gates of these endpoints that
- * are in `gates` are used. The gates in `changed` are written even if no slot of theirs is granted.
+ * are in `gates` are used. The gates in `changed` are written even if no slot of theirs is granted. What is written is
+ * sent with the commit if the worker makes none of the attempts itself.
  */
 export async function grantLocked(
-  { em, now, keyring }: Pick<Work, 'em' | 'now'> & { keyring: Keyring },
+  { em, now, keyring, executeLast }: Pick<Work, 'em' | 'now' | 'executeLast'> & { keyring: Keyring },
   worker: AttemptWorker,
   room: AttemptRoom,
   endpoints: FreeEndpoint[],
@@ -84,14 +91,15 @@ export async function grantLocked(
     inline: one.inline,
   }));
   const used = new Set([...changed, ...granted.map(({ endpointId }) => endpointId)]);
-  const rows = await writeSlots(
-    em,
+  const statement = slotsStatement(
     now,
     changes,
     [...gates.values()].filter(({ endpointId }) => used.has(endpointId)),
     granted.length > 0 ? worker.id : null,
     own.map(({ deliveryId }) => deliveryId),
   );
+  if (own.length === 0 && used.size > 0) executeLast(statement);
+  const rows = own.length === 0 ? [] : (await statement.execute(em.getKysely())).rows;
   return {
     attempts: toClaimed(keyring, rows),
     starts: granted.filter((one) => !own.includes(one)).map(toStart),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '@marketplace/store';
+import { sql, type Sql } from '@marketplace/store';
 import type { DeliveryStatus } from '@marketplace/webhooks-contract';
 import type { WakeSignal } from '@marketplace/webhooks-contract/engine';
 import { claimedColumns, type ClaimedRow } from './attempt-to-make.ts';
@@ -30,21 +30,19 @@ export function slotEnd(now: Date, timeoutSeconds: number): string {
 }
 
 /**
- * Writes changed deliveries and gates in one statement. The caller must hold the locks of the gates. `workerId` is the
+ * The statement that writes changed deliveries and gates. The caller must hold the locks of the gates. `workerId` is the
  * holder of the slots. If it is null, slots are released only when their lease ends. Returns what the attempts of the
  * deliveries in `claimed` need, because a further statement would keep the locks longer.
  */
-export async function writeSlots(
-  em: EntityManager,
+export function slotsStatement(
   now: Date,
   changes: SlotChange[],
   gates: Gate[],
   workerId: string | null,
   claimed: string[] = [],
-): Promise<ClaimedRow[]> {
-  if (changes.length === 0 && gates.length === 0) return [];
+): Sql<ClaimedRow> {
   const counts = gates.map(({ endpointId, inFlight, nextTurnAtMs }) => ({ endpointId, inFlight, nextTurnAtMs }));
-  const { rows } = await sql<ClaimedRow>`
+  return sql<ClaimedRow>`
     with present as (${notePresence(workerId)}),
     changed as (
       update delivery d
@@ -63,8 +61,7 @@ export async function writeSlots(
        where g.endpoint_id = w."endpointId")
     select ${claimedColumns}
       from changed d join event e on e.id = d.event_id join endpoint p on p.id = d.endpoint_id
-     where d.id = any(${claimed})`.execute(em.getKysely());
-  return rows;
+     where d.id = any(${claimed})`;
 }
 
 /** Returns the ids of those endpoints at which deliveries wait for a slot. Call it after their gates were locked. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId } from '@marketplace/kernel';
-import { type Keyring, sql, type Work } from '@marketplace/store';
+import { type Keyring, sql, type Sql, type Work } from '@marketplace/store';
 import { matches } from '@marketplace/webhooks-contract';
 import type { AttemptWorker, ClaimedAttempt, Granted, GrantedStart } from '@marketplace/webhooks-contract/engine';
 import { mayStart } from '../../admission/admission.ts';
@@ -10,7 +10,7 @@ import { type StoredEvent, toStoredEvent } from '../../events/envelope.ts';
 import { lockVacantGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { insertIntent, newIntent, type NewIntent } from '../../admission/intents.ts';
-import { endpointsWithQueue, slotEnd, writeSlots } from '../../admission/slots.ts';
+import { endpointsWithQueue, slotEnd, slotsStatement } from '../../admission/slots.ts';
 import { deliveryStart } from '../../deliveries/start-delivery-workflow.ts';
 import { takeShares } from '../../admission/take-shares.ts';
 
@@ -47,17 +47,19 @@ export async function ingestEvents(
     room,
   ).slice(0, room.attemptsMax);
   // Gates are locked as late as possible, because other attempts wait for these locks.
-  const granted = await grant(em, now, first, worker);
+  const granted = await grant(work, first, worker);
   const asIntent = intents && worker.mode === 'inline' && work.firstAttemptsIn === 'delivery';
   const intent = asIntent ? newIntent(worker.id, [...granted.values()]) : null;
-  await insertDeliveries(
-    em,
-    now,
-    deliveries
-      .filter(({ id }) => !(asIntent && granted.has(id)))
-      .map((delivery) => granted.get(delivery.id) ?? delivery),
-    intent,
-  );
+  const inserted = deliveries
+    .filter(({ id }) => !(asIntent && granted.has(id)))
+    .map((delivery) => granted.get(delivery.id) ?? delivery);
+  // Only an inline worker without intents is told what is read from the rows.
+  const isRead = worker.mode === 'inline' && !asIntent;
+  if (inserted.length > 0 || intent) {
+    const insert = insertDeliveries(now, inserted, intent);
+    if (isRead) await insert.execute(em.getKysely());
+    else work.executeLast(insert);
+  }
   if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
   if (asIntent)
     return { attempts: intent ? toIntended(keyring, now, intent, { events, subscribers }) : [], starts: [] };
@@ -141,8 +143,7 @@ function fanOut(events: StoredEvent[], subscribers: Subscriber[], now: Date): Ne
  * by id, in their new state.
  */
 async function grant(
-  em: EntityManager,
-  now: Date,
+  { em, now, executeLast }: Work,
   deliveries: NewDelivery[],
   worker: AttemptWorker,
 ): Promise<Map<string, NewDelivery>> {
@@ -156,7 +157,7 @@ async function grant(
     ({ endpointId }) =>
       !queues.has(endpointId) && gates.has(endpointId) && mayStart(gates.get(endpointId)!, now.getTime()),
   );
-  if (granted.length > 0) await writeSlots(em, now, [], [...gates.values()], worker.id);
+  if (granted.length > 0) executeLast(slotsStatement(now, [], [...gates.values()], worker.id));
   const status = worker.mode === 'inline' ? 'delivering' : 'pending';
   return new Map(
     granted.map((one) => [
@@ -166,15 +167,9 @@ async function grant(
   );
 }
 
-/** Inserts the deliveries and the intent. */
-async function insertDeliveries(
-  em: EntityManager,
-  now: Date,
-  deliveries: NewDelivery[],
-  intent: NewIntent | null,
-): Promise<void> {
-  if (deliveries.length === 0 && !intent) return;
-  await sql`
+/** SQL: inserts the deliveries and the intent. */
+function insertDeliveries(now: Date, deliveries: NewDelivery[], intent: NewIntent | null): Sql {
+  return sql`
     with intended as (${insertIntent(now, intent)})
     insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, inline, queued_at,
                           slot_until, slot_holder, trigger, created_at, updated_at)
@@ -183,7 +178,7 @@ async function insertDeliveries(
       from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(
              id text, "organizationId" text, "eventId" text, "endpointId" text, "eventType" text, status text,
              "queuedAt" timestamptz, "slotUntil" timestamptz, "slotHolder" text)
-    on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`.execute(em.getKysely());
+    on conflict (event_id, endpoint_id) where trigger = 'scheduled' do nothing`;
 }
 
 /** What the first attempts of an intent need. All of it is at hand. */

@@ -10,7 +10,7 @@ import { attemptResults } from '../../deliveries/stored-attempts.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { type Gate, lockGatesOf } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
-import { endpointsWithQueue, slotEnd, type SlotChange, writeSlots } from '../../admission/slots.ts';
+import { endpointsWithQueue, slotEnd, type SlotChange, slotsStatement } from '../../admission/slots.ts';
 
 type FinalStatus = (typeof finalStatuses)[number];
 
@@ -41,7 +41,7 @@ export async function prepareAttempts(
   _caller: Caller,
   { orders, workerId }: EngineInput<'prepareAttempts'>,
 ): Promise<{ attempts: PreparedAttempt[] }> {
-  const { em, now, notify } = work;
+  const { em, now, notify, executeLast } = work;
   const gates = await lockGatesOf(
     em,
     orders.map(({ deliveryId }) => deliveryId),
@@ -59,7 +59,7 @@ export async function prepareAttempts(
     const was = before.get(endpointId)!;
     return inFlight !== was.inFlight || nextTurnAtMs !== was.nextTurnAtMs;
   });
-  await writeSlots(em, now, changes, counted, workerId ?? null);
+  if (changes.length + counted.length > 0) executeLast(slotsStatement(now, changes, counted, workerId ?? null));
   const freed = counted.some(({ endpointId, inFlight }) => inFlight < before.get(endpointId)!.inFlight);
   if (freed || changes.some(({ queuedAt }) => queuedAt !== null)) notify('claim');
   return {

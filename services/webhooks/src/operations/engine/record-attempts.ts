@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, newId, notFound } from '@marketplace/kernel';
-import { sql, type Sql, type Work } from '@marketplace/store';
+import { executeTogether, sql, type Sql, type Work } from '@marketplace/store';
 import type {
   AttemptReport,
   AttemptResult,
@@ -10,7 +10,7 @@ import type {
   Granted,
 } from '@marketplace/webhooks-contract/engine';
 import { deliverWebhook } from '@marketplace/webhooks-contract/workflows';
-import { type Gate, lockGatesOf } from '../../admission/gates.ts';
+import { type Gate, type GateRow, selectGatesOf, toGates } from '../../admission/gates.ts';
 import type { Recorded } from '../../deliveries/recorded-attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
 import type { EngineInput } from '../../input.ts';
@@ -44,12 +44,17 @@ export async function recordAttempts(
 ): Promise<{ results: AttemptResult[]; granted?: Granted }> {
   const { em } = work;
   const candidates = await lockDisableCandidates(em, reports);
-  const gates = await lockGatesOf(
-    em,
+  const lock = selectGatesOf(
     reports.flatMap(({ deliveryId, intended }) => (intended ? [] : [deliveryId])),
     reports.flatMap(({ intended }) => (intended ? [intended.endpointId] : [])),
   );
-  const recorded = await store(em, reports, ended, work.firstAttemptsIn);
+  // In one round trip: while it is under way, others wait for the locks.
+  const [locked, stored] = await executeTogether(em.getKysely(), [
+    lock,
+    storeAttempts(reports, ended, work.firstAttemptsIn),
+  ]);
+  const gates = toGates(locked as GateRow[]);
+  const recorded = stored as Recorded[];
   const granted = await freeSlots(work, recorded, gates, claim);
   await judgeHealth(work, recorded, reports, gates, candidates);
   for (const one of recorded) {
@@ -116,20 +121,15 @@ function reported(member: string, report = 'r', delivery = 't'): Sql {
 }
 
 /**
- * Stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet. Returns those that
- * were not stored before. A delivery whose `attempt_count` is 0 has no attempt in either place.
+ * The statement that stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet.
+ * Returns those that were not stored before, as `Recorded`. A delivery whose `attempt_count` is 0 has no attempt in
+ * either place.
  */
-async function store(
-  em: EntityManager,
-  reports: AttemptReport[],
-  ended: string[],
-  firstAttemptsIn: FirstAttemptsIn,
-): Promise<Recorded[]> {
-  if (reports.length + ended.length === 0) return [];
+function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsIn: FirstAttemptsIn): Sql<Recorded> {
   const apart = sql`${firstAttemptsIn === 'attempt'}::boolean`;
   const isFirst = sql`(r.number = 1 and not ${apart})`;
   const withIds = reports.map(({ intended, ...report }) => ({ ...report, ...intended, id: newId('wha') }));
-  const { rows } = await sql<Recorded>`
+  return sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
            id text, "deliveryId" text, number int, trigger text, status text, "startedAt" timestamptz,
            "durationMs" float8,
@@ -197,8 +197,7 @@ async function store(
            case when d.closed then 'canceled' else d.status end, case when not d.closed then d."nextAttemptAt" end,
            (select queue from queues where queues.endpoint_id = d."endpointId"),
            exists (select from endpoint_health h where h.endpoint_id = d."endpointId")
-      from unwritten d join inserted i on i.id = d."deliveryId"`.execute(em.getKysely());
-  return rows;
+      from unwritten d join inserted i on i.id = d."deliveryId"`;
 }
 
 /**
@@ -207,7 +206,7 @@ async function store(
  * wait at the endpoints.
  */
 async function freeSlots(
-  { em, now, notify, keyring }: Work & WebhooksContext,
+  { em, now, notify, keyring, executeLast }: Work & WebhooksContext,
   recorded: Recorded[],
   gates: Map<string, Gate>,
   claim: EngineInput<'recordAttempts'>['claim'],
@@ -224,7 +223,14 @@ async function freeSlots(
     .map(([endpointId, organizationId], rank) => ({ endpointId, organizationId, rank }));
   const room = claim?.room ?? noRoom;
   const worker = claim?.worker ?? noWorker;
-  const { attempts, starts } = await grantLocked({ em, now, keyring }, worker, room, endpoints, gates, freed);
+  const { attempts, starts } = await grantLocked(
+    { em, now, keyring, executeLast },
+    worker,
+    room,
+    endpoints,
+    gates,
+    freed,
+  );
   const left = [...waiting.keys()].some((id) => failed.has(id) || gates.get(id)!.inFlight < gates.get(id)!.maxInFlight);
   if (left) notify('claim');
   return { attempts, starts };
