@@ -113,8 +113,15 @@ export function createStackHost() {
     sharing.set(name, stack);
     return stack;
   };
+  const endShared = async ({ name }: { name: SharedName }): Promise<void> => {
+    const last = await sharing.get(name);
+    sharing.delete(name);
+    if (!last) return;
+    await stop(last);
+    await closeBase(last.base);
+  };
   return {
-    operations: { openBase, closeBase, start, stop, logs, shared },
+    operations: { openBase, closeBase, start, stop, logs, shared, endShared },
     close: async (): Promise<void> => {
       await Promise.all([...stacks.values()].map((stack) => stack.stop()));
       await Promise.all([...bases.values()].map((base) => base.close()));

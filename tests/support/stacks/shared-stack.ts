@@ -23,3 +23,8 @@ export async function sharedStack(name: SharedName = 'any'): Promise<StoppableSt
   const { base, ...stack } = await askStackHost('shared', { name });
   return { base, ...stackOfHost(stack) };
 }
+
+/** Stops a shared stack and deletes its database. Call it after the last suite that uses it, or it works until the end. */
+export function endSharedStack(name: SharedName): Promise<void> {
+  return askStackHost('endShared', { name });
+}
