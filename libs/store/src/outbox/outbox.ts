@@ -8,10 +8,8 @@ import { leaseEnd } from './handover.ts';
 /** Longest pause of a row that was put back. The pauses are 2, 4, 8 ... seconds. */
 const putBackSecondsMax = 60;
 
-/** How often a waiting call looks for rows, in case a notification is lost, or another relay has died. */
-const lookMs = 4_000;
-/** The same while rows that were put back may become claimable, which nobody is notified of. */
-const lookForPutBackMs = 1_000;
+/** How often a waiting call looks for rows by itself; see `servedMs` in handover.ts. */
+const lookMs = 1_000;
 
 type Input = z.output<typeof exchangeOutbox.input>;
 
@@ -22,7 +20,7 @@ type Input = z.output<typeof exchangeOutbox.input>;
 export const exchangeOutboxOperation = standalone(
   async ({ store }: { store: Store }, _caller, input: Input, signal?: AbortSignal): Promise<{ rows: OutboxRow[] }> => {
     const { topic, ack, putBack, limit, waitMs } = input;
-    await settle(store, topic, { ack, putBack });
+    await settle(store, ack, putBack);
     if (limit === 0) return { rows: [] };
     const deadline = performance.now() + waitMs;
     for (let looked = false; ; looked = true) {
@@ -32,7 +30,7 @@ export const exchangeOutboxOperation = standalone(
       if (looked && performance.now() >= deadline) return { rows: [] };
       // Waiting starts before the query, so that a commit after the query still wakes this call.
       const leftMs = Math.max(0, deadline - performance.now());
-      const changed = store.notifications.wait(topic, Math.min(leftMs, lookEveryMs(store, topic)));
+      const changed = store.notifications.wait(topic, Math.min(leftMs, lookMs));
       const rows = await claim(store, topic, limit);
       if (rows.length > 0 || performance.now() >= deadline) return { rows };
       await store.handover.wait(topic, changed);
@@ -49,15 +47,7 @@ export const exchangeOutboxOperation = standalone(
  */
 const unflushed = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-/** When the last row was put back, by store and topic, in milliseconds of `performance.now()`. */
-const lastPutBack = new WeakMap<Store, Map<string, number>>();
-
-function lookEveryMs(store: Store, topic: string): number {
-  const at = lastPutBack.get(store)?.get(topic) ?? -Infinity;
-  return performance.now() - at < 1000 * putBackSecondsMax ? lookForPutBackMs : lookMs;
-}
-
-async function settle(store: Store, topic: string, { ack, putBack }: Pick<Input, 'ack' | 'putBack'>): Promise<void> {
+async function settle(store: Store, ack: string[], putBack: string[]): Promise<void> {
   const db = store.fork().getKysely();
   if (ack.length > 0) await sql`delete from outbox where id = any(${ack}) and ${unflushed}`.execute(db);
   if (putBack.length > 0) {
@@ -66,8 +56,6 @@ async function settle(store: Store, topic: string, { ack, putBack }: Pick<Input,
          set claimed_until = null,
              available_at = now() + make_interval(secs => least(${putBackSecondsMax}, power(2, least(attempts, 10))))
        where id = any(${putBack})`.execute(db);
-    const times = lastPutBack.get(store) ?? new Map<string, number>();
-    lastPutBack.set(store, times.set(topic, performance.now()));
   }
 }
 
@@ -93,7 +81,7 @@ type OwnedRow = OutboxRow & { owner: string };
 /**
  * Leases rows of up to `ownersMax` owners after `after`, continuing with the first owner at the end. The recursive
  * queries visit each owner once, by index, however many rows it has. If these owners have no claimable rows, the oldest
- * of all owners are leased, in the same statement: each idle worker asks every service for every topic again and again.
+ * of all owners are leased, in the same statement: each idle worker asks every service for every topic once a second.
  */
 async function claimRows(store: Store, topic: string, limit: number, after: string): Promise<OwnedRow[]> {
   const ownerAfter = (owner: Sql): Sql =>
