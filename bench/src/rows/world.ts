@@ -12,10 +12,10 @@ export interface World {
 
 export const days = 30;
 export const dayMs = 86_400_000;
-export const organizations = 1000;
+const organizations = 1000;
 /** Each organization has two. Organization 0 sells every fifth time, to its first endpoint: a tenth of all deliveries. */
 export const endpoints = organizations * 2;
-export const eventTypes = ['listing.published', 'offer.submitted', 'offer.accepted', 'order.created', 'order.paid'];
+const eventTypes = ['listing.published', 'offer.submitted', 'offer.accepted', 'order.created', 'order.paid'];
 /** Deliveries that wait for a slot: the newest ones. */
 const waiting = 2000;
 

@@ -54,7 +54,7 @@ function follow(from: TextNode, { texts, values }: SqlPart, parameters: unknown[
 }
 
 /** The text of a statement, with each parameter replaced by the result of `write`. */
-export function writeText({ texts, values }: SqlPart, write: (parameter: unknown) => string): string {
+function writeText({ texts, values }: SqlPart, write: (parameter: unknown) => string): string {
   let text = texts[0]!;
   for (const [n, value] of values.entries())
     text += (value instanceof SqlPart ? writeText(value, write) : write(value)) + texts[n + 1]!;
