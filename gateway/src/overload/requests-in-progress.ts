@@ -25,7 +25,8 @@ export function slots({
         ctx.res.removeListener('close', refuse);
         how();
       };
-      ctx.res.once('close', refuse);
+      // Many reads of one GraphQL request may wait; the cost of a request bounds their number.
+      ctx.res.setMaxListeners(0).once('close', refuse);
       void whenFree.then((leave) => settle(() => resolve(leave)));
     });
   };

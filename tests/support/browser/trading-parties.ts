@@ -19,9 +19,7 @@ export async function newParty(stack: ConsoleStack, email: string): Promise<Part
 /** An owner of the operator of the platform, signed in. */
 export async function newOperator(stack: ConsoleStack, email: string) {
   const { organizationId } = await newSeller(stack.stack.origin, stack.base.inboxUrl, email);
-  await letOperate(stack.base.databaseUrl, organizationId);
-  // The organization got another id, and its former id as its short name.
-  return signedIn(stack, email, organizationId);
+  return signedIn(stack, email, await letOperate(stack.base.databaseUrl, organizationId));
 }
 
 async function signedIn(stack: ConsoleStack, email: string, slug: string) {

@@ -3,9 +3,9 @@ import { operatorOrganizationId } from './operator-id.ts';
 
 /**
  * Lets the members of an organization belong to the operator of the platform instead: the organization whose id the
- * setting `OPERATOR_ORGANIZATION_ID` of the stack names. The first suite that needs it creates it.
+ * setting `OPERATOR_ORGANIZATION_ID` of the stack names. The first suite that needs it creates it. Returns its short name.
  */
-export async function becomeOperator(database: pg.Client, from: string): Promise<void> {
+export async function becomeOperator(database: pg.Client, from: string): Promise<string> {
   await database.query(
     `insert into identity.organization
      select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'slug', o.id))).*
@@ -17,11 +17,15 @@ export async function becomeOperator(database: pg.Client, from: string): Promise
     operatorOrganizationId,
     from,
   ]);
+  const { rows } = await database.query<{ slug: string }>('select slug from identity.organization where id = $1', [
+    operatorOrganizationId,
+  ]);
+  return rows[0]!.slug;
 }
 
 /** As `becomeOperator`, on the database of the address. Who is signed in must sign in again. */
-export async function letOperate(databaseUrl: string, organizationId: string): Promise<void> {
+export async function letOperate(databaseUrl: string, organizationId: string): Promise<string> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  await becomeOperator(database, organizationId).finally(() => database.end());
+  return becomeOperator(database, organizationId).finally(() => database.end());
 }

@@ -22,8 +22,8 @@ export interface BatchOptions<I> {
    */
   gather?: { ms: number; expectsMore(count: number): boolean };
   /**
-   * Names the owner of an input. If more inputs wait than fit into a call, owners take turns, so that many inputs of
-   * one do not delay those of others. Default: first come, first served.
+   * Names the owner of an input. If more inputs wait than fit into a call, owners are served in round robin, so that
+   * many inputs of one do not delay those of others. Default: first come, first served.
    */
   ownerOf?: (input: I) => string;
 }

@@ -33,7 +33,7 @@ export async function createOperatorWorld(place: Place, seller: Trader, buyer: T
     const { token } = bodyOf(await founded.owner.post<{ token: string }>(invitations, { email: emailOf[role], role }));
     bodyOf(await person.post('/invitations/accept', { token }));
   }
-  await letOperate(base.databaseUrl, founded.organizationId);
+  const slug = await letOperate(base.databaseUrl, founded.organizationId);
   bodyOf(await founded.owner.post('/auth/sign-in', { email: emailOf.owner, password }));
   const stopped = await newTrader(place, 'stopped@roles.example');
   for (const action of ['freeze-payouts', 'suspend'])
@@ -41,8 +41,7 @@ export async function createOperatorWorld(place: Place, seller: Trader, buyer: T
       await founded.owner.post(`/operator/organizations/${stopped.organizationId}/${action}`, { reason: 'A test.' }),
     );
   return {
-    // The organization got another id, and its former id as its short name.
-    slug: founded.organizationId,
+    slug,
     emailOf,
     ids: { orderClaimed: await newAnsweredClaim(seller, buyer), stoppedOrganization: stopped.organizationId },
   };
