@@ -104,7 +104,6 @@ test('a claim is found by its deadline and decided beside its evidence; its even
     .getByRole('listitem')
     .filter({ hasText: 'Seller buyer@office.example against Seller seller@' })
     .waitFor();
-  await expectFaultless(page);
   await claims.getByRole('link', { name: 'All claims' }).click();
   await page.getByRole('link', { name: /^Seller buyer@office.example against Seller seller@/ }).click();
   await page.waitForURL(({ pathname }) => pathname.endsWith(`/operator/orders/${orderId}`));
