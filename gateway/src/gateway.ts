@@ -276,6 +276,8 @@ function serveApp(handler: ReturnType<Koa['callback']>, { bodies, refused, ...op
     if (!refused(request, response)) void handler(request, response);
   });
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
+    // Each stage and each read that waits for its slot listens for the end of the connection.
+    response.setMaxListeners(0);
     bodies.receive(request, response);
     handle(request, response);
   };

@@ -25,8 +25,7 @@ export function slots({
         ctx.res.removeListener('close', refuse);
         how();
       };
-      // Many reads of one GraphQL request may wait; the cost of a request bounds their number.
-      ctx.res.setMaxListeners(0).once('close', refuse);
+      ctx.res.once('close', refuse);
       void whenFree.then((leave) => settle(() => resolve(leave)));
     });
   };
