@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Api } from '../api.ts';
-import { startAnswerProxy } from '../answer-proxy.ts';
+import { startAnswerProxy } from '../idempotency/answer-proxy.ts';
 import { startReceiver } from '../receiver.ts';
 import { newSeller } from '../sign-up.ts';
 import { waitFor } from '../wait-for.ts';

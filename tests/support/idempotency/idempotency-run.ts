@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import { serviceNames } from '@marketplace/operations/domains';
-import { startAnswerProxy } from '../answer-proxy.ts';
+import { startAnswerProxy } from './answer-proxy.ts';
 import { createApi } from '../api.ts';
 import { expectOneEffect, type StoredAnswer } from './expect-one-effect.ts';
 import { arbitraryRound, type Round, type RoundKill } from './idempotency-rounds.ts';
