@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { cpuOf } from '../report/cpu.ts';
 import { type Latency, latencyOf, steadyRate } from '../report/latency.ts';
 import type { Accepted, LoadResult } from './load.ts';
 import { perUnit, type Readings } from '../report/meter.ts';
@@ -26,6 +27,8 @@ export interface Measured {
   duplicates: number;
   /** CPU milliseconds per delivery, from the first publication until the last delivery is recorded. */
   cpu: Readings;
+  /** That of the bench's client and receiver, which share the machine. */
+  cpuOfEnds: Readings;
 }
 
 /** After this time without progress, missing deliveries count as lost. */
@@ -67,15 +70,16 @@ async function measure(
   publish: () => Promise<LoadResult>,
   only?: string[],
 ): Promise<Measured> {
-  const { receiver, meter, databaseUrl } = setup;
+  const { receiver, load, meter, databaseUrl } = setup;
+  const meterEnds = (): Readings => ({ client: cpuOf(load.pid), receiver: cpuOf(receiver.pid) });
   const paths = only ?? subscriber.paths;
   await receiver.ask('take', null);
-  const before = meter();
+  const [before, endsBefore] = [meter(), meterEnds()];
   const { accepted, seconds, ...refusals } = await publish();
   const expected = accepted.length * paths.length;
   await untilStill(() => receiver.ask('count', { paths }), expected);
   if (!only) await untilRecorded(databaseUrl);
-  const after = meter();
+  const [after, endsAfter] = [meter(), meterEnds()];
   const first = firstDeliveries((await receiver.ask('take', null)).filter(({ path }) => paths.includes(path)));
   const latencies = (from: (one: Accepted) => number): number[] => {
     const since = new Map(accepted.map((one) => [one.objectId, from(one)]));
@@ -95,6 +99,7 @@ async function measure(
     lost: expected - latenciesMs.length,
     duplicates: first.duplicates,
     cpu: perUnit(before, after, expected),
+    cpuOfEnds: perUnit(endsBefore, endsAfter, expected),
   };
 }
 
