@@ -79,13 +79,15 @@ export async function insertDeliveries(
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
     const tables = ['event', 'event_audience', 'delivery', 'attempt'];
     for (const table of tables) await client.query(`alter table webhooks.${table} set (autovacuum_enabled = off)`);
-    await withoutIndexes(client, 'webhooks', tables, async () => {
+    const insert = async (): Promise<void> => {
       await Promise.all(
         [eventRows, audienceRows, deliveryRows, attemptRows].map((statement) =>
           withClient(databaseUrl, (one) => one.query(`set synchronous_commit = off; ${statement}`)),
         ),
       );
-    });
+    };
+    // To build the indexes of all rows again would take longer than to add a few to them.
+    await (from === 1 ? withoutIndexes(client, 'webhooks', tables, insert) : insert());
     for (const table of tables) await client.query(`vacuum analyze webhooks.${table}`);
     for (const table of tables) await client.query(`alter table webhooks.${table} reset (autovacuum_enabled)`);
   });

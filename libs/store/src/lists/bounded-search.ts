@@ -59,10 +59,38 @@ export async function takeFirst<T extends { id: string }>(
 export async function walk<T extends { id: string }>(
   em: EntityManager,
   entity: EntityOf<T>,
-  { parts, wanted, order, limit, examinedMax }: Search & { parts: Sql[]; examinedMax: number },
+  search: WalkSearch,
 ): Promise<Walked<T>> {
-  if (parts.length === 0) return { rows: [], stoppedAt: null };
-  const table = tableOf(em, entity);
+  if (search.parts.length === 0) return { rows: [], stoppedAt: null };
+  const found = await findRecordsWith<T, Seen>(em, entity, sql`wanted, last`, walksOf(tableOf(em, entity), search));
+  return endOf(found, search.limit);
+}
+
+/** `walk` that returns only ids and times of creation, for tables whose rows are wide. */
+export async function walkIds(
+  em: EntityManager,
+  entity: EntityOf<unknown>,
+  search: WalkSearch,
+): Promise<Walked<{ id: string; createdAt: Date }>> {
+  if (search.parts.length === 0) return { rows: [], stoppedAt: null };
+  const { rows } = await sql<Seen & { id: string; createdAt: string }>`
+    select id, created_at as "createdAt", wanted, last ${walksOf(tableOf(em, entity), search)}`.execute(em.getKysely());
+  return endOf(
+    rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+    search.limit,
+  );
+}
+
+type WalkSearch = Search & { parts: Sql[]; examinedMax: number };
+
+/** Columns of a walk: whether the record is wanted, and whether it is the last one that may be examined. */
+interface Seen {
+  wanted: boolean;
+  last: boolean;
+}
+
+/** SQL from `from`: what a walk returns, in the order of the list. */
+function walksOf(table: Sql, { parts, wanted, order, limit, examinedMax }: WalkSearch): Sql {
   const sorted = inOrder(order);
   // The inner limit keeps PostgreSQL from moving the condition into the scan, where nothing would bound what it reads.
   // Each level names the order: PostgreSQL then knows that the rows arrive in it, sorts nothing, and reads no further
@@ -73,12 +101,10 @@ export async function walk<T extends { id: string }>(
          from (select * from ${table} where ${part} ${sorted} limit ${examinedMax}) ${table}) examined
       where wanted or last ${sorted} limit ${limit})`,
   );
-  const found = await findRecordsWith<T, { wanted: boolean; last: boolean }>(
-    em,
-    entity,
-    sql`wanted, last`,
-    sql`from (${sql.join(walks, unionAll)}) walks ${sorted} limit ${limit}`,
-  );
+  return sql`from (${sql.join(walks, unionAll)}) walks ${sorted} limit ${limit}`;
+}
+
+function endOf<Row extends Seen>(found: Row[], limit: number): Walked<Row> {
   const end = found.findIndex(({ last }) => last);
   const rows = (end === -1 ? found : found.slice(0, end + 1)).filter((row) => row.wanted);
   return { rows, stoppedAt: end === -1 || rows.length === limit ? null : found[end]! };

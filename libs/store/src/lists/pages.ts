@@ -62,7 +62,7 @@ export interface Pager<Row extends Sorted = Sorted> {
    * `stoppedAt`, a page that is not full is not the last one: the search ended at that record, and the next page begins
    * after it.
    */
-  page<R extends Row, T>(rows: R[], present: (row: R) => T, stoppedAt?: R | null): Page<T>;
+  page<R extends Row, T>(rows: R[], present: (row: R) => T, stoppedAt?: Row | null): Page<T>;
 }
 
 const refusal = {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
 
 /** A node of a query plan, as in the output of `explain (format json)`. */
 export interface Plan {
@@ -11,18 +12,30 @@ export interface Plan {
   Plans?: Plan[];
 }
 
+const { escapeLiteral, utils } = pg as unknown as {
+  escapeLiteral(text: string): string;
+  utils: { prepareValue(value: unknown): string | null };
+};
+
 /**
  * Changes `em` so that its statements are run by `explain analyze` and return no rows. Returns the array to which their
- * plans are added. With `answer`, each statement is also run a second time and returns its rows, so it must be a query.
- * For tests.
+ * plans are added. They are the plans of the product: each statement is prepared, and planned as the connection's
+ * `plan_cache_mode` says. With `answer`, each statement is also run a second time and returns its rows, so it must be a
+ * query. For tests.
  */
 export function explainStatements(em: EntityManager, { answer = false }: { answer?: boolean } = {}): Plan[] {
   const plans: Plan[] = [];
   const executor = em.getKysely().getExecutor();
   const executeQuery: typeof executor.executeQuery = async (query) => {
-    const explained = { ...query, sql: `explain (analyze, format json) ${query.sql}` };
-    const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained);
-    plans.push(rows[0]!['QUERY PLAN'][0].Plan);
+    await executor.provideConnection(async (connection) => {
+      const run = (text: string) =>
+        connection.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, sql: text, parameters: [] });
+      const values = query.parameters.map(literalOf).join(', ');
+      await run(`prepare explained as ${query.sql}`);
+      const { rows } = await run(`explain (analyze, format json) execute explained ${values && `(${values})`}`);
+      await run('deallocate explained');
+      plans.push(rows[0]!['QUERY PLAN'][0].Plan);
+    });
     return answer ? await executor.executeQuery(query) : { rows: [] };
   };
   const explaining = {
@@ -32,6 +45,11 @@ export function explainStatements(em: EntityManager, { answer = false }: { answe
   };
   em.setTransactionContext({ getExecutor: () => explaining, executeQuery } as never);
   return plans;
+}
+
+function literalOf(value: unknown): string {
+  const text = utils.prepareValue(value);
+  return text === null ? 'null' : escapeLiteral(String(text));
 }
 
 /** Rows that PostgreSQL read from tables and indexes: those that the scans of a plan returned or removed. */

@@ -8,7 +8,10 @@ import { newestDeliveries } from '../deliveries/newest-deliveries.ts';
 import { pageContents } from '../deliveries/page-contents.ts';
 import { type ListedDelivery, presentDelivery } from '../deliveries/present-delivery.ts';
 
-/** A page ends before `limit` when its payloads have 256 KB together. */
+/**
+ * A page ends before `limit` when its payloads have 256 KB together, or when the request has examined as many deliveries
+ * as it may. Then it has a `nextCursor`.
+ */
 export async function listDeliveries(
   { em, keyring }: Read & WebhooksContext,
   caller: Caller,
@@ -22,10 +25,10 @@ export async function listDeliveries(
     ...(status.length > 0 && { status: status.length === 1 ? status[0] : status.toSorted() }),
   };
   const pager = openPage(keyring, { list: 'deliveries', owner: organizationId, filters: bound }, { limit, cursor });
-  const ids = await newestDeliveries(em, { organizationId, ...filters }, pager.after, pager.limit + 1);
+  const found = await newestDeliveries(em, { organizationId, ...filters }, pager.after, pager.limit + 1);
   const rows: ListedDelivery[] = await em.find(
     DeliveryEntity,
-    { id: { $in: ids } },
+    { id: { $in: found.rows.map(({ id }) => id) } },
     { orderBy: { createdAt: 'desc', id: 'desc' } },
   );
   const listed = rows.slice(0, pager.limit);
@@ -38,5 +41,5 @@ export async function listDeliveries(
   // The payloads of the others do not fit: they begin the next page.
   if (contents.length < listed.length)
     return pager.page(listed.slice(0, contents.length), present, listed[contents.length - 1]!);
-  return pager.page(rows, present);
+  return pager.page(rows, present, found.stoppedAt);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
-import { createKeyring, createStore, type Store } from '@marketplace/store';
-import { createMigratedDatabase, explainStatements, type Plan, type TestDatabase } from '@marketplace/store/testing';
+import { createKeyring, createStore, type Position, type Store } from '@marketplace/store';
+import { createMigratedDatabase, explainStatements, rowsRead, type TestDatabase } from '@marketplace/store/testing';
 import { newestDeliveries } from '../../src/deliveries/newest-deliveries.ts';
 import type { WebhooksContext } from '../../src/context.ts';
 import type { WebhooksInput } from '../../src/input.ts';
@@ -14,8 +14,10 @@ import { newMember } from '../webhooks-under-test.ts';
 
 const log = createLogger({ level: 'silent' });
 const [organizationId, endpointId] = [newId('org'), newId('whe')];
-/** Deliveries of one endpoint: mostly succeeded, a few of each other status, the oldest of all. */
-const count = 2000;
+/** Deliveries of one endpoint: mostly succeeded, a few of each other status. */
+const count = 12_000;
+/** Others, so that PostgreSQL expects few deliveries of an endpoint. Each has an organization of its own. */
+const otherEndpoints = 300;
 
 let database: TestDatabase;
 let store: Store;
@@ -31,6 +33,20 @@ beforeAll(async () => {
             now() + n * interval '1 second', now()
        from generate_series(1, ?) n`,
     [organizationId, endpointId, count],
+  );
+  await store.fork().execute(
+    `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger, response_status,
+                           attempt_count, created_at, updated_at)
+     select 'whd_other_' || n, 'org_' || n % ?, 'evt_other_' || n, 'whe_' || n % ?, 'order.paid', 'succeeded',
+            'scheduled', 200, 1, now() + n * interval '1 second', now()
+       from generate_series(1, 6000) n`,
+    [otherEndpoints, otherEndpoints],
+  );
+  await store.fork().execute(
+    `insert into endpoint (id, organization_id, url, description, subscribed_events, status, sealed_secret, secret_hint,
+                           created_at, updated_at)
+     values (?, ?, 'https://receiver.example', '', '{*}', 'active', '', '', now(), now())`,
+    [endpointId, organizationId],
   );
   // Each record has ten events, and each event two deliveries.
   await store.fork().execute(
@@ -53,26 +69,68 @@ afterAll(async () => {
   await database.drop();
 });
 
-const removedBy = (plan: Plan): number =>
-  (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + removedBy(part), 0);
-
-/** Rows that PostgreSQL reads and discards while it answers a list. */
-async function discardedRows(list: (em: ReturnType<Store['fork']>) => Promise<unknown>): Promise<number> {
+/** Rows that PostgreSQL reads while it answers a list. */
+async function rowsReadBy(list: (em: ReturnType<Store['fork']>) => Promise<unknown>): Promise<number> {
   const em = store.fork();
   const plans = explainStatements(em);
   await list(em);
-  return plans.reduce((sum, plan) => sum + removedBy(plan), 0);
+  return plans.reduce((sum, plan) => sum + rowsRead(plan), 0);
 }
 
+test.each<[string, number, WebhooksInput<'listDeliveries'>]>([
+  ['of one event', 2, { eventId: 'evt_7' }],
+  ['of the events of one record', 30, { objectId: 'ord_7' }],
+  ['of one rare status', 6, { status: ['failed'] }],
+  ['of several rare statuses', 8, { status: ['failed', 'retrying', 'held'] }],
+  // And the endpoint.
+  ['of one endpoint', 7, { endpointId }],
+  ['of one endpoint and status', 6, { endpointId, status: ['failed'] }],
+  ['of one endpoint and type', 7, { endpointId, eventType: 'order.paid' }],
+  ['of a frequent status', 6, { status: ['succeeded'] }],
+  ['without filters', 6, {}],
+])('a list of deliveries %s reads only the %d rows that it needs', async (_, rows, filters) => {
+  expect(await rowsReadBy((em) => newestDeliveries(em, { organizationId, ...filters }, null, 6))).toBe(rows);
+});
+
+test('a list of the deliveries of an endpoint of another organization reads only that endpoint', async () => {
+  const foreign = { organizationId: newId('org'), endpointId };
+  expect(await rowsReadBy((em) => newestDeliveries(em, foreign, null, 6))).toBe(1);
+});
+
 test.each<[string, WebhooksInput<'listDeliveries'>]>([
-  ['of one event', { eventId: 'evt_7' }],
-  ['of the events of one record', { objectId: 'ord_7' }],
-  ['of one rare status', { status: ['failed'] }],
-  ['of several rare statuses', { status: ['failed', 'retrying', 'held'] }],
-  ['of one endpoint', { endpointId }],
-  ['without filters', {}],
-])('a list of deliveries %s reads only the rows that it answers', async (_, filters) => {
-  expect(await discardedRows((em) => newestDeliveries(em, { organizationId, ...filters }, null, 6))).toBe(0);
+  ['type', { eventType: 'payment.failed' }],
+  ['type at one endpoint', { endpointId, eventType: 'payment.failed' }],
+  ['status', { status: ['pending'] }],
+])('a list by a %s that no delivery has reads at most 10,000 rows, and goes on from there', async (_, filters) => {
+  const list = (em: ReturnType<Store['fork']>, after: Position | null) =>
+    newestDeliveries(em, { organizationId, ...filters }, after, 6);
+  const read = await rowsReadBy((em) => list(em, null));
+  expect(read).toBeGreaterThanOrEqual(10_000);
+  expect(read).toBeLessThanOrEqual(10_001);
+  const { rows, stoppedAt } = await list(store.fork(), null);
+  expect(rows).toHaveLength(0);
+  expect(stoppedAt).toMatchObject({ id: `whd_${count - 9_999}` });
+  const after = { key: stoppedAt!.createdAt.toISOString(), id: stoppedAt!.id };
+  expect(await list(store.fork(), after)).toEqual({ rows: [], stoppedAt: null });
+});
+
+test('a walk through the list by a rare type returns each delivery once', async () => {
+  const em = store.fork();
+  const rare = ['whd_1', 'whd_1500', `whd_${count}`];
+  await em.execute(`update delivery set event_type = 'payment.failed' where id = any(?)`, [`{${rare}}`]);
+  const caller = newMember('developer', organizationId);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listDeliveries>> = await listDeliveries(
+      { em: store.fork(), ...context } as Reads,
+      caller,
+      { eventType: 'payment.failed', limit: 2, ...(cursor && { cursor }) },
+    );
+    seen.push(...page.data.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toEqual(rare.toReversed());
 });
 
 type Reads = Parameters<typeof listDeliveries>[0];
@@ -97,5 +155,5 @@ test('a list of the recoveries of one endpoint reads only those', async () => {
   const caller = newMember('finance', organizationId);
   const list = (em: ReturnType<Store['fork']>) =>
     listRecoveries({ em, ...context } as Parameters<typeof listRecoveries>[0], caller, { endpointId: 'whe_rare' });
-  expect(await discardedRows(list)).toBe(0);
+  expect(await rowsReadBy(list)).toBe(10);
 });

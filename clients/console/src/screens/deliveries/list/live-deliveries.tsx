@@ -28,7 +28,7 @@ export function LiveDeliveries({ filters, of }: LiveDeliveriesProps): ReactNode 
       </div>
       <Loaded read={read} field="webhookDeliveries" rows={8}>
         {({ webhookDeliveries }) =>
-          webhookDeliveries!.nodes.length === 0 ? (
+          webhookDeliveries!.nodes.length === 0 && !webhookDeliveries!.pageInfo.hasNextPage ? (
             <Empty guide={{ href: '/docs/guides/webhooks', text: 'How webhooks work' }}>
               {of === 'record'
                 ? 'No webhook was sent about it. Endpoints are sent the events to which they subscribe.'
@@ -36,7 +36,12 @@ export function LiveDeliveries({ filters, of }: LiveDeliveriesProps): ReactNode 
             </Empty>
           ) : (
             <>
-              <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} of={of} />
+              {webhookDeliveries!.nodes.length === 0 ? (
+                // A request examines a limited number of deliveries.
+                <p>None of the deliveries that were looked through is one of these. The next page looks further.</p>
+              ) : (
+                <DeliveryTable rows={webhookDeliveries!.nodes.map(current)} of={of} />
+              )}
               <Pager after={filters.after} page={webhookDeliveries!.pageInfo} />
             </>
           )
