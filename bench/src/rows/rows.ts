@@ -23,7 +23,12 @@ export interface RowsRun {
 
 /** Fills a database of release 0.2.0, upgrades it, adds rows of today, and asks what the product asks. */
 export async function benchRows({ rows, plansMs }: RowsFlags, print: (line: string) => void): Promise<RowsRun> {
-  const servers = await startServers({ temporal: 'none', statements: false, postgres: planSettings(plansMs), print });
+  const servers = await startServers({
+    temporal: 'none',
+    statements: false,
+    postgres: { wal_level: 'minimal', max_wal_senders: '0', ...planSettings(plansMs) },
+    print,
+  });
   const modules: WebhooksModule[] = [];
   try {
     const { url: databaseUrl } = await createTestDatabase(servers.databaseUrl);

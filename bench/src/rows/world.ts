@@ -21,6 +21,8 @@ const waiting = 2000;
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
+/** Two digits each, of a type with a fixed length, whose arrays PostgreSQL reads by position. */
+const pairs = `'{${[...alphabet].flatMap((high) => [...alphabet].map((low) => high + low)).join(',')}}'::name[]`;
 /**
  * SQL: creates the function `fill.id`, which answers what `idOf` answers: ids of a time in Unix milliseconds. `e` and `8`
  * hold the version and the variant of a UUIDv7 (RFC 9562, section 5.7).
@@ -28,8 +30,8 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 export const createIds = `
   create schema fill;
   create function fill.id(prefix text, ms bigint, n bigint) returns text language sql immutable parallel safe as $$
-    select prefix || '_' || ${Array.from({ length: 10 }, (_, place) => `substr('${alphabet}', ((ms >> ${45 - place * 5}) & 31)::int + 1, 1)`).join(' || ')}
-           || 'e' || substr(md5(prefix || n), 1, 2) || '8' || substr(md5(prefix || n), 3, 12) $$`;
+    select prefix || '_' || ${[40, 30, 20, 10, 0].map((bits) => `(${pairs})[((ms >> ${bits}) & 1023)::int + 1]::text`).join(' || ')}
+           || 'e' || substr(md5(prefix || n::text), 1, 2) || '8' || substr(md5(prefix || n::text), 3, 12) $$`;
 
 /** The id of number `n`, of a time in Unix milliseconds. */
 export function idOf(prefix: string, ms: number, n: number): string {

@@ -919,7 +919,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together. */
+        /** List webhook deliveries, newest first. A page ends early when its payloads have 256 KB together, and with filters when 10,000 deliveries were examined. The list ends when `nextCursor` is null. */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;

@@ -50,11 +50,7 @@ export async function newestDeliveries(
 }
 
 /** The newest of what the queries return, of which no two return the same delivery. */
-async function newestOf(
-  em: EntityManager,
-  queries: Sql[],
-  limit: number,
-): Promise<{ id: string; createdAt: Date }[]> {
+async function newestOf(em: EntityManager, queries: Sql[], limit: number): Promise<{ id: string; createdAt: Date }[]> {
   const { rows } = await sql<{ id: string; createdAt: string }>`
     select id, created_at as "createdAt" from (${sql.join(queries, unionAll)}) found
      ${sorted} limit ${limit}`.execute(em.getKysely());
@@ -67,7 +63,10 @@ async function newestOf(
  * creation only within one. What a partial index has as its condition is part of the text and not a parameter:
  * PostgreSQL plans a statement once for all values.
  */
-function rangesOf({ organizationId, endpointId, status, eventType, codeClass }: Filters): { ranges: Sql[]; rest: Sql[] } {
+function rangesOf({ organizationId, endpointId, status, eventType, codeClass }: Filters): {
+  ranges: Sql[];
+  rest: Sql[];
+} {
   const own = sql`organization_id = ${organizationId}`;
   const byStatus = status?.every((one) => indexed.includes(one)) ?? false;
   const byAnswer = !byStatus && codeClass !== undefined && codeClass !== '2xx';
@@ -78,8 +77,7 @@ function rangesOf({ organizationId, endpointId, status, eventType, codeClass }: 
     eventType === undefined ? null : sql`event_type = ${eventType}`,
     codeClass === undefined ? null : answeredWith(codeClass),
   ].filter((condition) => condition !== null);
-  if (byStatus)
-    return { ranges: status!.map((one) => sql`${own} and status = ${sql.raw(`'${one}'`)}`), rest };
+  if (byStatus) return { ranges: status!.map((one) => sql`${own} and status = ${sql.raw(`'${one}'`)}`), rest };
   if (byAnswer) return { ranges: [sql`${own} and (${refused})`], rest };
   return { ranges: [byEndpoint ? ofEndpoint(endpointId!, organizationId) : own], rest };
 }
@@ -112,10 +110,7 @@ function fewBy(filters: Filters, page: (Sql | null)[]): Sql[] {
 
 /** An event has few deliveries. Scheduled ones and all others have separate indexes by event. */
 function byEvent(eventId: string): Sql[] {
-  return [
-    sql`event_id = ${eventId} and trigger = 'scheduled'`,
-    sql`event_id = ${eventId} and trigger <> 'scheduled'`,
-  ];
+  return [sql`event_id = ${eventId} and trigger = 'scheduled'`, sql`event_id = ${eventId} and trigger <> 'scheduled'`];
 }
 
 /**
