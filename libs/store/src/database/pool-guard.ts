@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { executePrepared } from './prepared-query.ts';
+import { isStale } from './stale-statement.ts';
 import { sendTogether, Together } from './together.ts';
 
 /**
  * Adds to a pool four things that kysely, which MikroORM uses, does not do:
  * - Statements with parameters (those of `sql.ts`) are prepared, so that PostgreSQL parses and plans each once per
- *   connection. A connection that has prepared more than `preparedMax` is replaced when it is released.
+ *   connection. A connection that has prepared more than `preparedMax` is replaced when it is released. One that must be
+ *   prepared again (`isStale`) is, at once or, in a transaction, when that is repeated (`withRetries`).
  * - A connection that breaks inside a transaction is released. Kysely never releases a connection whose `begin` or
  *   `rollback` failed (kysely issue 1990), so after a restart of PostgreSQL no connection would be free.
  * - A `commit` that PostgreSQL answers with ROLLBACK, because the transaction had failed, is an error.
@@ -24,18 +26,32 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
     const known = new Set<string>();
     namesOf.set(client, known);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const prepared = (text: string, values: unknown[]): Promise<QueryResult> => {
-      const statement = { name: nameOf(text), text, values };
+    const execute = (statement: { name: string; text: string; values: unknown[] }): Promise<QueryResult> => {
       known.add(statement.name);
       return ownSessions ? executePrepared(query, statement) : (query(statement) as Promise<QueryResult>);
     };
-    const send = (text: string, values: unknown[]): Promise<QueryResult> =>
-      isBeginOrCommit(text) ? (query(text) as Promise<QueryResult>) : prepared(text, values);
+    /** `isAlone`: no other statement is sent with it, so that it can be repeated by itself. */
+    const prepared = (text: string, values: unknown[], isAlone: boolean): Promise<QueryResult> => {
+      const sent = preparedOf(text);
+      return execute({ ...sent, values }).catch((error: Error) => {
+        if (!isStale(error)) throw error;
+        prepareAgain(text, sent);
+        if (!isAlone) throw error;
+        // In a transaction, which has failed with it, the repetition fails too.
+        return execute({ ...preparedOf(text), values }).catch((again: { code?: string }) => {
+          throw again.code === transactionFailed ? error : again;
+        });
+      });
+    };
+    const send = (text: string, values: unknown[], isAlone: boolean): Promise<QueryResult> =>
+      isBeginOrCommit(text) ? (query(text) as Promise<QueryResult>) : prepared(text, values, isAlone);
     const guarded = (...args: unknown[]): unknown => {
       const [text, values] = args;
       if (Array.isArray(values) && values[0] instanceof Together) return together(values[0]);
       const answer =
-        typeof text === 'string' && Array.isArray(values) && values.length > 0 ? send(text, values) : query(...args);
+        typeof text === 'string' && Array.isArray(values) && values.length > 0
+          ? send(text, values, true)
+          : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
       if (text === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
       if (text === 'commit') return (answer as Promise<QueryResult>).then(assertCommitted);
@@ -43,7 +59,7 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
     };
     const together = async (all: Together): Promise<object> => {
       const begins = all.statements[0]?.text === 'begin';
-      const results = await sendTogether(client, all, ({ text, values }) => send(text, values)).catch(
+      const results = await sendTogether(client, all, ({ text, values }) => send(text, values, false)).catch(
         (error: Error): never => {
           if (begins) end(client, error);
           throw error;
@@ -61,19 +77,37 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
  * combination of the filters of a list is a statement of its own. Without filters, a service has some hundred statements.
  */
 export const preparedMax = 1_000;
-/** Names that are kept. Beyond that, all are forgotten, and made again. */
-const namesMax = 10_000;
-const names = new Map<string, string>();
+/** Statements that are kept. Beyond that, all are forgotten, and made again. */
+const statementsMax = 10_000;
+const statements = new Map<string, Prepared>();
 
-/** The name of a prepared statement: a digest of its text, the same on every connection. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  if (names.size >= namesMax) names.clear();
-  names.set(text, name);
-  return name;
+/** A statement as it is prepared: its name is a digest of its text, the same on every connection. */
+interface Prepared {
+  name: string;
+  text: string;
 }
+
+function preparedOf(text: string): Prepared {
+  return statements.get(text) ?? keep(text, text);
+}
+
+/**
+ * Prepares a statement anew on each connection, under another name and, because a pooler knows statements by their text,
+ * with another text. Does nothing if another connection has done so since it was sent as `sent`.
+ */
+function prepareAgain(text: string, sent: Prepared): void {
+  if (preparedOf(text).name === sent.name) keep(text, `${sent.text} `);
+}
+
+function keep(text: string, preparedText: string): Prepared {
+  const prepared = { name: createHash('sha1').update(preparedText).digest('base64url'), text: preparedText };
+  if (statements.size >= statementsMax) statements.clear();
+  statements.set(text, prepared);
+  return prepared;
+}
+
+/** SQLSTATE of a statement in a transaction in which another has failed. */
+const transactionFailed = '25P02';
 
 /** Statements without a plan, which are not prepared. */
 function isBeginOrCommit(text: string): boolean {

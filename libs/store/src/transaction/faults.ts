@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OptimisticLockError } from '@mikro-orm/core';
 import { ServiceError } from '@marketplace/kernel';
+import { isStale } from '../database/stale-statement.ts';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock. */
 const repeatable = new Set(['40001', '40P01']);
@@ -22,9 +23,10 @@ const unavailableErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 export const transactionRetries = 3;
 
 /**
- * Runs `attempt`, and repeats it up to `retries` times after a serialization failure, a deadlock, or a conflict with a
- * repetition of the same request. Converts database errors: lock timeout, conflict and deadlock to `busy`; no
- * connection and statement timeout to `temporarily_unavailable`. Other errors are thrown unchanged.
+ * Runs `attempt`, and repeats it up to `retries` times after a serialization failure, a deadlock, a conflict with a
+ * repetition of the same request, or a statement that must be prepared again (`isStale`). Converts database errors: lock
+ * timeout and what may be repeated to `busy`; no connection and statement timeout to `temporarily_unavailable`. Other
+ * errors are thrown unchanged.
  */
 export async function withRetries<T>(retries: number, attempt: () => Promise<T>): Promise<T> {
   for (let n = 0; ; n += 1) {
@@ -42,13 +44,17 @@ export async function withRetries<T>(retries: number, attempt: () => Promise<T>)
 
 function isRepeatable(error: unknown): boolean {
   const { code, constraint } = faultOf(error);
-  return repeatable.has(code) || (code === '23505' && replayConstraints.has(constraint ?? ''));
+  return mayRepeat(error) || (code === '23505' && replayConstraints.has(constraint ?? ''));
+}
+
+function mayRepeat(error: unknown): boolean {
+  return repeatable.has(faultOf(error).code) || isStale(error);
 }
 
 function translated(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const { code } = faultOf(error);
-  if (code === lockTimeout || repeatable.has(code) || error instanceof OptimisticLockError) {
+  if (code === lockTimeout || mayRepeat(error) || error instanceof OptimisticLockError) {
     return new ServiceError(
       'busy',
       'Another request is changing the same record. Try again.',

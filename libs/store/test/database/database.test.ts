@@ -4,6 +4,7 @@ await import('./ddl.suite.ts');
 await import('./migrations.suite.ts');
 await import('./pooled-session.suite.ts');
 await import('./pools.suite.ts');
+await import('./prepared-statements.suite.ts');
 await import('./records.suite.ts');
 await import('./rights.suite.ts');
 await import('./schemas.suite.ts');
