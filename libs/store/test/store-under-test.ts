@@ -34,7 +34,7 @@ import {
   type Store,
   type Work,
 } from '../src/index.ts';
-import { createMigratedDatabase } from '../src/testing/index.ts';
+import { createMigratedDatabase, type LossyWay } from '../src/testing/index.ts';
 
 export const NoteEntity = defineEntity({
   name: 'Note',
@@ -113,14 +113,17 @@ type OutboxRows = z.output<typeof exchangeOutbox.output>['rows'];
 const relay = systemCaller('test', 'req_relay');
 const log = testLog();
 
-/** Opens notes with a separate database, for all tests of the file. */
-export function openNotes(): () => OpenNotes {
+/** Opens notes with a separate database, for all tests of the file. `wayTo`: see `LossyWay`. */
+export function openNotes(wayTo?: (databaseUrl: string) => Promise<LossyWay>): () => OpenNotes {
   const closers: (() => Promise<unknown>)[] = [];
   let opened: OpenNotes | undefined;
   beforeAll(async () => {
     const database = await createMigratedDatabase([notes]);
     closers.push(() => database.drop());
-    const store = await createStore({ databaseUrl: database.url, domain: notes, testHelpers: true, log });
+    const way = await wayTo?.(database.url);
+    if (way) closers.push(() => way.close());
+    const databaseUrl = way?.url ?? database.url;
+    const store = await createStore({ databaseUrl, domain: notes, testHelpers: true, log });
     closers.push(() => store.close());
     const write = async (work: Work, caller: Caller, { text }: { text: string }) => {
       const organizationId = organizationOf(caller);

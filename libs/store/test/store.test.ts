@@ -5,6 +5,7 @@ await import('./execute-last.suite.ts');
 await import('./faults.suite.ts');
 await import('./idempotency.suite.ts');
 await import('./implement.suite.ts');
+await import('./lost-commits.suite.ts');
 await import('./outbox-lag.suite.ts');
 await import('./outbox.suite.ts');
 await import('./pages.suite.ts');

@@ -3,6 +3,7 @@ export * from './access.ts';
 export * from './conformance.ts';
 export * from './database.ts';
 export * from './explain.ts';
+export * from './lose-commits.ts';
 export * from './module.ts';
 export * from './not-busy.ts';
 export * from './recorded-rows.ts';

@@ -4,6 +4,7 @@ await import('./delivery-reads.suite.ts');
 await import('./first-attempts.suite.ts');
 await import('./intents.suite.ts');
 await import('./list-plan.suite.ts');
+await import('./lost-commits.suite.ts');
 await import('./object-filter.suite.ts');
 await import('./planned-attempts.suite.ts');
 await import('./recoveries.suite.ts');
