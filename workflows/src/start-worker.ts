@@ -1,4 +1,12 @@
-import { egressAgent, type Logger, remoteClients, type Resolve, serviceUrlName, until } from '@marketplace/kernel';
+import {
+  egressAgent,
+  type Logger,
+  remoteClients,
+  type Resolve,
+  serviceUrlName,
+  until,
+  watchGauge,
+} from '@marketplace/kernel';
 import type { WorkerConfig } from './config.ts';
 import { engineContracts } from './domains.ts';
 import { egressOptions } from './egress.ts';
@@ -65,14 +73,29 @@ export function startWorker(options: StartWorkerOptions): StartingWorker {
     };
     started.then(() => current!.worker.ended).then(report, report);
   });
+  const ready = async (): Promise<void> => {
+    if (!current) throw new Error('The worker has not started yet.');
+    await Promise.all([current.worker.ready(), temporalReady(current.temporal)]);
+  };
+  const unwatch = watchGauge({
+    name: 'worker_ready',
+    description: 'Whether the worker polls all task queues, and Temporal knows the namespace.',
+    read: async () => [
+      {
+        value: await ready().then(
+          () => 1,
+          () => 0,
+        ),
+        attributes: {},
+      },
+    ],
+  });
   return {
     started,
     failed,
-    ready: async () => {
-      if (!current) throw new Error('The worker has not started yet.');
-      await Promise.all([current.worker.ready(), temporalReady(current.temporal)]);
-    },
+    ready,
     stop: async () => {
+      unwatch();
       stopping.abort();
       await started.catch(() => undefined);
       await current?.worker.stop();

@@ -21,10 +21,16 @@ function rendered(directory: string): Manifest[] {
 
 const named = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
 
-test.each(['base', 'small'])(
+const shapes: [string, () => string][] = [
+  ['base', () => path.join(repositoryRoot, 'deploy/k8s/base')],
+  ['small', () => path.join(repositoryRoot, 'deploy/k8s/small')],
+  ['base with the component for volume', () => writeOverlay(['volume'])],
+];
+
+test.each(shapes)(
   'kubectl renders %s as the tests of the manifests do, which check it without kubectl',
-  (name) => {
-    const directory = path.join(repositoryRoot, 'deploy/k8s', name);
+  (_name, directoryOf) => {
+    const directory = directoryOf();
     const manifests = kustomize(directory);
     const all = rendered(directory);
     // Kustomize appends a hash of the content to the ConfigMap's name, and to every reference to it.

@@ -65,16 +65,19 @@ function select(manifests: Manifest[], { kind, name = '.*' }: { kind: string; na
   return manifests.filter((manifest) => manifest.kind === kind && named.test(manifest.metadata.name));
 }
 
-/** Supports `add` to the end of a list, and `replace` of an existing member. */
+/** Supports `add` to the end of a list or of a member, and `replace` of an existing member. */
 function applyPatch(
   manifest: Manifest,
   { op, path: pointer, value }: { op: string; path: string; value: unknown },
 ): void {
-  const keys = pointer.split('/').slice(1);
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/'));
   const last = keys.pop()!;
   const parent = keys.reduce((node, key) => node[key], manifest);
   if (op === 'add' && last === '-') parent.push(value);
-  else if (op === 'replace' && last in parent) parent[last] = value;
+  else if (last in parent ? op === 'replace' : op === 'add') parent[last] = value;
   else throw new Error(`not supported by this renderer: ${op} ${pointer}`);
 }
 

@@ -31,7 +31,7 @@ export function startWorker(options: StartProgramOptions): Promise<Child> {
   const { METRICS_PORT: apiPort } = options.environment;
   // Nobody calls its services. Without METRICS_PORT, the port is any free one.
   const PORT = apiPort ? String(Number(apiPort) + 1) : '0';
-  return startProgram({ ...program, env: { ...env, PORT }, stopTimeoutMs: workerStopMsMax });
+  return startProgram({ ...program, env: { ...env, PORT, METRICS_PORT: undefined }, stopTimeoutMs: workerStopMsMax });
 }
 
 function programOptions(

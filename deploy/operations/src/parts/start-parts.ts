@@ -72,8 +72,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
   const processLog = named(processName);
 
   const rpcPort = gatewaySettings ? RPC_PORT : PORT;
-  const metricsPort = gatewaySettings ? METRICS_PORT : undefined;
-  const isWatched = (rpcPort ?? metricsPort ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
+  const isWatched = (rpcPort ?? METRICS_PORT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
   // Before the services are opened, which register their gauges then. Not without a reader, because it costs time.
   const telemetry = isWatched ? await startTelemetry(processName, settings, processLog) : undefined;
   const running = await openServices(named);
@@ -91,16 +90,18 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     if (workerSettings && !late.worker) throw new Error('The worker has not started yet.');
     await Promise.all([everyService(), late.worker?.ready()]);
   };
-  const open = (port: number | undefined, contracts: ReturnType<typeof servedContracts>) =>
+  const open = (port: number | undefined, contracts: ReturnType<typeof servedContracts>, isReady: typeof ready) =>
     port === undefined
       ? undefined
       : serve({
-          ...{ host: settings.HOST, port, contracts, ready, log: processLog },
+          ...{ host: settings.HOST, port, contracts, ready: isReady, log: processLog },
           metrics: telemetry?.answer,
           runningMsMax: callsMsMax(here),
         });
-  const rpc = await open(rpcPort, servedContracts(running, environment));
-  const metrics = await open(metricsPort, []);
+  // Calls do not wait for what only the worker needs, which may itself wait for their callers.
+  const callsReady = here.length > 0 ? () => servicesReady(running) : ready;
+  const rpc = await open(rpcPort, servedContracts(running, environment), callsReady);
+  const metrics = await open(METRICS_PORT, [], ready);
 
   // Bundling takes seconds, in which nothing else runs.
   const bundle = workerSettings && (await loadBundle(options.cacheDir ?? workerSettings.WORKFLOW_BUNDLE_DIR));

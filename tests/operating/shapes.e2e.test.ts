@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '@marketplace/local/infrastructure/ports';
-import { createApi } from '../support/api.ts';
+import { type Api, createApi } from '../support/api.ts';
 import { describeSlice } from '../support/describe-slice.ts';
+import { type Forwarded, forwardPort } from '../support/operating/forward-port.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { type EqualProcesses, startEqualProcesses } from '../support/stacks/equal-processes.ts';
+import { type GroupedProcesses, startGroupedProcesses } from '../support/stacks/grouped-processes.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Two processes that each run all services, the gateway and the worker, as a small deployment does. */
+/** First two processes that each run all services, the gateway and the worker, as a small deployment does. */
 let base: TestBase;
 let processes: EqualProcesses;
 let receiver: Receiver;
@@ -85,4 +87,64 @@ test('its services serve other processes at RPC_PORT, with the token of each con
     }).then((answer) => answer.text());
   expect(await call(base.secrets.gatewayToken)).toContain('unauthenticated');
   expect(await call(base.secrets.workerToken)).toContain('validation_failed');
+});
+
+describe('webhooks and worker in one process, with first attempts inline', () => {
+  let groups: GroupedProcesses;
+  let server: Api;
+  let temporal: Forwarded | undefined;
+  let temporalPort: number;
+  /** Whether the receiver answers. */
+  let answers = true;
+  let held: Receiver;
+  const statusOf = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
+  const publish = async (title: string): Promise<string> => {
+    const listing = { title, price: { amount: 100, currency: 'USD' }, publish: true };
+    const { status, body } = await server.post<{ id: string }>('/listings', listing);
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const idsOf = ({ received }: Receiver): string[] =>
+    received.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id);
+
+  beforeAll(async () => {
+    held = await startReceiver((_received, response) => void (answers && response.writeHead(204).end()));
+    const seller = await newSeller(processes.origin, base.inboxUrl, 'grouped@example.com');
+    await seller.owner.post('/webhooks/endpoints', { url: held.url, subscribedEvents: ['listing.published'] });
+    await Promise.all([processes.end('first', 'SIGTERM'), processes.end('second', 'SIGTERM')]);
+    temporalPort = await freePort();
+    groups = await startGroupedProcesses(base, { TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}` });
+    server = createApi(groups.origin).withKey(seller.token);
+  });
+  afterAll(async () => {
+    await groups?.stop();
+    await temporal?.close();
+    await held?.close();
+  });
+
+  test('answer calls and accept events before Temporal is there, and deliver them when it is', async () => {
+    const accepted = await publish('Early lamp');
+    expect(await statusOf(groups.webhooksUrl)).toBe(200);
+    expect(await statusOf(groups.metricsUrl)).toBe(503);
+    temporal = await forwardPort(temporalPort, base.temporalAddress);
+    await waitFor('all parts to be ready', async () => (await statusOf(groups.metricsUrl)) === 200);
+    await waitFor('the delivery', async () => idsOf(held).includes(accepted));
+    expect(await (await fetch(`${groups.metricsUrl}/metrics`)).text()).toMatch(/^worker_ready 1$/m);
+  });
+
+  test('killed during first attempts, lose none of them', async () => {
+    answers = false;
+    const before = held.received.length;
+    const accepted = await Promise.all(Array.from({ length: 10 }, (_, n) => publish(`Lamp ${n}`)));
+    await waitFor('an attempt to be under way', async () => held.received.length > before);
+    await groups.end('deliveries', 'SIGKILL');
+    answers = true;
+    held.received.length = 0;
+    await groups.start('deliveries');
+    await waitFor('every delivery', async () => accepted.every((id) => idsOf(held).includes(id)), 60_000);
+  });
+
+  test('end with 0 on SIGTERM', async () => {
+    expect(await groups.end('deliveries', 'SIGTERM')).toBe(0);
+  });
 });
