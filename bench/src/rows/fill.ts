@@ -49,7 +49,7 @@ export async function insertDeliveries(
            convert_to('{"id":"' || id || '","type":"' || type || '","occurredAt":"' || at || '","data":{"object":{"id":"'
              || object || '",' || ${quoted(bodyRest)}, 'UTF8')
       from (select *, fill.id('evt', ms, n) as id, fill.id('lst', ${parentsMs(world)}, n / 5) as object
-              from ${events(...ofEvents)} e) named`;
+              from ${events(...ofEvents)} e offset 0) named`;
   const audienceRows = `
     insert into webhooks.event_audience (organization_id, event_id)
     select case side when 0 then ${id.organization('seller')} else ${id.organization('buyer')} end,
@@ -67,7 +67,7 @@ export async function insertDeliveries(
            case when test then 'test' else 'scheduled' end, at, ended,
            case when status in ('succeeded', 'failed', 'canceled') then ended end, attempts < 2,
            case when status = 'pending' then at end ${inRow ? ', first.*' : ''}
-      from (select *, ${startOf('attempts')} as ended from ${deliveries(world, from, to)} d) d
+      from (select *, ${startOf('attempts')} as ended from ${deliveries(world, from, to)} d offset 0) d
       ${inRow ? `left join lateral (${attempt('1')}) first on attempts > 0` : ''}`;
   const attemptRows = `
     insert into webhooks.attempt (delivery_id, endpoint_id, number, ${attemptColumns.join(', ')})
@@ -139,5 +139,5 @@ function attempt(number: string): string {
            case when code is null then 'timeout_response' when code >= 300 then 'http_status' end,
            case when code is null or code >= 300 then 'The attempt failed.' end,
            case when code is null or code >= 300 then started + interval '1 minute' end
-      from (select ${startOf(number)} as started, case when ${number} < attempts then 500 else answer end as code) made`;
+      from (select ${startOf(number)} as started, case when ${number} < attempts then 500 else answer end as code offset 0) made`;
 }

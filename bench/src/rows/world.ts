@@ -57,16 +57,17 @@ const scattered = (n: string, seed: number): string => `(hashint8extended(${n}, 
 
 /**
  * SQL, a table expression: the events `from` to `to`. Columns: `n` its number, `ms` and `at` its time, numbers of
- * `seller` and `buyer`, and its `type`.
+ * `seller` and `buyer`, and its `type`. `offset 0` makes PostgreSQL compute the columns of a subquery once, and not wherever
+ * they are named: deliveries come four times as fast.
  */
 export function events({ total, endsMs }: World, from: number, to: number): string {
   const last = total / 2;
-  return `(select n, ms, to_timestamp(ms / 1000.0)::timestamptz(3) as at, seller, buyer,
+  return `(select n, ms, to_timestamp(ms / 1000.0::float8)::timestamptz(3) as at, seller, buyer,
                   (array['${eventTypes.join(`','`)}'])[1 + n / 5 % ${eventTypes.length}] as type
              from (select n, ${endsMs} - (${last} - n) * ${days * dayMs} / ${last} as ms,
                           case when n % 5 = 0 then 0 else 1 + ${scattered('n', 1)} % 499 end as seller,
                           500 + ${scattered('n', 2)} % 500 as buyer
-                     from (select n::bigint from generate_series(${from}, ${to}) n) numbers) parties)`;
+                     from (select n::bigint from generate_series(${from}, ${to}) n) numbers offset 0) parties offset 0)`;
 }
 
 /**
@@ -90,5 +91,5 @@ export function deliveries(world: World, from: number, to: number): string {
                       from (select e.*, n * 2 - 1 + side as d, ${scattered('(n * 2 - 1 + side)', 3)} % 1000 as kind,
                                    case side when 0 then seller else buyer end as organization
                               from ${events(world, Math.ceil(from / 2), Math.ceil(to / 2))} e,
-                                   (values (0), (1)) sides(side)) sent) addressed) known)`;
+                                   (values (0), (1)) sides(side) offset 0) sent offset 0) addressed offset 0) known offset 0)`;
 }
