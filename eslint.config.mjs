@@ -155,7 +155,7 @@ export default defineConfig(
       '**/test/**',
       '**/*.{test,suite}.ts',
       '**/src/testing/**',
-      '*.config.mjs',
+      '*.config.{mjs,ts}',
       '**/vite.config.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
@@ -180,7 +180,7 @@ export default defineConfig(
   },
   {
     // The tools that read these files require a default export.
-    files: ['**/*.config.{ts,mjs}', 'tests/jest/**/*.{ts,mjs}'],
+    files: ['**/*.config.{ts,mjs}', 'tests/jest/**/*.{ts,mjs}', 'tools/src/checks/lint-plugin.ts'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {

@@ -26,7 +26,7 @@ let interrupted = false;
 const { deep, jestArguments } = readArguments(process.argv.slice(2));
 stopOnSignal(interrupt, { exitCode: 1 });
 
-const checks = ['typecheck', 'format-check', 'lint-all', 'lint-types', 'lint-unused', 'lint-openapi'].join(',');
+const checks = ['typecheck', 'format-check', 'lint-all', 'lint-unused', 'lint-openapi'].join(',');
 const outcomes = await Promise.all([
   check('lint and types', 'nx', ['run-many', '-t', checks, '-p', 'marketplace', '--output-style=static']),
   test(),
