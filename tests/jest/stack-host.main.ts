@@ -2,13 +2,8 @@ import { closeServer, listen } from '@marketplace/kernel';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import v8 from 'node:v8';
+import '../support/stacks/workflows-in-main-thread.mjs';
 import { createStackHost } from './stack-host.ts';
-
-// Workflows run in the main thread. Otherwise each stack starts four threads, which load Temporal's packages and the
-// bundle again. Temporal would then follow every promise of this process, for the stack traces of workflows.
-process.env.TEMPORAL_DEBUG = '1';
-v8.promiseHooks.createHook = () => () => undefined;
 
 /** The process that runs all stacks of a test run. Sends its URL to its parent, and ends when the parent ends. */
 const host = createStackHost();

@@ -8,6 +8,7 @@ import { newSeller } from '../support/sign-up.ts';
 import { type EqualProcesses, startEqualProcesses } from '../support/stacks/equal-processes.ts';
 import { type GroupedProcesses, startGroupedProcesses } from '../support/stacks/grouped-processes.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
+import { workflowsInMainThread } from '../support/stacks/workflows-in-main-thread.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** First two processes that each run all services, the gateway and the worker, as a small deployment does. */
@@ -17,7 +18,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   base = await startTestBase();
-  processes = await startEqualProcesses(base);
+  processes = await startEqualProcesses(base, { extraEnv: workflowsInMainThread });
   receiver = await startReceiver();
 });
 afterAll(async () => {
@@ -26,7 +27,8 @@ afterAll(async () => {
   await base?.close();
 });
 
-describeSlice('as two equal processes', async () => ({ base, stack: processes }));
+// In `npm test`, the same as separate processes and in one process.
+if (process.env.JEST_DEEP === '1') describeSlice('as two equal processes', async () => ({ base, stack: processes }));
 
 test('a session and an API key of one process work at once at the other', async () => {
   const { owner, token } = await newSeller(processes.originOf('first'), base.inboxUrl, 'both@example.com');

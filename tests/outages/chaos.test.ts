@@ -6,6 +6,7 @@ import { type MoneyChaosReport, moneyIsRight, moneyTable } from '../support/chao
 import { payments } from '../support/chaos/money/payments.ts';
 import { publications, type PublicationsReport } from '../support/chaos/publications.ts';
 import { underKills } from '../support/chaos/under-kills.ts';
+import { workflowsInMainThread } from '../support/stacks/workflows-in-main-thread.ts';
 
 /** Listings are published and orders are paid at the same time, while each process is killed at its critical moments. */
 const seed = 1;
@@ -18,10 +19,11 @@ beforeAll(async () => {
     shortKills.map(({ target }) => target),
   );
   expect(new Set([...kills, ...shortKills].map(({ target }) => target))).toEqual(new Set(targets));
-  [published, paid] = await underKills([
+  const workloads = [
     await publications({ publicationsMin: 40, endpoints: 2, clients: 2, kills }),
     await payments({ paymentsMin: 30, clients: 2, kills: shortKills }),
-  ]);
+  ] as const;
+  [published, paid] = await underKills(workloads, () => undefined, { worker: workflowsInMainThread });
   console.log(`${chaosTable(published, seed)}\n\n${moneyTable(paid)}`);
 }, 900_000);
 

@@ -36,11 +36,13 @@ type Reports<W extends readonly Workload<unknown>[]> = { [N in keyof W]: W[N] ex
 
 /**
  * Runs the workloads at the same time through separate processes on new servers, while these are killed (-9) and
- * restarted, one after another: the strikes of the first workload, then those of the next. Closes the workloads.
+ * restarted, one after another: the strikes of the first workload, then those of the next. Closes the workloads. `common`: settings besides those of the
+ * workloads.
  */
 export async function underKills<const W extends readonly Workload<unknown>[]>(
   workloads: W,
   print: (line: string) => void = () => undefined,
+  common: Workload<unknown>['settings'] = {},
 ): Promise<Reports<W>> {
   const closers = workloads.map((each) => () => each.close());
   try {
@@ -49,7 +51,7 @@ export async function underKills<const W extends readonly Workload<unknown>[]>(
     const base = await openTestEnvironment(servers);
     closers.push(() => base.close());
     const extraEnv: Workload<unknown>['settings'] = {};
-    for (const { settings } of workloads)
+    for (const settings of [common, ...workloads.map((each) => each.settings)])
       for (const [name, more] of Object.entries(settings) as [ProcessName, Record<string, string>][])
         extraEnv[name] = { ...extraEnv[name], ...more };
     const processes = await startSeparateProcesses(base, { extraEnv });

@@ -12,6 +12,7 @@ import { sendUntilAnswered, type Side } from './keyed-requests.ts';
 import { type ProcessName, serviceUrls, startSeparateProcesses } from '../stacks/separate-processes.ts';
 import { newSeller, password } from '../sign-up.ts';
 import { startTestBase } from '../stacks/test-base.ts';
+import { workflowsInMainThread } from '../stacks/workflows-in-main-thread.ts';
 import { waitFor } from '../wait-for.ts';
 
 export interface IdempotencyOptions {
@@ -80,7 +81,9 @@ export async function idempotencyRun({ rounds, targets, seed }: IdempotencyOptio
     );
     for (const { proxy } of proxies) closers.push(() => proxy.close());
     const throughProxies = serviceUrls((name) => proxies.find((one) => one.name === name)!.proxy.url);
-    const stack = await startSeparateProcesses(base, { extraEnv: { ...limits, gateway: throughProxies } });
+    const stack = await startSeparateProcesses(base, {
+      extraEnv: { ...limits, gateway: throughProxies, worker: workflowsInMainThread },
+    });
     closers.push(() => stack.stop());
     for (const { name, proxy } of proxies) proxy.forwardTo(stack.urlOf(name));
     const database = new pg.Client({ connectionString: base.databaseUrl });
