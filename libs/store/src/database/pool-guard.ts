@@ -26,19 +26,29 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
     const known = new Set<string>();
     namesOf.set(client, known);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const execute = (statement: { name: string; text: string; values: unknown[] }): Promise<QueryResult> => {
-      known.add(statement.name);
-      return ownSessions ? executePrepared(query, statement) : (query(statement) as Promise<QueryResult>);
+    /**
+     * New names of statements that have failed on this connection. PgBouncer keeps the name of a statement that could not
+     * be prepared, such as after another that failed in the same group, and ends the connection that prepares it again.
+     */
+    const renamed = new Map<string, string>();
+    const execute = ({ name, text }: Prepared, values: unknown[]): Promise<QueryResult> => {
+      const usedName = renamed.get(name) ?? name;
+      known.add(usedName);
+      if (ownSessions) return executePrepared(query, { name, text, values });
+      return (query({ name: usedName, text, values }) as Promise<QueryResult>).catch((error: Error) => {
+        renamed.set(name, `${name}.${known.size}`);
+        throw error;
+      });
     };
     /** `isAlone`: no other statement is sent with it, so that it can be repeated by itself. */
     const prepared = (text: string, values: unknown[], isAlone: boolean): Promise<QueryResult> => {
       const sent = preparedOf(text);
-      return execute({ ...sent, values }).catch((error: Error) => {
+      return execute(sent, values).catch((error: Error) => {
         if (!isStale(error)) throw error;
         prepareAgain(text, sent);
         if (!isAlone) throw error;
         // In a transaction, which has failed with it, the repetition fails too.
-        return execute({ ...preparedOf(text), values }).catch((again: { code?: string }) => {
+        return execute(preparedOf(text), values).catch((again: { code?: string }) => {
           throw again.code === transactionFailed ? error : again;
         });
       });
