@@ -163,8 +163,9 @@ export const webhooksEngineContract = defineEngineContract(
         /** Granted attempts that the worker makes itself may be stored as an intent. The worker must know intents. */
         intents: z.boolean().default(false),
       }),
+      // Not `idempotent`, although a repetition stores nothing again: it does not return what the first call has granted,
+      // and the worker must learn that an answer was lost, to claim with `known`.
       output: grantedSchema,
-      idempotent: true,
       timeoutMs: 30_000,
     },
     claimAttempts: {
@@ -186,8 +187,8 @@ export const webhooksEngineContract = defineEngineContract(
          */
         known: z.array(deliveryId).max(2000).optional(),
       }),
+      // Not `idempotent`, for the same reason.
       output: grantedSchema,
-      idempotent: true,
       quiet: true,
       longPoll: true,
       timeoutMs: 30_000,
