@@ -4,6 +4,7 @@ import type { DatabaseOptions } from './database/database-settings.ts';
 import { type Domain, type Schemas, withStandardEntities } from './domain.ts';
 import { createHandover, type Handover } from './outbox/handover.ts';
 import { createNotifications, type Notifications } from './outbox/notifications.ts';
+import { type Executor, reserve } from './database/executor.ts';
 import { openOrm } from './database/open-orm.ts';
 import { sql } from './database/sql.ts';
 
@@ -23,6 +24,8 @@ export interface Connection {
   orm: MikroORM;
   /** A new unit of work, outside of any transaction. */
   fork(): EntityManager;
+  /** Takes a connection for as long as `run` takes. */
+  reserve<T>(run: (reserved: Executor) => Promise<T>): Promise<T>;
   /**
    * An entity manager for verifications and reports, which read many rows. It has a small separate pool, PostgreSQL's
    * default planner settings, a longer statement timeout, and can only read.
@@ -101,7 +104,7 @@ async function warnOfOwnership({ schema, fork, log }: Connection): Promise<void>
 }
 
 async function openConnection(schemas: Schemas, database: DatabaseOptions, log: Logger): Promise<Connection> {
-  const orm = await openOrm({ database, schemas, log });
+  const { orm, pool } = await openOrm({ database, schemas, log });
   const { config, em: shared } = orm;
   const Manager = shared.constructor as typeof EntityManager;
   // As `em.fork()` does, which takes twice as long: it also copies filters and options, which no store has.
@@ -112,6 +115,7 @@ async function openConnection(schemas: Schemas, database: DatabaseOptions, log: 
     log,
     orm,
     fork,
+    reserve: (run) => reserve(pool, run),
     report: () => {
       const em = fork();
       em.setTransactionContext(orm.em.getConnection('read').getClient() as never);

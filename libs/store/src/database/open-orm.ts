@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from '@marketplace/kernel';
 import type { DatabaseOptions } from './database-settings.ts';
 import { type Schemas, schemasOf } from '../domain.ts';
+import { executeDirectly } from './executor.ts';
 import { guardPool } from './pool-guard.ts';
 import { poolSession, type Session } from './pooled-session.ts';
 import { textArray } from './text-array.ts';
@@ -37,18 +38,20 @@ export interface OrmOptions {
 }
 
 /**
- * Opens MikroORM with two pools: one for requests and, as a read replica, one for reports. Neither connects before its
- * first query.
+ * Opens MikroORM with two pools: one for requests, which is returned, and, as a read replica, one for reports. Neither
+ * connects before its first query.
  */
-export function openOrm(options: OrmOptions): Promise<MikroORM> {
+export async function openOrm(options: OrmOptions): Promise<{ orm: MikroORM; pool: Pool }> {
   const { database, schemas } = options;
   const { poolMax = 10, reportPoolMax = 2, statementTimeoutMs = 15_000, reportTimeoutMs = 30_000 } = database;
   const requests = { ...sessionOf(schemas), ...byIndex, statement_timeout: statementTimeoutMs };
   const reports = { ...sessionOf(schemas), statement_timeout: reportTimeoutMs, default_transaction_read_only: 'on' };
-  return init(options, {
-    driverOptions: driverOf(database, schemas.schema, requests, (pool) =>
-      guardPool(pool, database.pooling !== 'transaction'),
-    ),
+  const created = Promise.withResolvers<Pool>();
+  const orm = await init(options, {
+    driverOptions: driverOf(database, schemas.schema, requests, (pool) => {
+      guardPool(pool, database.pooling !== 'transaction');
+      created.resolve(pool);
+    }),
     pool: { min: 0, max: poolMax },
     replicas: [
       {
@@ -58,6 +61,11 @@ export function openOrm(options: OrmOptions): Promise<MikroORM> {
     ],
     preferReadReplicas: false,
   });
+  // Makes the pool.
+  const kysely = orm.em.getConnection().getClient();
+  const pool = await created.promise;
+  executeDirectly(kysely, pool);
+  return { orm, pool };
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { executePrepared } from './prepared-query.ts';
 import { isStale } from './stale-statement.ts';
-import { sendTogether, Together } from './together.ts';
+import { sendTogether, type Statement, Together } from './together.ts';
 
 /**
  * Adds to a pool four things that kysely, which MikroORM uses, does not do:
@@ -31,36 +31,51 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
      * be prepared, such as after another that failed in the same group, and ends the connection that prepares it again.
      */
     const renamed = new Map<string, string>();
-    const execute = ({ name, text }: Prepared, values: unknown[]): Promise<QueryResult> => {
+    const sendByPooler = ({ name, text, values }: Statement & Prepared): Promise<QueryResult> => {
       const usedName = renamed.get(name) ?? name;
       known.add(usedName);
-      if (ownSessions) return executePrepared(query, { name, text, values });
       return (query({ name: usedName, text, values }) as Promise<QueryResult>).catch((error: Error) => {
         renamed.set(name, `${name}.${known.size}`);
         throw error;
       });
     };
-    /** `isAlone`: no other statement is sent with it, so that it can be repeated by itself. */
-    const prepared = (text: string, values: unknown[], isAlone: boolean): Promise<QueryResult> => {
-      const sent = preparedOf(text);
-      return execute(sent, values).catch((error: Error) => {
+    /** Sends statements that are prepared. One that is stale is prepared anew the next time. */
+    const prepared = (all: readonly Statement[]): Promise<QueryResult[]> => {
+      const sent = all.map(({ text, values }) => ({ ...preparedOf(text), values }));
+      const refused = (error: unknown, at: number): void => {
+        if (isStale(error)) prepareAgain(all[at]!.text, sent[at]!);
+      };
+      if (ownSessions) {
+        for (const { name } of sent) known.add(name);
+        return executePrepared(query as PoolClient['query'], sent, refused);
+      }
+      const answerOf = (statement: Statement & Prepared, at: number): Promise<QueryResult> =>
+        sendByPooler(statement).catch((error: Error) => {
+          refused(error, at);
+          throw error;
+        });
+      return Promise.all(sent.map(answerOf));
+    };
+    const send = async (statement: Statement): Promise<QueryResult> => {
+      if (isBeginOrCommit(statement.text)) return query(statement.text) as Promise<QueryResult>;
+      const [result] = await prepared([statement]);
+      return result!;
+    };
+    /** No other statement is sent with it, so that it can be repeated by itself. */
+    const sendAlone = (statement: Statement): Promise<QueryResult> =>
+      send(statement).catch((error: unknown) => {
         if (!isStale(error)) throw error;
-        prepareAgain(text, sent);
-        if (!isAlone) throw error;
         // In a transaction, which has failed with it, the repetition fails too.
-        return execute(preparedOf(text), values).catch((again: { code?: string }) => {
+        return send(statement).catch((again: { code?: string }) => {
           throw again.code === transactionFailed ? error : again;
         });
       });
-    };
-    const send = (text: string, values: unknown[], isAlone: boolean): Promise<QueryResult> =>
-      isBeginOrCommit(text) ? (query(text) as Promise<QueryResult>) : prepared(text, values, isAlone);
     const guarded = (...args: unknown[]): unknown => {
       const [text, values] = args;
       if (Array.isArray(values) && values[0] instanceof Together) return together(values[0]);
       const answer =
         typeof text === 'string' && Array.isArray(values) && values.length > 0
-          ? send(text, values, true)
+          ? sendAlone({ text, values })
           : query(...args);
       if (args[0] === 'rollback') return (answer as Promise<QueryResult>).catch(() => rolledBackByItself(client));
       if (text === 'begin') return (answer as Promise<QueryResult>).catch((error: Error) => giveBack(client, error));
@@ -69,12 +84,11 @@ export function guardPool(pool: Pool, ownSessions: boolean): void {
     };
     const together = async (all: Together): Promise<object> => {
       const begins = all.statements[0]?.text === 'begin';
-      const results = await sendTogether(client, all, ({ text, values }) => send(text, values, false)).catch(
-        (error: Error): never => {
-          if (begins) end(client, error);
-          throw error;
-        },
-      );
+      const answers = ownSessions ? prepared(all.statements) : sendTogether(client, all, send);
+      const results = await answers.catch((error: Error): never => {
+        if (begins) end(client, error);
+        throw error;
+      });
       assertCommitted(results.at(-1)!);
       return { ...results.at(-1)!, rows: results.map(({ rows }) => rows as unknown[]) };
     };
@@ -119,7 +133,7 @@ function keep(text: string, preparedText: string): Prepared {
 /** SQLSTATE of a statement in a transaction in which another has failed. */
 const transactionFailed = '25P02';
 
-/** Statements without a plan, which are not prepared. */
+/** Statements without a plan. Alone, and behind a pooler, they are not prepared. */
 function isBeginOrCommit(text: string): boolean {
   return text === 'begin' || text === 'commit';
 }

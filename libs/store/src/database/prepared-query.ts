@@ -1,81 +1,149 @@
-import pg, { type QueryResult } from 'pg';
+import pg, { type PoolClient, type QueryResult } from 'pg';
+import { messagesOf, type PreparedStatement } from './protocol.ts';
 
 /** The columns of a statement's rows, as pg keeps them in a result. */
 interface Columns {
-  fields: unknown[];
+  fields: QueryResult['fields'];
   _parsers: unknown;
   _prebuiltEmptyResultObject: unknown;
 }
 
+/** What pg's `Result` has; its types declare less. */
+interface Result extends Columns, QueryResult {
+  _types: unknown;
+  addFields(fields: QueryResult['fields']): void;
+  parseRow(values: unknown[]): unknown;
+  addCommandComplete(message: object): void;
+}
+
 interface Connection {
-  bind(message: object): void;
-  execute(message: object): void;
-  sync(): void;
+  stream: { write(bytes: Buffer): void; writable: boolean };
+  /** Texts of the statements that PostgreSQL has prepared, and that are being prepared, by name. */
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
 }
 
-/** What pg's `Query` has; its types declare less. */
-interface Query {
-  name: string;
-  values: unknown[];
-  _result: Columns;
-  _accumulateRows: boolean;
-  prepare(connection: Connection): void;
-  handleError(error: unknown, connection: Connection): void;
-  handleReadyForQuery(connection: Connection): void;
-}
-
-type Callback = (error: Error | null, result: QueryResult) => void;
+/** `at`: which statement has failed. */
+type Callback = (error: Error | null, results: QueryResult[], at: number) => void;
 
 const {
-  Query: PgQuery,
+  Result: PgResult,
   utils: { prepareValue },
 } = pg as unknown as {
-  Query: new (statement: object, values: undefined, callback: Callback) => Query;
-  utils: { prepareValue(value: unknown): unknown };
+  Result: new (rowMode?: undefined, types?: unknown) => Result;
+  utils: { prepareValue(value: unknown): string | Buffer | null };
 };
 
 /** The columns of the prepared statements of each connection, by name. */
 const known = new WeakMap<Connection, Map<string, Columns>>();
 
 /**
- * A prepared statement, of which PostgreSQL describes the columns at the first execution of a connection only. pg asks for
- * them each time, which took longer than to read a row. They stay the same: PostgreSQL refuses a prepared statement
- * whose columns have changed.
+ * Prepared statements that a connection executes one after the other, for `Client.query` of pg. Beside the queries of pg:
+ *
+ * - They have one end (Sync) together, so PostgreSQL sends its answers together: one read and one write on each side
+ *   instead of one for each statement. After one that fails, PostgreSQL skips the others, `commit` too.
+ * - PostgreSQL describes the columns of a statement at its first execution of a connection only. pg asks for them each time,
+ *   which took longer than to read a row. They stay the same: PostgreSQL refuses a prepared statement whose columns have changed.
  */
-class PreparedQuery extends PgQuery {
-  override prepare(connection: Connection): void {
-    const columns = known.get(connection)?.get(this.name);
-    if (!columns) return super.prepare(connection);
-    Object.assign(this._result, columns);
-    this._accumulateRows = true;
-    try {
-      connection.bind({ portal: '', statement: this.name, values: this.values, valueMapper: prepareValue });
-    } catch (error) {
-      connection.sync();
-      return this.handleError(error, connection);
-    }
-    connection.execute({ portal: '' });
-    connection.sync();
+class PreparedQueries {
+  /** Set, so that pg makes no promise. */
+  readonly callback: Callback;
+  /** pg sets the parsers of the connection's types, `_types`, of this one. */
+  readonly _result: Result = new PgResult();
+  /** The statement whose answer is read, for pg, which keeps which ones PostgreSQL has prepared. */
+  name = '';
+  text = '';
+  readonly #statements: readonly PreparedStatement[];
+  readonly #results: Result[] = [];
+  #columns: Map<string, Columns> = new Map();
+  #broken: Error | undefined;
+
+  constructor(statements: readonly PreparedStatement[], callback: Callback) {
+    this.#statements = statements;
+    this.callback = callback;
   }
 
-  override handleReadyForQuery(connection: Connection): void {
-    const statements = known.get(connection) ?? new Map<string, Columns>();
-    known.set(connection, statements);
-    if (!statements.has(this.name)) {
-      const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-      statements.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  submit(connection: Connection): Error | null {
+    const { parsedStatements: parsed, submittedNamedStatements: submitted, stream } = connection;
+    const columns = (this.#columns = known.get(connection) ?? this.#columns);
+    known.set(connection, columns);
+    const sent = this.#statements.map((statement) => {
+      const { name, text } = statement;
+      const parse = parsed[name] === undefined && submitted[name] === undefined;
+      if (parse) submitted[name] = text;
+      return { ...statement, parse, describe: !columns.has(name) };
+    });
+    this.#next();
+    if (stream.writable) stream.write(messagesOf(sent));
+    return null;
+  }
+
+  /** Goes on to the next statement's answer. */
+  #next(): void {
+    const next = this.#statements[this.#results.length];
+    if (!next) return;
+    this.name = next.name;
+    this.text = next.text;
+    const result = this.#results.length === 0 ? this._result : new PgResult(undefined, this._result._types);
+    this.#results.push(Object.assign(result, this.#columns.get(next.name)));
+  }
+
+  handleRowDescription({ fields }: Pick<QueryResult, 'fields'>): void {
+    this.#results.at(-1)!.addFields(fields);
+  }
+
+  handleDataRow({ fields }: { fields: unknown[] }): void {
+    const result = this.#results.at(-1)!;
+    try {
+      if (!this.#broken) result.rows.push(result.parseRow(fields) as never);
+    } catch (error) {
+      this.#broken = error as Error;
     }
-    super.handleReadyForQuery(connection);
+  }
+
+  handleCommandComplete(message: object): void {
+    const result = this.#results.at(-1)!;
+    result.addCommandComplete(message);
+    if (!this.#columns.has(this.name)) {
+      const { fields, _parsers, _prebuiltEmptyResultObject } = result;
+      this.#columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    }
+    this.#next();
+  }
+
+  handleError(error: Error, { submittedNamedStatements: submitted }: Connection): void {
+    // PostgreSQL has not prepared those that it skips.
+    for (const { name } of this.#statements.slice(this.#results.length)) delete submitted[name];
+    this.callback(this.#broken ?? error, [], this.#results.length - 1);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#broken ?? null, this.#results, this.#results.length - 1);
   }
 }
 
-/** Executes a prepared statement on a connection of a session of its own. */
+/**
+ * Executes prepared statements one after the other, in one round trip, on a connection of a session of its own. `query` is
+ * that of the connection. Resolves with their results. Rejects with the error of the first that fails, after it has called
+ * `refused` with the error and its place; those after it are not executed.
+ */
 export function executePrepared(
-  query: (...args: unknown[]) => unknown,
-  statement: { name: string; text: string; values: unknown[] },
-): Promise<QueryResult> {
+  query: PoolClient['query'],
+  statements: readonly { name: string; text: string; values: unknown[] }[],
+  refused: (error: Error, at: number) => void,
+): Promise<QueryResult[]> {
   return new Promise((resolve, reject) => {
-    const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
-    query(new PreparedQuery(statement, undefined, callback));
+    // Throws before anything is sent if a value has no form in PostgreSQL.
+    const prepared = statements.map(({ name, text, values }) => ({
+      name,
+      text,
+      values: values.map((value) => prepareValue(value)),
+    }));
+    const callback: Callback = (error, results, at) => {
+      if (!error) return resolve(results);
+      refused(error, at);
+      reject(error);
+    };
+    query(new PreparedQueries(prepared, callback) as never);
   });
 }

@@ -1,6 +1,6 @@
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- All other code uses the tag of this file.
-import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
+import type { QueryResult } from 'kysely';
 import pg from 'pg';
+import { compiled, type Executor } from './executor.ts';
 import { SqlPart, textOf } from './sql-text.ts';
 import { Together } from './together.ts';
 
@@ -10,9 +10,9 @@ export class Sql<Row = unknown> extends SqlPart {
    * Executes the statement. `db` is `em.getKysely()`; the statement joins the transaction of `em`, if there is one.
    * Returns `{ rows }`. Rejects with the error of PostgreSQL.
    */
-  execute(db: Pick<Kysely<unknown>, 'executeQuery'>): Promise<QueryResult<Row>> {
+  execute(db: Executor): Promise<QueryResult<Row>> {
     const parameters: unknown[] = [];
-    return db.executeQuery<Row>(CompiledQuery.raw(textOf(this, parameters), parameters));
+    return db.executeQuery<Row>(compiled(textOf(this, parameters), parameters));
   }
 }
 
@@ -49,15 +49,12 @@ export const sql = Object.assign(
  * Executes statements one after the other in one round trip: none waits in this process for the answer to the one before.
  * `begin` and `commit` may be among them, the others are prepared. Returns the rows of each. Rejects with the first error.
  */
-export async function executeTogether(
-  db: Pick<Kysely<unknown>, 'executeQuery'>,
-  statements: readonly Sql[],
-): Promise<unknown[][]> {
+export async function executeTogether(db: Executor, statements: readonly Sql[]): Promise<unknown[][]> {
   const sent = statements.map((statement) => {
     const values: unknown[] = [];
     return { text: textOf(statement, values), values };
   });
-  const { rows } = await db.executeQuery<unknown[]>(CompiledQuery.raw('', [new Together(sent)]));
+  const { rows } = await db.executeQuery<unknown[]>(compiled('', [new Together(sent)]));
   return rows;
 }
 

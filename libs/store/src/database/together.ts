@@ -9,7 +9,7 @@ export class Together {
   }
 }
 
-interface Statement {
+export interface Statement {
   text: string;
   values: unknown[];
 }
@@ -17,9 +17,9 @@ interface Statement {
 type Corked = PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
 
 /**
- * Sends the statements of a `Together` at once, without waiting for the answers in between, and returns the results in
- * their order. Rejects with the first error. In a transaction, PostgreSQL then refuses the later statements, and answers
- * a `commit` among them by rolling back. The client needs the option `pipeline`.
+ * Sends the statements of a `Together` through a pooler (`executePrepared` does without one) at once, without waiting for the
+ * answers in between, and returns the results in their order. Rejects with the first error. In a transaction, PostgreSQL then
+ * refuses the later statements, and answers a `commit` among them by rolling back. The client needs the option `pipeline`.
  */
 export function sendTogether(
   client: PoolClient,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
 import { transactionRetries, withRetries } from './faults.ts';
+import type { Executor } from '../database/executor.ts';
 import { executeTogether, sql, Sql } from '../database/sql.ts';
 import type { Connection } from '../store.ts';
 
@@ -47,9 +47,8 @@ export function transaction<T>(
   { lock, first }: TransactionOptions,
   run: (em: EntityManager, beginning: Beginning) => Promise<Ending<T>>,
 ): Promise<T> {
-  const client: Kysely<unknown> = connection.orm.em.getConnection().getClient();
   const now = sql.id(connection.schema, 'now');
-  return client.connection().execute(async (reserved) => {
+  return connection.reserve(async (reserved) => {
     const em = connection.fork();
     em.setTransactionContext(reserved as never);
     const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${String(lock)}::bigint)`;
@@ -70,7 +69,7 @@ export function transaction<T>(
 }
 
 /** After a statement that fails, PostgreSQL executes none, and answers `commit` by rolling back. */
-async function end(reserved: Kysely<unknown>, last: Ending<unknown>['last']): Promise<void> {
+async function end(reserved: Executor, last: Ending<unknown>['last']): Promise<void> {
   const statements = last.map((one) => (one instanceof Sql ? one : one.statement));
   let ended: Promise<unknown> = executeTogether(reserved, [...statements, commit]);
   for (const one of last) if (!(one instanceof Sql)) ended = ended.catch(one.refuse);

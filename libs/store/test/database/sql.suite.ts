@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newId } from '@marketplace/kernel';
-import { inTransaction, type Read, sql, type Sql } from '../../src/index.ts';
-import { callerOf, NoteEntity, openNotes } from '../store-under-test.ts';
+import { testLog } from '@marketplace/kernel/testing';
+import { createStore, executeTogether, inTransaction, type Read, sql, type Sql } from '../../src/index.ts';
+import { callerOf, NoteEntity, notes, openNotes } from '../store-under-test.ts';
 
 const opened = openNotes();
 const writer = () => callerOf('org_sql');
@@ -58,6 +59,70 @@ test('a statement is prepared once per connection, whatever its values', async (
       { text: `select 'looked for' from note where id = any($1) and text <> $2`, calls: 4 },
     ]);
   });
+});
+
+test('statements of one round trip see what those before them wrote, and return their own rows each', async () => {
+  const id = newId('lst');
+  const [undone] = await inTransaction(opened().store, writer(), async ({ em }) =>
+    Promise.all(
+      [1, 2].map(async (time) => {
+        const bytes = Buffer.from([0, 255, time]);
+        return executeTogether(em.getKysely(), [
+          sql`insert into note (id, organization_id, text, created_at) values (${id + time}, 'org_sql', '', now())`,
+          sql`select id, tags from note where id = ${id + time}`,
+          sql`select ${bytes}::bytea as bytes, ${null}::text as nothing, ${'ä€😀'}::text as text`,
+        ]);
+      }),
+    ),
+  );
+  expect(undone).toEqual([
+    [],
+    [{ id: `${id}1`, tags: null }],
+    [{ bytes: Buffer.from([0, 255, 1]), nothing: null, text: 'ä€😀' }],
+  ]);
+});
+
+test('after a statement of a round trip that fails none is executed, and the connection stays usable', async () => {
+  const store = await createStore({ databaseUrl: opened().databaseUrl, domain: notes, log: testLog(), poolMax: 1 });
+  const [before, after] = [newId('lst'), newId('lst')];
+  const insert = (id: string) =>
+    sql`insert into note (id, organization_id, text, created_at) values (${id}, 'org_sql', '', now())`;
+  // The first time the statements are prepared, the second time they are known.
+  for (const _ of [1, 2]) {
+    const failing = inTransaction(store, writer(), async (work) => {
+      work.executeLast(insert(before));
+      work.executeLast(sql`select 1 / ${0}::int`);
+      work.executeLast(insert(after));
+      work.executeLast(sql`select ${'never prepared before'}::text`);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+  }
+  expect([await isThere({ em: store.fork() }, before), await isThere({ em: store.fork() }, after)]).toEqual([
+    false,
+    false,
+  ]);
+  await inTransaction(store, writer(), async (work) => {
+    work.executeLast(insert(after));
+    work.executeLast(sql`select ${'never prepared before'}::text`);
+  });
+  expect(await isThere({ em: store.fork() }, after)).toBe(true);
+  await store.close();
+});
+
+test('a store that is closed leaves no connection', async () => {
+  const { store, databaseUrl } = opened();
+  const closed = await createStore({ databaseUrl, domain: notes, log: testLog() });
+  const {
+    rows: [own],
+  } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(closed.fork().getKysely());
+  await closed.close();
+  // Ends by the timeout of statements if the connection does not.
+  await sql`
+    do $$ begin
+      while exists (select from pg_stat_activity where pid = ${sql.lit(own!.pid)}) loop
+        perform pg_sleep(0.01), pg_stat_clear_snapshot();
+      end loop;
+    end $$`.execute(store.fork().getKysely());
 });
 
 /** Each sample takes one or two round trips to the database, so only the deep run has many. */
