@@ -8,33 +8,39 @@ type GatewayLayer = Layer<GatewayState>;
 
 /**
  * The middleware of a router that has all its routes. A router compares the path of a request with each of its routes,
- * one after the other; this middleware compares it only with those that begin with the same segments.
+ * one after the other; this middleware compares it only with those that match it, if a route has this very path, and
+ * otherwise with those that begin with the same segments.
  */
 export function byPath(router: Router<GatewayState>): GatewayMiddleware {
-  const keys = new Set(router.stack.map(keyOf).filter((key) => key !== null));
-  const routersOf = (key: string | null): GatewayMiddleware => {
+  const partOf = (has: (layer: GatewayLayer) => boolean): GatewayMiddleware => {
     const part = new Router<GatewayState>(router.opts);
-    part.stack = router.stack.filter((layer) => [key, null].includes(keyOf(layer)));
+    part.stack = router.stack.filter(has);
     return part.routes() as unknown as GatewayMiddleware;
   };
-  const byKey = new Map([...keys].map((key) => [key, routersOf(key)]));
-  const others = router.stack.some((layer) => keyOf(layer) === null) ? routersOf(null) : null;
+  const ofKey = (key: string | null): GatewayMiddleware => partOf((layer) => [key, null].includes(keyOf(layer)));
+  const paths = new Set(router.stack.map(({ path }) => String(path)).filter((path) => constantPath.test(path)));
+  const byWhole = new Map([...paths].map((path) => [path, partOf((layer) => layer.match(path))]));
+  const keys = new Set(router.stack.map(keyOf).filter((key) => key !== null));
+  const byKey = new Map([...keys].map((key) => [key, ofKey(key)]));
+  const others = router.stack.some((layer) => keyOf(layer) === null) ? ofKey(null) : null;
   return (ctx, next) => {
-    const chosen =
-      byKey.get(
-        ctx.path
-          .split('/', segments + 1)
-          .slice(1)
-          .join('/'),
-      ) ?? others;
+    const { path } = ctx;
+    const chosen = byWhole.get(path) ?? byKey.get(firstOf(path)) ?? others;
     return chosen ? chosen(ctx, next) : next();
   };
 }
 
+const constantPath = /^[\w./-]*$/;
+
 /** The first segments of a route. Null if one of them is not constant, so that it may match any path. */
 function keyOf({ path }: GatewayLayer): string | null {
-  const first = String(path)
-    .split('/', segments + 1)
-    .slice(1);
-  return first.every((segment) => /^[\w.-]*$/.test(segment)) ? first.join('/') : null;
+  const first = firstOf(String(path));
+  return constantPath.test(first) ? first : null;
+}
+
+/** The first segments of a path, without the slash before them. */
+function firstOf(path: string): string {
+  let end = 0;
+  for (let n = 0; n < segments && end >= 0; n += 1) end = path.indexOf('/', end + 1);
+  return path.slice(1, end < 0 ? undefined : end);
 }

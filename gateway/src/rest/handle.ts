@@ -72,6 +72,9 @@ export function handle(
 }
 
 function assertAcceptable(ctx: GatewayContext): void {
+  const { accept = '*/*' } = ctx.req.headers;
+  // What most programs send.
+  if (accept === '*/*' || accept === problemTypes.plain) return;
   if (ctx.accepts(problemTypes.plain, problemTypes.own)) return;
   throw new ServiceError('not_acceptable', 'Answers are `application/json`, errors `application/problem+json`.');
 }

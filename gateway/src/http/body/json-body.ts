@@ -40,6 +40,7 @@ export async function readJsonBody(ctx: GatewayContext): Promise<Record<string, 
 
 /** Undoes the content encoding, a list with empty elements or none (RFC 9110, sections 5.6.1.2 and 8.4). */
 async function decode(bytes: Buffer, encodings: string, bytesMax: number): Promise<Buffer> {
+  if (encodings === '') return bytes;
   const named = encodings
     .toLowerCase()
     .split(',')
@@ -57,9 +58,12 @@ async function decode(bytes: Buffer, encodings: string, bytesMax: number): Promi
   }
 }
 
+/** Decodes whole texts, so one text leaves nothing for the next. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function parse(bytes: Buffer): unknown {
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseJson(utf8.decode(bytes));
   } catch (error) {
     throw new ServiceError('malformed_body', 'The body is not JSON in UTF-8.', {}, error);
   }

@@ -11,6 +11,8 @@ const charsets = ['utf-8', 'utf8', 'us-ascii'];
  * of JSON, none has a meaning (RFC 8259, section 11). But a charset says that the client has written something else.
  */
 export function isJsonInUtf8(contentType: string): boolean {
+  // What most programs send.
+  if (contentType === 'application/json') return true;
   const [, type = '', parameters = ''] = mediaType.exec(contentType.trim()) ?? [];
   if (type.toLowerCase() !== 'application/json') return false;
   return [...parameters.matchAll(parameter)]

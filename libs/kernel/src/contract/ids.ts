@@ -1,5 +1,6 @@
-import { TypeID, typeid } from 'typeid-js';
+import { TypeID } from 'typeid-js';
 import { z } from 'zod';
+import { newSuffix } from './new-suffix.ts';
 
 /**
  * Prefix of an id, one per kind of record. An id is a TypeID: prefix, `_`, and a UUIDv7 in 26 base32 characters. Ids
@@ -43,7 +44,7 @@ const records: Record<IdPrefix, string> = {
 
 /** A new id with this prefix, such as `lst_01h2xcejqtf2nbrexx3vqjhp41`. */
 export function newId(prefix: IdPrefix): string {
-  return typeid(prefix).toString();
+  return `${prefix}_${newSuffix()}`;
 }
 
 /**

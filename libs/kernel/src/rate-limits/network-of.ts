@@ -7,6 +7,21 @@ import ipaddr from 'ipaddr.js';
  * it is mapped into IPv6 (RFC 4291, section 2.5.5.2). Other text is returned unchanged.
  */
 export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  let network = known.get(ip);
+  if (network === undefined) {
+    if (known.size >= knownMax) known.clear();
+    known.set(ip, (network = networkOfIPv6(ip)));
+  }
+  return network;
+}
+
+/** Networks of addresses, because each request needs that of its client several times. */
+const known = new Map<string, string>();
+/** Networks that are kept. Beyond that, all are forgotten. */
+const knownMax = 1_000;
+
+function networkOfIPv6(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const address = ipaddr.IPv6.parse(ip);
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();

@@ -47,14 +47,22 @@ export function createLogger({ name, level = 'info', destination }: LogOptions):
  * time. Errors are skipped here, because the serializer `err` passes them as plain objects.
  */
 function withoutSecrets(line: object, level = 1): Record<string, unknown> {
-  const members = Object.entries(line);
-  const changed = members.flatMap(([name, value]): [string, unknown][] => {
-    if (secretNames.has(name)) return [[name, '[redacted]']];
-    if (level === levels || typeof value !== 'object' || value === null || value instanceof Error) return [];
-    const kept = withoutSecrets(value as object, level + 1);
-    return kept === value ? [] : [[name, kept]];
-  });
-  return (changed.length === 0 ? line : { ...line, ...Object.fromEntries(changed) }) as Record<string, unknown>;
+  const members = line as Record<string, unknown>;
+  let kept = members;
+  for (const name of Object.keys(members)) {
+    const value = withoutSecret(name, members[name], level);
+    if (value === members[name]) continue;
+    // Most lines have none, and are not copied.
+    if (kept === members) kept = { ...members };
+    kept[name] = value;
+  }
+  return kept;
+}
+
+function withoutSecret(name: string, value: unknown, level: number): unknown {
+  if (secretNames.has(name)) return '[redacted]';
+  if (level === levels || typeof value !== 'object' || value === null || value instanceof Error) return value;
+  return withoutSecrets(value, level + 1);
 }
 
 /**

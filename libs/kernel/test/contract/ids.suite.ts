@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { TypeID } from 'typeid-js';
 import { idAt, idSchema, newId, timeOfId } from '../../src/index.ts';
 
 const isListing = (text: unknown): boolean => idSchema('lst').safeParse(text).success;
@@ -8,6 +9,15 @@ test('no two ids are the same, and each is one of its kind only', () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every(isListing)).toBe(true);
   expect(isListing(newId('org'))).toBe(false);
+});
+
+test('ids of one process sort as they were made', () => {
+  const ids = Array.from({ length: 5000 }, () => newId('lst'));
+  expect(ids.toSorted()).toEqual(ids);
+});
+
+test('an id is a TypeID with a UUID of version 7', () => {
+  expect(TypeID.fromString(newId('lst')).toUUID()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
 });
 
 test('ids sort by the time they were made', () => {

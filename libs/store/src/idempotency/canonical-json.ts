@@ -9,7 +9,8 @@ export function canonicalJson(value: unknown): string {
 
 /** Undefined for a value that JSON does not have. Much faster than `JSON.stringify` with a function. */
 function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value);
+  if (value === null) return 'null';
+  if (typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((member) => textOf(member) ?? 'null').join(',')}]`;
   const members: string[] = [];
   for (const name of sortedNames(value)) {
@@ -21,7 +22,12 @@ function textOf(value: unknown): string | undefined {
 
 function sortedNames(value: object): string[] {
   const names = Object.keys(value).sort();
-  if (!names.some((name) => /^\d/.test(name))) return names;
+  if (!names.some(beginsWithDigit)) return names;
   // An object has the names that are numbers first.
   return Object.keys(Object.fromEntries(names.map((name) => [name, null])));
+}
+
+function beginsWithDigit(name: string): boolean {
+  const code = name.charCodeAt(0);
+  return code >= 0x30 && code <= 0x39;
 }
