@@ -30,6 +30,7 @@ export interface RecordShape {
 /** A property with a column. */
 export interface RecordProperty {
   name: string;
+  column: string;
   /** The texts around the value in `column = value`. The same array each time, for the cache of `sql`. */
   equals: readonly string[];
   /** The parameter for a value: JSON and arrays are text, and undefined is null. */
@@ -53,6 +54,7 @@ export function shapeOf(em: EntityManager, entity: EntityOf<unknown>): RecordSha
   const named = columns.map(({ column, property }) => `${column} as "${property}"`);
   const properties = props.map((property) => ({
     name: property.name as string,
+    column: property.fieldNames[0]!,
     equals: [`${property.fieldNames[0]!} = `, ''],
     write: writerOf(em, property),
   }));

@@ -39,6 +39,27 @@ export async function insertRecords<T>(em: EntityManager, entity: EntityOf<T>, r
 }
 
 /**
+ * Inserts records as `insertRecords` does, but as one parameter, so that batches of any size are one prepared statement.
+ * Their values go through JSON, so none may be binary.
+ */
+export async function insertBatch<T>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  records: readonly NoInfer<T>[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const { insert, properties, table } = shapeOf(em, entity);
+  const rows = records.map((record) =>
+    Object.fromEntries(properties.map(({ name, column }) => [column, (record as Record<string, unknown>)[name]])),
+  );
+  const json = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  const columns = sql.raw(properties.map(({ column }) => `r.${column}`).join(', '));
+  await sql`${insert} select ${columns} from json_populate_recordset(null::${table}, ${json}::json) r`.execute(
+    em.getKysely(),
+  );
+}
+
+/**
  * Updates the row of a record that was read in the same transaction. Writes the properties of `changes`, undefined as
  * null, raises the version if MikroORM keeps one for the entity, and sets `updatedAt`, if there is one, to `at`. Returns
  * the record as written. Throws `OptimisticLockError` unless the row is there with the version of the record.

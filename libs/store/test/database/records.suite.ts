@@ -7,6 +7,7 @@ import {
   createStore,
   type Domain,
   findRecords,
+  insertBatch,
   insertRecord,
   insertRecords,
   sql,
@@ -104,6 +105,23 @@ test('records are read as they were inserted', async () => {
   const third = { ...first, number: 3 };
   await insertRecord(em, PlotEntity, third);
   expect(await read()).toEqual([first, second, third]);
+});
+
+test('a batch of records is read as it was inserted, and batches of any size are one prepared statement', async () => {
+  await em.transactional(async (tx) => {
+    const batch = [3, 4].map((number) => ({ ...second, number, ownerName: `O'Hara $1 "\\`, tags: ['null', '{}', ''] }));
+    await insertBatch(tx as EntityManager, PlotEntity, batch);
+    await insertBatch(tx as EntityManager, PlotEntity, [{ ...first, number: 5 }]);
+    await insertBatch(tx as EntityManager, PlotEntity, []);
+    const rows = await findRecords(tx as EntityManager, PlotEntity, sql`order by number`);
+    expect(rows).toEqual([first, second, ...batch, { ...first, number: 5 }]);
+    const { rows: prepared } = await sql<{ calls: number }>`
+      select (generic_plans + custom_plans)::int as calls from pg_prepared_statements
+       where statement like '%json_populate_recordset%plot%' or statement like '%plot%json_populate_recordset%'`.execute(
+      (tx as EntityManager).getKysely(),
+    );
+    expect(prepared.filter(({ calls }) => calls === 2)).toHaveLength(1);
+  });
 });
 
 const changes: [what: string, changes: Partial<Plot>][] = [

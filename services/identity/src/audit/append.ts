@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { insertBatch, sql } from '@marketplace/store';
 import { AuditEventEntity } from '../entities/audit-event.entity.ts';
 import { type AuditPayload, chainOf, hashOf } from './audit-record.ts';
 import { type AuditSeals, readHeads, type StoredHead, writeHeads } from './audit-seals.ts';
@@ -28,15 +29,12 @@ export async function appendToChains(em: EntityManager, seals: AuditSeals, paylo
       continued(chain, stored, sealsRequired),
     ]),
   );
-  const known = await em.find(
-    AuditEventEntity,
-    { id: { $in: [...byId.keys()] } },
-    { fields: ['id'], disableIdentityMap: true },
-  );
+  const { rows: known } = await sql<{ id: string }>`
+    select id from audit_event where id = any(${[...byId.keys()]})`.execute(em.getKysely());
   for (const { id } of known) byId.delete(id);
   const rows = [...byId.values()].map((payload) => nextRow(payload, heads.get(chainOf(payload))!));
   if (rows.length === 0) return;
-  await em.insertMany(AuditEventEntity, rows);
+  await insertBatch(em, AuditEventEntity, rows);
   const written = new Map(rows.map(({ chain, seq, hash }) => [chain, { chain, seq, hash }]));
   await writeHeads(em, seals, [...written.values()]);
 }
