@@ -7,9 +7,9 @@ import { type EdgeRequestName, edgeRequests, type EdgeShape, edgeShapes, readEdg
 // npm run bench:edge
 
 /** Shares of the requests/s of Koa with the same SQL: what a run must reach, in slow hours too, and what is wanted. */
-const shares: Record<EdgeShape, Record<'gate' | 'target', number>> = {
-  one: { gate: 0.35, target: 0.65 },
-  split: { gate: 0.2, target: 0.5 },
+const shares: Record<EdgeShape, { gate: Record<EdgeRequestName, number>; target: number }> = {
+  one: { gate: { get: 0.65, post: 0.5 }, target: 0.65 },
+  split: { gate: { get: 0.5, post: 0.4 }, target: 0.5 },
 };
 
 try {
@@ -51,7 +51,7 @@ function gatesOf({ ratios }: EdgeRun): Gate[] {
       const ratio = ratios[shape]?.[request];
       if (ratio === undefined) return [];
       return (['gate', 'target'] as const).map((kind): Gate => {
-        const least = shares[shape][kind];
+        const least = kind === 'gate' ? shares[shape].gate[request] : shares[shape].target;
         const says =
           `${request.toUpperCase()}, ${shape}: ${(100 * ratio).toFixed(0)} % of the requests/s of Koa with the same SQL ` +
           `(at least ${100 * least} %)`;

@@ -125,7 +125,7 @@ class PreparedQueries {
 /**
  * Executes prepared statements one after the other, in one round trip, on a connection of a session of its own. `query` is
  * that of the connection. Resolves with their results. Rejects with the error of the first that fails, after it has called
- * `refused` with the error and its place; those after it are not executed.
+ * `refused` with the error and its position; those after it are not executed.
  */
 export function executePrepared(
   query: PoolClient['query'],

@@ -6,15 +6,14 @@ export interface LossyWay {
   /** The URL of the database by this way. */
   url: string;
   /**
-   * The server executes the next commit that is sent on any connection, and then the connection breaks: whoever has sent
-   * it does not know whether it was executed.
+   * The connection on which the server next reports a commit breaks before the report arrives: whoever has sent the commit
+   * does not know whether it was executed.
    */
   loseNextCommit(): void;
   close(): Promise<void>;
 }
 
-const commit = Buffer.from('commit\0');
-/** How the server reports that it has executed one. */
+/** How the server reports a commit. What a client sends may only have the name of a prepared statement. */
 const committed = Buffer.from('COMMIT\0');
 
 export async function loseCommits(databaseUrl: string): Promise<LossyWay> {
@@ -23,7 +22,8 @@ export async function loseCommits(databaseUrl: string): Promise<LossyWay> {
   let isNextLost = false;
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    let answer: Buffer | undefined;
+    /** The end of what the server has sent, which may be the beginning of a report. */
+    let last = Buffer.alloc(0);
     const breakOff = (): void => {
       client.destroy();
       database.destroy();
@@ -32,17 +32,13 @@ export async function loseCommits(databaseUrl: string): Promise<LossyWay> {
       open.add(socket);
       socket.setNoDelay().on('error', breakOff).on('close', breakOff);
     }
-    client.on('data', (bytes) => {
-      if (isNextLost && bytes.includes(commit)) {
-        isNextLost = false;
-        answer = Buffer.alloc(0);
-      }
-      database.write(bytes);
-    });
+    client.on('data', (bytes) => void database.write(bytes));
     database.on('data', (bytes) => {
-      if (!answer) return void client.write(bytes);
-      answer = Buffer.concat([answer, bytes]);
-      if (answer.includes(committed)) breakOff();
+      const seen = Buffer.concat([last, bytes]);
+      last = seen.subarray(1 - committed.length);
+      if (!isNextLost || !seen.includes(committed)) return void client.write(bytes);
+      isNextLost = false;
+      breakOff();
     });
   });
   server.listen(0, '127.0.0.1');
