@@ -8,11 +8,11 @@ export interface PreparedStatement {
   values: (string | Buffer | null)[];
 }
 
-/** What of a statement the connection does not know yet. */
-export interface Unknown {
-  /** Whether PostgreSQL has not prepared it. */
+/** Which further messages a statement needs on its connection. */
+export interface Preparation {
+  /** PostgreSQL has not prepared the statement yet, so its text is sent. */
   parse: boolean;
-  /** Whether its columns are not known here. */
+  /** The client does not know the columns of the statement yet, so it asks for them. */
   describe: boolean;
 }
 
@@ -23,7 +23,7 @@ const executePortal = Buffer.from([codes.execute, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 const sync = Buffer.from([codes.sync, 0, 0, 0, 4]);
 
 /** The messages that execute the statements one after the other, with one end for all. */
-export function messagesOf(statements: readonly (PreparedStatement & Unknown)[]): Buffer {
+export function messagesOf(statements: readonly (PreparedStatement & Preparation)[]): Buffer {
   const lengths = statements.map(({ values }) =>
     values.map((value) => (value === null ? 0 : Buffer.byteLength(value))),
   );
@@ -53,7 +53,7 @@ const parseBytes = ({ name, text }: PreparedStatement): number =>
 const bindBytes = ({ name }: PreparedStatement, lengths: number[]): number =>
   lengths.reduce((sum, length) => sum + 2 + 4 + length, headBytes + 1 + Buffer.byteLength(name) + 1 + 2 + 2 + 2);
 
-const sizeOf = (statement: PreparedStatement & Unknown, lengths: number[]): number =>
+const sizeOf = (statement: PreparedStatement & Preparation, lengths: number[]): number =>
   (statement.parse ? parseBytes(statement) : 0) +
   bindBytes(statement, lengths) +
   (statement.describe ? describePortal.length : 0) +
