@@ -227,15 +227,16 @@ onBothTransports('fairness', webhooks, (tested) => {
         const { member, endpointId, ids } = await newQueue(8, { maxInFlight: 2 });
         const next = new Map(ids.map((id) => [id, 1]));
         let cap = 2;
-        const act = async (step: (typeof steps)[number]): Promise<unknown> => {
+        // `due` has the attempts that were next before steps began together: nobody makes one before the last is recorded.
+        const act = async (step: (typeof steps)[number], due: ReadonlyMap<string, number>): Promise<unknown> => {
           if ('prepare' in step) {
-            const orders = [...new Set(step.prepare)].map((n) => ({ deliveryId: ids[n]!, number: next.get(ids[n]!)! }));
+            const orders = [...new Set(step.prepare)].map((n) => ({ deliveryId: ids[n]!, number: due.get(ids[n]!)! }));
             return tested().engine.prepareAttempts(relay, { orders });
           }
           if ('record' in step) {
             const reports = [...new Map(step.record.map((one) => [one.index, one])).values()].map(
               ({ index: n, succeeds }) => {
-                const number = next.get(ids[n]!)!;
+                const number = due.get(ids[n]!)!;
                 next.set(ids[n]!, number + 1);
                 return succeeds
                   ? success(ids[n]!, number)
@@ -267,7 +268,8 @@ onBothTransports('fairness', webhooks, (tested) => {
           return tested().client.updateEndpoint(member, { id: endpointId, rateLimit: step.rateLimit });
         };
         for (let from = 0; from < steps.length; from += atOnce) {
-          await Promise.all(steps.slice(from, from + atOnce).map(act));
+          const due = new Map(next);
+          await Promise.all(steps.slice(from, from + atOnce).map((step) => act(step, due)));
           await expectCounted(endpointId);
           const slots = await slotsOf(endpointId);
           expect(slots.filter(({ slotUntil }) => slotUntil !== null).length).toBeLessThanOrEqual(cap);
