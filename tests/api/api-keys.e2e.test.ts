@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiKey } from '@marketplace/identity-contract';
 import { type Api, createApi } from '../support/api.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
 import { sharedStack } from '../support/stacks/shared-stack.ts';
 import { newSeller } from '../support/sign-up.ts';
 

@@ -5,7 +5,7 @@ import type { Payment } from '@marketplace/payments-contract';
 import { describeSlice } from '../support/describe-slice.ts';
 import { type PgBouncer, startPgBouncer } from '../support/operating/pgbouncer.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { type SeparateProcesses, startSeparateProcesses } from '../support/stacks/separate-processes.ts';
+import { type SeparateProcesses, startSeparateProcesses } from '../support/stacks/processes/separate-processes.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -8,7 +8,7 @@ import {
   everythingLogged,
   type SeparateProcesses,
   startSeparateProcesses,
-} from '../support/stacks/separate-processes.ts';
+} from '../support/stacks/processes/separate-processes.ts';
 import { temporalTexts } from '../support/secrets/temporal-store.ts';
 
 /**

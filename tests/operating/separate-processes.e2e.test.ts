@@ -12,7 +12,7 @@ import {
   processNames,
   type SeparateProcesses,
   startSeparateProcesses,
-} from '../support/stacks/separate-processes.ts';
+} from '../support/stacks/processes/separate-processes.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';

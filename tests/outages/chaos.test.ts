@@ -6,7 +6,7 @@ import { type MoneyChaosReport, moneyIsRight, moneyTable } from '../support/chao
 import { payments } from '../support/chaos/money/payments.ts';
 import { publications, type PublicationsReport } from '../support/chaos/publications.ts';
 import { underKills } from '../support/chaos/under-kills.ts';
-import { workflowsInMainThread } from '../support/stacks/workflows-in-main-thread.ts';
+import { workflowsInMainThread } from '../support/stacks/processes/workflows-in-main-thread.ts';
 
 /** Listings are published and orders are paid at the same time, while each process is killed at its critical moments. */
 const seed = 1;

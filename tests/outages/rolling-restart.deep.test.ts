@@ -4,7 +4,7 @@ import { type Deployment, startDeployment } from '../support/rolling/deployment.
 import { releaseOfToday } from '../support/rolling/releases.ts';
 import { startTrade, type Trade } from '../support/rolling/trade.ts';
 import { nothingWrong, tradeTable } from '../support/rolling/trade-report.ts';
-import { processNames } from '../support/stacks/separate-processes.ts';
+import { processNames } from '../support/stacks/processes/separate-processes.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -12,7 +12,7 @@ import { startTrade, type Trade } from '../support/rolling/trade.ts';
 import { nothingWrong, tradeTable } from '../support/rolling/trade-report.ts';
 import { codeBlocks } from '../support/docs/code-blocks.ts';
 import { openMigratedTestEnvironment, type OpenTestEnvironment } from '../support/stacks/open-test-environment.ts';
-import type { ProcessName } from '../support/stacks/separate-processes.ts';
+import type { ProcessName } from '../support/stacks/processes/separate-processes.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const phaseMs = 120_000;

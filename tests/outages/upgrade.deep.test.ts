@@ -4,7 +4,7 @@ import { newId } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { migrateAll } from '@marketplace/operations/migrate-all';
 import { taskQueueOf } from '@marketplace/workflows/task-queues';
-import { startOneProcess } from '../support/stacks/one-process.ts';
+import { startOneProcess } from '../support/stacks/processes/one-process.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import {
   type Owner,

@@ -12,7 +12,11 @@ import type { Api } from '../support/api.ts';
 import { openRunbook, type Runbook } from '../support/operating/runbook.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
-import { type SeparateProcesses, serviceUrls, startSeparateProcesses } from '../support/stacks/separate-processes.ts';
+import {
+  type SeparateProcesses,
+  serviceUrls,
+  startSeparateProcesses,
+} from '../support/stacks/processes/separate-processes.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import type { CatalogueEntry, DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import { type Api, createApi } from './api.ts';
 import { attemptsADayApart } from './stacks/attempts-a-day-apart.ts';
-import type { RunningStack } from './stacks/one-process.ts';
+import type { RunningStack } from './stacks/processes/one-process.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { mailedToken, password } from './sign-up.ts';
 import type { TestEnvironment } from './stacks/test-environment.ts';

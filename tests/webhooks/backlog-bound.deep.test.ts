@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DeliveryDetail, Endpoint } from '@marketplace/webhooks-contract';
 import type { Api } from '../support/api.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { newSeller } from '../support/sign-up.ts';
 import { startTestBase, type TestBase } from '../support/stacks/test-base.ts';

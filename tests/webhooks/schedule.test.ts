@@ -9,7 +9,7 @@ import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import type { Api } from '../support/api.ts';
 import { endOfDelivery } from '../support/end-of-delivery.ts';
 import { attemptsADayApart } from '../support/stacks/attempts-a-day-apart.ts';
-import { type RunningStack, startOneProcess } from '../support/stacks/one-process.ts';
+import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
 import { recordHistory } from '../support/temporal/record-history.ts';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type NameServer, startNameServer } from '@marketplace/kernel/testing';
-import { startOneProcess } from '../support/stacks/one-process.ts';
+import { startOneProcess } from '../support/stacks/processes/one-process.ts';
 import {
   type Owner,
   startWebhooksOnTemporal,

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, lowerCpuPriority } from '@marketplace/local';
 import { programsOf } from '@marketplace/tests/stacks/programs';
-import { type ProcessName, processNames, startSeparateProcesses } from '@marketplace/tests/stacks/separate-processes';
+import {
+  type ProcessName,
+  processNames,
+  startSeparateProcesses,
+} from '@marketplace/tests/stacks/processes/separate-processes';
 import {
   bundleDirectory,
   settingsOfTestEnvironment,

@@ -20,7 +20,7 @@ import { secretEnvironment } from '@marketplace/local/stack/base-environment';
 import { newSecrets } from '@marketplace/local/infrastructure/secrets';
 import { kustomize } from '../../support/operating/kustomize.ts';
 import { errorsIn, kindOf, kinds } from '../../support/operating/manifest-errors.ts';
-import { programs, serviceUrls } from '../../support/stacks/separate-processes.ts';
+import { programs, serviceUrls } from '../../support/stacks/processes/separate-processes.ts';
 import { settingsOfTestEnvironment } from '../../support/stacks/test-environment.ts';
 
 /**

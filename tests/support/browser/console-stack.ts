@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { type RunningStack, startOneProcess } from '../stacks/one-process.ts';
+import { type RunningStack, startOneProcess } from '../stacks/processes/one-process.ts';
 import { sharedStack } from '../stacks/shared-stack.ts';
 import { startTestBase } from '../stacks/test-base.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';

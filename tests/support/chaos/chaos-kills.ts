@@ -1,5 +1,5 @@
 import { serverNames, type ServerName } from './killable-servers.ts';
-import { processNames, type ProcessName } from '../stacks/separate-processes.ts';
+import { processNames, type ProcessName } from '../stacks/processes/separate-processes.ts';
 
 export type Target = ProcessName | ServerName;
 export const targets: readonly Target[] = [...processNames, ...serverNames];

@@ -3,7 +3,7 @@ import { createApi } from '../api.ts';
 import { becomeOperator } from '../permissions/become-operator.ts';
 import { operatorOrganizationId } from '../permissions/operator-id.ts';
 import { startReceiver } from '../receiver.ts';
-import { startOneProcess } from '../stacks/one-process.ts';
+import { startOneProcess } from '../stacks/processes/one-process.ts';
 import { startTestBase } from '../stacks/test-base.ts';
 import { newTrader } from '../traders.ts';
 import { type ExampleWorld, openPayoutAccount } from './example-world.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CreationName, creationNames } from './keyed-creations.ts';
-import type { ProcessName } from '../stacks/separate-processes.ts';
+import type { ProcessName } from '../stacks/processes/separate-processes.ts';
 
 export interface RoundKill {
   target: ProcessName;

@@ -9,10 +9,10 @@ import { expectOneEffect, type StoredAnswer } from './expect-one-effect.ts';
 import { arbitraryRound, type Round, type RoundKill } from './idempotency-rounds.ts';
 import { type CreationName, creationNames, type KeyedCreation, keyedCreations } from './keyed-creations.ts';
 import { sendUntilAnswered, type Side } from './keyed-requests.ts';
-import { type ProcessName, serviceUrls, startSeparateProcesses } from '../stacks/separate-processes.ts';
+import { type ProcessName, serviceUrls, startSeparateProcesses } from '../stacks/processes/separate-processes.ts';
 import { newSeller, password } from '../sign-up.ts';
 import { startTestBase } from '../stacks/test-base.ts';
-import { workflowsInMainThread } from '../stacks/workflows-in-main-thread.ts';
+import { workflowsInMainThread } from '../stacks/processes/workflows-in-main-thread.ts';
 import { waitFor } from '../wait-for.ts';
 
 export interface IdempotencyOptions {

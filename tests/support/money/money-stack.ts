@@ -4,7 +4,7 @@ import type { Payment, Payout } from '@marketplace/payments-contract';
 import type { Listing, Order } from '@marketplace/trading-contract';
 import { advanceClock } from '../advance-clock.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { startOneProcess } from '../stacks/one-process.ts';
+import { startOneProcess } from '../stacks/processes/one-process.ts';
 import { sharedStack } from '../stacks/shared-stack.ts';
 import { startTestBase } from '../stacks/test-base.ts';
 import { newListing } from '../traders.ts';

@@ -10,7 +10,7 @@ import { operatorOrganizationId } from '../permissions/operator-id.ts';
 import { letOperate } from '../permissions/become-operator.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { newSeller, password } from '../sign-up.ts';
-import { type RunningStack, startOneProcess } from '../stacks/one-process.ts';
+import { type RunningStack, startOneProcess } from '../stacks/processes/one-process.ts';
 import { startTestBase, type TestBase } from '../stacks/test-base.ts';
 import { type KillableTemporal, startTemporalOnPostgres } from '../temporal/temporal-on-postgres.ts';
 import { newListing, newTrader, type Trader } from '../traders.ts';

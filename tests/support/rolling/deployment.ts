@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { childEnvironment } from '../stacks/child-environment.ts';
-import { type ProcessName, programs } from '../stacks/separate-processes.ts';
+import { type ProcessName, programs } from '../stacks/processes/separate-processes.ts';
 import { waitFor } from '../wait-for.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { scopes } from '@marketplace/kernel';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { childEnvironment } from '../stacks/child-environment.ts';
-import { serviceUrls } from '../stacks/separate-processes.ts';
+import { serviceUrls } from '../stacks/processes/separate-processes.ts';
 import { bundleDirectory, type TestEnvironment } from '../stacks/test-environment.ts';
 import { createApi } from '../api.ts';
 import { newestMail, password } from '../sign-up.ts';

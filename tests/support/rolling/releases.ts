@@ -1,5 +1,5 @@
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
-import { type ProcessName, processNames, serviceUrls } from '../stacks/separate-processes.ts';
+import { type ProcessName, processNames, serviceUrls } from '../stacks/processes/separate-processes.ts';
 import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from '../stacks/test-environment.ts';
 import type { Release } from './deployment.ts';
 

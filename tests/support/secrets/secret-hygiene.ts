@@ -10,7 +10,7 @@ import { newControl, spelledOut } from './secret-control.ts';
 import { placesFound, placesOfAddresses, plantAddresses, sentTexts, valuesOfAddresses } from './planted-addresses.ts';
 import { databaseTexts, historyTexts, type SearchedText } from './secret-texts.ts';
 import { scanFor, spellingsOf } from './secret-scan.ts';
-import { processNames, type SeparateProcesses } from '../stacks/separate-processes.ts';
+import { processNames, type SeparateProcesses } from '../stacks/processes/separate-processes.ts';
 import { mailedToken } from '../sign-up.ts';
 import type { TestEnvironment } from '../stacks/test-environment.ts';
 import { base32Bytes, totpCode } from '../totp-code.ts';

@@ -1,5 +1,5 @@
 import type { SharedName } from '../../jest/stack-host.ts';
-import { type RunningStack, stackOfHost } from './one-process.ts';
+import { type RunningStack, stackOfHost } from './processes/one-process.ts';
 import { askStackHost } from './stack-host.ts';
 import type { TestEnvironment } from './test-environment.ts';
 

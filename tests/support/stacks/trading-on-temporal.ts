@@ -4,7 +4,7 @@ import { type Caller, newId, systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { createTrading, type TradingModule } from '@marketplace/trading';
 import type { Listing, Order } from '@marketplace/trading-contract';
-import { type RunningStack, startOneProcess } from './one-process.ts';
+import { type RunningStack, startOneProcess } from './processes/one-process.ts';
 import { startTestBase, type TestBase } from './test-base.ts';
 
 /** A caller with an API key of an organization that nobody else uses. */

@@ -6,7 +6,7 @@ import { testLog } from '@marketplace/kernel/testing';
 import { keyringSetting } from '@marketplace/store';
 import { createWebhooks, type WebhooksModule } from '@marketplace/webhooks';
 import type { Endpoint } from '@marketplace/webhooks-contract';
-import { type RunningStack, startOneProcess } from './one-process.ts';
+import { type RunningStack, startOneProcess } from './processes/one-process.ts';
 import { type Answer, type Receiver, startReceiver } from '../receiver.ts';
 import type { StoppableStack } from './shared-stack.ts';
 import { startTestBase, type TestBase } from './test-base.ts';

@@ -5,7 +5,7 @@ import { taskQueueOf } from '@marketplace/workflows/task-queues';
 import { endOfDelivery } from '../../support/end-of-delivery.ts';
 import { recordHistory } from '../../support/temporal/record-history.ts';
 import { attemptsADayApart } from '../../support/stacks/attempts-a-day-apart.ts';
-import { startOneProcess } from '../../support/stacks/one-process.ts';
+import { startOneProcess } from '../../support/stacks/processes/one-process.ts';
 import { sharedStack } from '../../support/stacks/shared-stack.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import {

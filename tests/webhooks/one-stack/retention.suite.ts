@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { idAt } from '@marketplace/kernel';
-import { startOneProcess } from '../../support/stacks/one-process.ts';
+import { startOneProcess } from '../../support/stacks/processes/one-process.ts';
 import { sharedStack } from '../../support/stacks/shared-stack.ts';
 import { recordHistory } from '../../support/temporal/record-history.ts';
 import { waitFor } from '../../support/wait-for.ts';

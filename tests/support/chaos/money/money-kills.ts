@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ServerName } from '../killable-servers.ts';
 import { waitFor } from '../../wait-for.ts';
-import type { ProcessName } from '../../stacks/separate-processes.ts';
+import type { ProcessName } from '../../stacks/processes/separate-processes.ts';
 
 /** What takes part in a payment, and is killed. */
 export type MoneyTarget =

@@ -2,8 +2,8 @@ import { serviceUrlName } from '@marketplace/kernel';
 import { type ServiceName, serviceNames } from '@marketplace/operations/domains';
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import type { RunningStack } from './one-process.ts';
-import { programsOf, type ProgramsOptions } from './programs.ts';
-import { bundleDirectory, type TestEnvironment, settingsOfTestEnvironment } from './test-environment.ts';
+import { programsOf, type ProgramsOptions } from '../programs.ts';
+import { bundleDirectory, type TestEnvironment, settingsOfTestEnvironment } from '../test-environment.ts';
 
 export type ProcessName = ServiceName | 'gateway' | 'worker';
 const servicePrograms = Object.fromEntries(

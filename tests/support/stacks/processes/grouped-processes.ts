@@ -1,8 +1,8 @@
 import { freePort } from '@marketplace/local/infrastructure/ports';
 import { serviceUrls } from './separate-processes.ts';
 import type { RunningStack } from './one-process.ts';
-import { programsOf, type RunningPrograms } from './programs.ts';
-import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from './test-environment.ts';
+import { programsOf, type RunningPrograms } from '../programs.ts';
+import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
 type GroupName = 'requests' | 'deliveries';
 

@@ -1,6 +1,6 @@
-import type { HostedStack, StackRequest } from '../../jest/stack-host.ts';
-import { askStackHost } from './stack-host.ts';
-import type { TestEnvironment } from './test-environment.ts';
+import type { HostedStack, StackRequest } from '../../../jest/stack-host.ts';
+import { askStackHost } from '../stack-host.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 
 export interface RunningStack {
   origin: string;

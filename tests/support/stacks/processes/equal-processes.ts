@@ -1,8 +1,8 @@
 import { freePort } from '@marketplace/local/infrastructure/ports';
-import { balanceRequests } from '../operating/balance-requests.ts';
+import { balanceRequests } from '../../operating/balance-requests.ts';
 import type { RunningStack } from './one-process.ts';
-import { programsOf, type ProgramsOptions, type RunningPrograms } from './programs.ts';
-import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from './test-environment.ts';
+import { programsOf, type ProgramsOptions, type RunningPrograms } from '../programs.ts';
+import { bundleDirectory, settingsOfTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
 type EqualName = 'first' | 'second';
 const equalNames: readonly EqualName[] = ['first', 'second'];
