@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useInstallation } from '../data/session/session.tsx';
+import { FlaskConical } from '../ui/icons/icons.tsx';
 import { Connection } from './connection.tsx';
 import css from './frame.module.css';
 import { Navigation } from './navigation/navigation.tsx';

@@ -1,6 +1,6 @@
-import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHere } from '../data/session/session.tsx';
+import { CirclePause } from '../ui/icons/icons.tsx';
 import { isolated } from '../ui/show/isolated.ts';
 import css from './frame.module.css';
 

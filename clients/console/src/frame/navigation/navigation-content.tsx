@@ -1,8 +1,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { BookOpen, CircleUserRound, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { forgetAll, useViewer } from '../../data/session/session.tsx';
 import { signOut } from '../../data/session/sign-in.ts';
+import { BookOpen, CircleUserRound, LogOut, Search } from '../../ui/icons/icons.tsx';
 import css from './navigation.module.css';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ThemeChoice } from './theme-choice.tsx';

@@ -1,5 +1,5 @@
-import { Menu as MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Menu as MenuIcon, Search } from '../../ui/icons/icons.tsx';
 import { later } from '../../ui/layout/later.tsx';
 import { NavigationContent } from './navigation-content.tsx';
 import css from './navigation.module.css';

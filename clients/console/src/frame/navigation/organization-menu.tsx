@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refreshFrame } from '../../data/session/session.tsx';
 import { switchOrganization } from '../../data/session/sign-in.ts';
+import { Check, Plus } from '../../ui/icons/icons.tsx';
 import css from './organization-switcher.module.css';
 
 interface OrganizationMenuProps {

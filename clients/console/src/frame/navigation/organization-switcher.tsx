@@ -1,6 +1,6 @@
-import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../data/session/session.tsx';
+import { ChevronsUpDown } from '../../ui/icons/icons.tsx';
 import { later } from '../../ui/layout/later.tsx';
 import css from './organization-switcher.module.css';
 

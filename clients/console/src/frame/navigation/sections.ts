@@ -1,3 +1,5 @@
+import { rolesWith } from '../../data/rights.ts';
+import type { Role } from '../../generated/graphql/graphql.ts';
 import {
   Building2,
   FileBraces,
@@ -6,7 +8,7 @@ import {
   House,
   KeyRound,
   Landmark,
-  type LucideIcon,
+  type Icon,
   Package,
   Scale,
   ScrollText,
@@ -17,9 +19,7 @@ import {
   Tag,
   Users,
   Webhook,
-} from 'lucide-react';
-import { rolesWith } from '../../data/rights.ts';
-import type { Role } from '../../generated/graphql/graphql.ts';
+} from '../../ui/icons/icons.tsx';
 
 type Screen =
   | 'market'
@@ -42,7 +42,7 @@ type Screen =
 interface SectionLink {
   to: '/o/$slug' | `/o/$slug/${Screen}`;
   text: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** Other words by which people look for it. */
   also?: string;
   /** The letter that goes there after `g`. */

@@ -1,5 +1,5 @@
-import { SunMoon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { SunMoon } from '../../ui/icons/icons.tsx';
 import css from './navigation.module.css';
 
 /** Light, dark, or as the system says. The choice is of this browser. */

@@ -1,7 +1,7 @@
-import { Download, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDownload } from '../../data/download.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Download, ShieldCheck } from '../../ui/icons/icons.tsx';
 import { ErrorBox } from '../../ui/show/error-box.tsx';
 import css from './audit.module.css';
 import { useVerification } from './verification/use-verification.ts';

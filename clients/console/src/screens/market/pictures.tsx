@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ExternalLink } from '../../ui/icons/icons.tsx';
 import { Initials } from '../../ui/show/initials.tsx';
 import css from './market.module.css';
 

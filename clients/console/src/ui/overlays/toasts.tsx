@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Check } from '../icons/icons.tsx';
 import css from './toasts.module.css';
 
 const toasts = Toast.createToastManager();

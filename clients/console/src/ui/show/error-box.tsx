@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../data/api-error.ts';
 import { Button } from '../controls/button.tsx';
+import { RotateCw } from '../icons/icons.tsx';
 import css from './error-box.module.css';
 
 /** Codes of the console itself, which have no page. */

@@ -1,5 +1,5 @@
-import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Check, Copy } from '../icons/icons.tsx';
 import css from './id.module.css';
 
 const shortLengthMax = 14;

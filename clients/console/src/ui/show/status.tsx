@@ -1,5 +1,5 @@
-import { Check, Circle, CircleDashed, CircleDot, Clock, Pause, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Check, Circle, CircleDashed, CircleDot, Clock, Pause, TriangleAlert, X } from '../icons/icons.tsx';
 import css from './status.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'hold' | 'accent' | 'quiet';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Check, Circle, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Check, Circle, X } from '../../../ui/icons/icons.tsx';
 import { durationText } from '../../../ui/show/time/duration.ts';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { outcomeOf } from '../advice.ts';

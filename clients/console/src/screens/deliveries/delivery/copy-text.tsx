@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Check, Copy } from '../../../ui/icons/icons.tsx';
 
 /** A button that copies a text which is made when it is pressed. */
 export function CopyText({ text, label }: { text: () => string; label: string }): ReactNode {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHere } from '../../../data/session/session.tsx';
+import { ArrowRight } from '../../../ui/icons/icons.tsx';
 import { Countdown } from '../../../ui/show/time/countdown.tsx';
 import { cancelReasons } from '../delivery-status.tsx';
 import css from './delivery.module.css';

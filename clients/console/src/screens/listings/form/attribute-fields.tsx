@@ -1,7 +1,7 @@
-import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
+import { Plus, X } from '../../../ui/icons/icons.tsx';
 import css from '../listings.module.css';
 
 const attributesMax = 50;

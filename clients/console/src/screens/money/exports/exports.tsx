@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDownload } from '../../../data/download.ts';
 import { useClockAheadMs } from '../../../data/session/session.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Download } from '../../../ui/icons/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Filter, Filters } from '../../../ui/layout/list/filters.tsx';
 import { offered } from '../../../ui/layout/offered.ts';

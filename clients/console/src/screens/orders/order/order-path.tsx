@@ -1,5 +1,5 @@
-import { Check, Circle, CircleDot, Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Check, Circle, CircleDot, Pause, X } from '../../../ui/icons/icons.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import css from './order-path.module.css';
 import { type OrderOnPath, type PathStep, stepsOf } from './path-steps.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, ChevronsLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ChevronRight, ChevronsLeft } from '../../icons/icons.tsx';
 import css from './pager.module.css';
 
 interface PagerProps {
