@@ -14,12 +14,7 @@ const lintOf = (root) => ({
   command: `oxlint --type-aware ${root}`,
   options: { cwd: '{workspaceRoot}', env: oneThread },
   cache: true,
-  inputs: [
-    'default',
-    '^default',
-    '{workspaceRoot}/oxlint.config.ts',
-    '{workspaceRoot}/tools/src/checks/lint-plugin.ts',
-  ],
+  inputs: ['default', '^default', '{workspaceRoot}/oxlint.config.ts', '{workspaceRoot}/tools/src/checks/*'],
 });
 
 /** Each run of Jest starts its own servers, so packages are tested one after another. */
@@ -60,8 +55,6 @@ const ofRepository = {
     cache: true,
     inputs: everything,
   },
-  // For boundaries.suite.ts, which writes files of forbidden imports and names them here.
-  'lint-probes': { command: 'oxlint --format unix $LINT_BOUNDARY_PROBES', options: { cwd: '{workspaceRoot}' } },
   'lint-openapi': {
     command: 'node tools/src/checks/lint-openapi.ts',
     options: { cwd: '{workspaceRoot}' },

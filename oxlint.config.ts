@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * The rules of `npm run lint`. Oxlint runs them in one pass over the sources: its own, those that need types, by the
- * native TypeScript compiler, and ESLint rules: Nx's and those of tools/src/checks/lint-plugin.ts.
+ * native TypeScript compiler, and those of tools/src/checks/lint-plugin.ts.
  *
  * The floors (ARCHITECTURE.md): a package imports only from lower floors. The `nx.tags` in its package.json name its
- * floor and its domain. Without Nx's project graph, plain `oxlint` skips this rule with a warning only.
+ * floor and its domain.
  */
 const orm = '@mikro-orm/*';
 const temporal = '@temporalio/*';
@@ -76,7 +76,7 @@ const notProbes = process.env.LINT_BOUNDARY_PROBES ? [] : ['**/boundary-probe.ts
 
 export default {
   plugins: ['eslint', 'typescript', 'import'],
-  jsPlugins: ['@nx/eslint-plugin', './tools/src/checks/lint-plugin.ts'],
+  jsPlugins: ['./tools/src/checks/lint-plugin.ts'],
   categories: { correctness: 'off' },
   ignorePatterns: ['**/*.js', '**/node_modules', '**/.data', '**/.nx', '**/coverage', ...notProbes],
   rules: {
@@ -94,14 +94,8 @@ export default {
       files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
       excludeFiles: ['**/*.generated.ts', 'clients/console/src/generated/**'],
       rules: {
-        '@nx/enforce-module-boundaries': [
-          'error',
-          {
-            depConstraints: [...floors, ...domains],
-            // A package must declare what it imports, or it fails when it is deployed alone.
-            banTransitiveDependencies: true,
-          },
-        ],
+        // A package must also declare what it imports, or it fails when it is deployed alone.
+        'marketplace/floors': ['error', [...floors, ...domains]],
         // Node strips types file by file. Without `type`, an import of a type would load the module.
         'typescript/consistent-type-imports': 'error',
         // A leading underscore marks a parameter that is not used.

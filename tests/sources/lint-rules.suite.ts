@@ -135,10 +135,21 @@ beforeAll(() => {
     mkdirSync(path.dirname(path.join(repository, file)), { recursive: true });
     writeFileSync(path.join(repository, file), text);
   };
-  for (const file of ['oxlint.config.ts', 'tools/src/checks/lint-plugin.ts'])
-    cpSync(path.join(root, file), path.join(repository, file));
+  cpSync(path.join(root, 'oxlint.config.ts'), path.join(repository, 'oxlint.config.ts'));
+  cpSync(path.join(root, 'tools/src/checks'), path.join(repository, 'tools/src/checks'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(repository, 'node_modules'));
-  write('package.json', '{ "type": "module" }');
+  const declared = [
+    '@marketplace/kernel',
+    '@marketplace/identity-contract',
+    '@marketplace/store',
+    '@marketplace/trading-contract',
+  ];
+  const dependencies = Object.fromEntries(
+    [...declared, '@mikro-orm/core', '@temporalio/client', '@temporalio/common', '@temporalio/workflow', 'kysely'].map(
+      (name) => [name, '*'],
+    ),
+  );
+  write('package.json', JSON.stringify({ type: 'module', dependencies }));
   write('tsconfig.json', '{ "compilerOptions": { "strict": true, "target": "esnext", "types": [] } }');
   // The configuration reads the names of the domains from these folders.
   for (const domain of ['identity', 'trading', 'webhooks']) {
@@ -158,7 +169,6 @@ function lint(): string[] {
   const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/oxlint'), ['--type-aware', '--format', 'unix'], {
     cwd: repository,
     encoding: 'utf8',
-    env: { ...process.env, NX_DAEMON: 'false' },
   });
   return [...stdout.matchAll(/^(\S+):(\d+):\d+: .* \[Error\/\w+\(([\w-]+)\)\]$/gm)].map(
     ([, file, line, rule]) => `${file}:${line} ${rule}`,

@@ -3,9 +3,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 // Not among our dependencies: whoever wants to run these snippets installs it.
-// eslint-disable-next-line @nx/enforce-module-boundaries
+// oxlint-disable-next-line marketplace/floors
 import { getPHPLoaderModule } from '@php-wasm/node-8-4';
-// eslint-disable-next-line @nx/enforce-module-boundaries
+// oxlint-disable-next-line marketplace/floors
 import { loadPHPRuntime, PHP } from '@php-wasm/universal';
 
 const [program] = process.argv.slice(2);

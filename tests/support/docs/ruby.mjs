@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';
 // Not among our dependencies: whoever wants to run these snippets installs it.
-// eslint-disable-next-line @nx/enforce-module-boundaries
+// oxlint-disable-next-line marketplace/floors
 import { RubyVM } from '@ruby/wasm-wasi';
 
 const binary = new URL(import.meta.resolve('@ruby/3.4-wasm-wasi/dist/ruby+stdlib.wasm'));

@@ -1,15 +1,5 @@
-/** Lint rules of this repository, for oxlint.config.ts. They have the shape of ESLint's rules. */
-interface Context {
-  report(problem: { node: unknown; message: string }): void;
-}
-
-/** An import, or an export from another module. */
-interface FromModule {
-  source?: { value: string } | null;
-  importKind?: string;
-  exportKind?: string;
-  specifiers?: { importKind?: string; exportKind?: string }[];
-}
+import { floors } from './floors.ts';
+import type { Context, FromModule } from './rule.ts';
 
 /**
  * SQL is written with the `sql` tag only: parameters are written in position, fragments can be combined, and the
@@ -43,5 +33,6 @@ const replayable = {
   },
 };
 
-const plugin = { meta: { name: 'marketplace' }, rules: { 'sql-by-tag': sqlByTag, replayable } };
+/** Lint rules of this repository, for oxlint.config.ts. They have the shape of ESLint's rules. */
+const plugin = { meta: { name: 'marketplace' }, rules: { floors, 'sql-by-tag': sqlByTag, replayable } };
 export default plugin;
