@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { execFile, execFileSync } from 'node:child_process';
-import { promisify } from 'node:util';
+import { execFileSync } from 'node:child_process';
 import { afterAll, expect, test } from '@jest/globals';
 import { readTrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 import { startGateway } from '../support/start-gateway.ts';
@@ -19,7 +18,7 @@ const write = (name: string, manifest: object): string => {
   return file;
 };
 
-/** The settings, commands and files of docs/graphql.md, by their first words or their name. */
+/** A block of docs/graphql.md, by its first words. */
 const page = readFileSync(new URL('../../../docs/graphql.md', import.meta.url), 'utf8');
 const blockOf = (opening: string): string => {
   const start = page.indexOf(opening);
@@ -74,55 +73,18 @@ test.each([
   }
 });
 
-/** Runs a command in the folder of a client, as a person would. Resolves to its output. */
-async function inClient(command: string, environment: Record<string, string> = {}): Promise<string> {
-  const { NODE_OPTIONS: _, ...env } = process.env;
-  const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`;
-  const options = { cwd: folder, env: { ...env, PATH, ...environment } };
-  return (await promisify(execFile)('bash', ['-c', command], options)).stdout;
-}
-
-test("the manifest of Apollo's generate-persisted-query-manifest loads, and its client sends ids only", async () => {
-  // Instead of `npm install`.
-  mkdirSync(path.join(folder, 'node_modules'));
-  mkdirSync(path.join(folder, 'src'));
-  const modules = new URL('../../../node_modules', import.meta.url).pathname;
-  for (const name of ['.bin', '@apollo', '@graphql-typed-document-node', 'graphql', 'graphql-tag', 'rxjs'])
-    symlinkSync(path.join(modules, name), path.join(folder, 'node_modules', name));
-  for (const file of ['src/who-am-i.ts', 'src/client.ts'])
-    writeFileSync(path.join(folder, file), blockOf(`\`\`\`ts ${file}`));
-  writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
-  expect(await inClient(blockOf('```sh\nnpx generate-persisted-query-manifest'))).toContain('with 1 operation');
-  const file = path.join(folder, 'persisted-query-manifest.json');
-  const { operations } = JSON.parse(readFileSync(file, 'utf8')) as { operations: { id: string; body: string }[] };
-  expect(operations.map(({ id }) => id)).toEqual(operations.map(({ body }) => hashOf(body)));
-
+test("a manifest in the form of Apollo's generator loads, and its ids are accepted", async () => {
+  const id = hashOf(document);
+  const operations = [{ id, name: 'WhoAmI', type: 'query', body: document }];
+  const file = write('apollo.json', { format: 'apollo-persisted-query-manifest', version: 1, operations });
   const gateway = await startGateway({ documents: readTrustedDocuments(file) });
   try {
-    // `fetch` of a browser, with the session's cookie. It prints what it sends.
-    const script = `
-      const send = globalThis.fetch;
-      globalThis.fetch = (address, init) => {
-        console.log(init.body);
-        const headers = { ...init.headers, ...JSON.parse(process.env.SESSION) };
-        return send(new URL(address, process.env.ORIGIN), { ...init, headers });
-      };
-      const [{ client }, { whoAmI }] = [await import('./src/client.ts'), await import('./src/who-am-i.ts')];
-      const { data } = await client.query({ query: whoAmI });
-      console.log(JSON.stringify(data));`;
-    writeFileSync(path.join(folder, 'use-client.mjs'), script);
-    const [sent, data] = (
-      await inClient('node use-client.mjs', {
-        ORIGIN: `http://127.0.0.1:${gateway.port}`,
-        SESSION: JSON.stringify(gateway.as('owner')),
-      })
-    )
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object);
-    expect(sent).toMatchObject({ extensions: { persistedQuery: { sha256Hash: operations[0]!.id } } });
-    expect(sent).not.toHaveProperty('query');
-    expect(data).toMatchObject({ viewer: { role: 'owner' } });
+    const response = await gateway.send('/api/v1/graphql', {
+      method: 'POST',
+      headers: gateway.as('owner'),
+      body: { operationName: 'WhoAmI', extensions: { persistedQuery: { version: 1, sha256Hash: id } } },
+    });
+    expect(await response.json()).toEqual({ data: { viewer: { role: 'owner' } } });
   } finally {
     await gateway.close();
   }

@@ -7,14 +7,18 @@ import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { sharedStack, type SharedStack } from '../../support/stacks/shared-stack.ts';
 import { newTrader } from '../../support/traders.ts';
 
-/** Clients that generators of others make from the served openapi.json, against the running service. */
+/**
+ * Clients that generators of others make from the served openapi.json, against the running service. The generators come
+ * from npm, because nothing else needs them.
+ */
 const run = promisify(execFile);
-const bin = (name: string): string => path.join(repositoryRoot, 'node_modules/.bin', name);
+const generators = ['@hey-api/openapi-ts@0.99.0', 'orval@8.38.0', 'typescript@6.0.3'];
 
 let stack: SharedStack;
 let token: string;
 /** Inside the repository, so that the generated code finds its dependencies. */
 let directory: string;
+const bin = (name: string): string => path.join(directory, 'node_modules/.bin', name);
 const inDirectory = (file: string, ...args: string[]) =>
   run(file, args, { cwd: directory, env: { ...process.env, NODE_OPTIONS: '' } });
 
@@ -26,6 +30,8 @@ beforeAll(async () => {
   directory = mkdtempSync(path.join(data, 'clients-'));
   const document = await (await fetch(`${stack.origin}/api/v1/openapi.json`)).text();
   writeFileSync(path.join(directory, 'openapi.json'), document);
+  writeFileSync(path.join(directory, 'package.json'), '{ "type": "module" }');
+  await inDirectory('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', ...generators);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -101,7 +107,14 @@ test.each(clients)('the client that $name makes compiles, and works', async ({ n
   expect(compiled.stdout).toBe('');
 
   const built = file.replace('.mts', '.js.mjs');
-  await inDirectory(bin('esbuild'), file, '--bundle', '--platform=node', '--format=esm', `--outfile=${built}`);
+  await inDirectory(
+    path.join(repositoryRoot, 'node_modules/.bin/esbuild'),
+    file,
+    '--bundle',
+    '--platform=node',
+    '--format=esm',
+    `--outfile=${built}`,
+  );
   const env = { PATH: process.env.PATH, ORIGIN: stack.origin, API_KEY: token };
   const { stdout } = await run(process.execPath, [built], { cwd: directory, env });
   expect(JSON.parse(stdout)).toEqual(['Generated', 4900, 'not_found']);
