@@ -69,6 +69,8 @@ export async function startPgBouncer(databaseUrls: readonly string[]): Promise<P
   return {
     through: (databaseUrl) => {
       const url = new URL(databaseUrl);
+      // Not by the Unix socket.
+      url.searchParams.delete('host');
       url.port = String(port);
       return url.href;
     },
