@@ -20,8 +20,8 @@ beforeAll(async () => {
   );
   expect(new Set([...kills, ...shortKills].map(({ target }) => target))).toEqual(new Set(targets));
   const workloads = [
-    await publications({ publicationsMin: 40, endpoints: 2, clients: 2, kills }),
-    await payments({ paymentsMin: 30, clients: 2, kills: shortKills }),
+    await publications({ publicationsMin: 40, endpoints: 2, clients: 2, pauseMs: 1000, kills }),
+    await payments({ paymentsMin: 30, clients: 2, pauseMs: 1000, kills: shortKills }),
   ] as const;
   [published, paid] = await underKills(workloads, () => undefined, { worker: workflowsInMainThread });
   console.log(`${chaosTable(published, seed)}\n\n${moneyTable(paid)}`);

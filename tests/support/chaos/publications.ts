@@ -15,6 +15,8 @@ export interface PublicationsOptions {
   endpoints: number;
   /** Number of concurrent clients. Default: 4. */
   clients?: number;
+  /** Pause of a client between its publications, which keeps the load low. Default: 250. */
+  pauseMs?: number;
   kills: Kill[];
   /** `WEBHOOK_FIRST_ATTEMPT`. */
   mode?: 'workflow' | 'inline';
@@ -40,8 +42,6 @@ export interface PublicationsReport {
 }
 
 const settleMsMax = 120_000;
-/** Pause between a client's publications, which keeps the load low. */
-const clientPauseMs = 250;
 /** Clients pause while more deliveries are outstanding, so that no backlog builds up on a slow machine. */
 const underWayMax = 100;
 
@@ -50,6 +50,7 @@ export async function publications({
   publicationsMin,
   endpoints,
   clients = 4,
+  pauseMs = 250,
   kills,
   mode = 'workflow',
 }: PublicationsOptions): Promise<Workload<PublicationsReport>> {
@@ -93,14 +94,14 @@ export async function publications({
   const client = async (isKilling: () => boolean): Promise<void> => {
     while (next < publicationsMin || isKilling()) {
       if (underWay() < underWayMax) await publish(next++);
-      await delay(clientPauseMs);
+      await delay(pauseMs);
     }
   };
-  const strikeOf = ({ target, moment, pauseMs }: Kill): Strike => ({
+  const strikeOf = ({ target, moment, pauseMs: beforeMs }: Kill): Strike => ({
     target,
     moment,
     at: async (kill) => {
-      await delay(pauseMs);
+      await delay(beforeMs);
       await new Promise<void>((resolve, reject) => {
         armed = { moment, strike: () => void kill().then(resolve, reject) };
         if (moment === 'at any time') strikeAt(moment);

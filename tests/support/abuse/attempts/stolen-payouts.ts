@@ -1,7 +1,17 @@
 import { newListing, usd } from '../../traders.ts';
 import { waitFor } from '../../wait-for.ts';
 import type { Abuse } from '../attempt.ts';
-import { buy, complete, dollars, hasEnded, hasLeft, openPayoutAccount, payoutAccount, untilPayout } from '../trade.ts';
+import {
+  buy,
+  complete,
+  dollars,
+  hasEnded,
+  hasLeft,
+  openPayoutAccount,
+  payoutAccount,
+  untilPayout,
+  waitsForRisk,
+} from '../trade.ts';
 
 const daySeconds = 86_400;
 const accountOfSeller = 'acct_sandbox_ok';
@@ -46,7 +56,7 @@ export const stolenPayouts: Abuse = {
       shop,
       sale.order,
       'the payout to be decided',
-      (payout) => hasLeft(payout) || !payout.holdReasons.includes('new_seller'),
+      (payout) => hasLeft(payout) || (waitsForRisk(payout) && !payout.holdReasons.includes('new_seller')),
     );
     attempt.unharmed(
       `two days later the payout waits: ${held.holdReasons.join(', ') || held.status}`,

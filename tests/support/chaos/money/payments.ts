@@ -21,6 +21,8 @@ export interface PaymentsOptions {
   paymentsMin: number;
   /** Number of concurrent buyers. Default: 4. */
   clients?: number;
+  /** Pause of a client between its payments, which keeps the load low. Default: 50. */
+  pauseMs?: number;
   kills: readonly MoneyKill[];
   settleMsMax?: number;
 }
@@ -41,8 +43,6 @@ function fateOf(n: number): NoticeFate {
 }
 
 const secret = 'the-secret-of-the-notices-of-this-run';
-/** Pause between a client's payments, which keeps the load low. */
-const clientPauseMs = 50;
 
 /**
  * Pays orders by payment methods whose answers are lost, late or refused; the kills are between the answer of the
@@ -51,6 +51,7 @@ const clientPauseMs = 50;
 export async function payments({
   paymentsMin,
   clients = 4,
+  pauseMs = 50,
   kills,
   settleMsMax = 240_000,
 }: PaymentsOptions): Promise<Workload<MoneyChaosReport>> {
@@ -70,7 +71,7 @@ export async function payments({
     while (next < paymentsMin || isKilling()) {
       const n = next++;
       made.push(await pay({ n, buyer: buyer.server, seller: seller.server, listings, repeatedly }));
-      await delay(clientPauseMs);
+      await delay(pauseMs);
     }
   };
   // Payments are made before, between and after the kills.
