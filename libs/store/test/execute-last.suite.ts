@@ -88,6 +88,29 @@ describe.each(['session', 'transaction'])('connections of a pooler by %s', (pool
     expect(await written()).toEqual(before);
   });
 
+  test('an output has the rows of statements for the end, beside others, and a transaction that fails takes none', async () => {
+    const read = (value: number) => sql<{ value: number }>`select 6 / ${value}::int as value`;
+    for (const n of [1, 2]) {
+      const output = await inTransaction(store, caller, async (work) => {
+        const rows: unknown[] = [];
+        work.executeLast(write(`lst_read_${n}`), rethrow);
+        work.readLast(read(2), (found) => rows.push(...found));
+        work.executeLast(sql`select ${'other'}::text`);
+        work.readLast(read(3), (found) => rows.push(...found));
+        audit(work, `note.read.${n}`);
+        return { rows };
+      });
+      expect(output).toEqual({ rows: [{ value: 3 }, { value: 2 }] });
+    }
+    const taken: unknown[] = [];
+    const failing = inTransaction(store, caller, async (work) => {
+      work.readLast(read(1), (found) => taken.push(...found));
+      work.readLast(read(0), (found) => taken.push(...found));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(taken).toEqual([]);
+  });
+
   test('a connection that breaks at the end is not used again, and the caller is told that it may repeat', async () => {
     const breaking = inTransaction(store, caller, async (work) => {
       work.executeLast(sql`select pg_terminate_backend(pg_backend_pid()), ${1}::int`, rethrow);

@@ -18,6 +18,8 @@ export interface WebhooksContext {
   backlogMax: { ofOrganization: number; ofAll: number };
   /** The organization that was granted a slot last. The next claim's round robin begins after it. */
   lastServed: { organizationId: string };
+  /** Whether deliveries waited at the endpoints of the last recording, so that the next one probably finds some too. */
+  lastRecorded: { queues: boolean };
   /** The organization at which the last sweep for deliveries waiting at inactive endpoints stopped. */
   lastSwept: { organizationId: string };
   firstAttemptsIn: FirstAttemptsIn;

@@ -203,6 +203,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     readBacklog,
     backlogMax,
     lastServed: { organizationId: '' },
+    lastRecorded: { queues: false },
     lastSwept: { organizationId: '' },
     firstAttemptsIn: settings.WEBHOOK_FIRST_ATTEMPTS_IN ?? 'delivery',
     retention: {

@@ -25,15 +25,17 @@ export interface TransactionOptions {
 /** How a transaction ends. */
 export interface Ending<T> {
   output: T;
-  /** Statements that are sent with `commit`, in one round trip. Their results are ignored. */
+  /** Statements that are sent with `commit`, in one round trip. */
   last: (Sql | LastStatement)[];
 }
 
-/** A statement for the end of a transaction, which says what its errors mean. */
+/** A statement for the end of a transaction, and what is done with its result. */
 export interface LastStatement {
   statement: Sql;
   /** Throws what an error of the end means, if it is one of this statement, and the error itself otherwise. */
-  refuse: (error: unknown) => never;
+  refuse?: (error: unknown) => never;
+  /** Gets its rows after the commit, before the output is returned. It must not throw. */
+  take?: (rows: unknown[]) => void;
 }
 
 /**
@@ -70,10 +72,11 @@ export function transaction<T>(
 
 /** After a statement that fails, PostgreSQL executes none, and answers `commit` by rolling back. */
 async function end(reserved: Executor, last: Ending<unknown>['last']): Promise<void> {
-  const statements = last.map((one) => (one instanceof Sql ? one : one.statement));
-  let ended: Promise<unknown> = executeTogether(reserved, [...statements, commit]);
-  for (const one of last) if (!(one instanceof Sql)) ended = ended.catch(one.refuse);
-  await ended;
+  const all = last.map((one): LastStatement => (one instanceof Sql ? { statement: one } : one));
+  let ended = executeTogether(reserved, [...all.map(({ statement }) => statement), commit]);
+  for (const { refuse } of all) if (refuse) ended = ended.catch(refuse);
+  const results = await ended;
+  for (const [index, { take }] of all.entries()) take?.(results[index]!);
 }
 
 const begin = sql`begin`;

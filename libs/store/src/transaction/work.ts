@@ -89,6 +89,12 @@ export interface Work extends Read {
    * command does not need. `refuse` gets an error of the end, and throws what it means; by default the error itself.
    */
   executeLast(statement: Sql, refuse?: LastStatement['refuse']): void;
+  /**
+   * Executes a statement as `executeLast` does, so that its locks end without another round trip. `take` gets its rows
+   * after the commit, before the output of the command is returned, and may complete it; a stored reply lacks what it adds.
+   * It must not throw.
+   */
+  readLast<Row>(statement: Sql<Row>, take: (rows: Row[]) => void): void;
   /** Wakes the calls that wait for the topic (`Notifications`) after the commit. Writes nothing. */
   notify(topic: string): void;
   /**
@@ -162,6 +168,7 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
         ...(byOperator ? auditedOperator(caller) : auditedCaller(caller)),
       }),
     executeLast: (statement, refuse) => void prepared.push(refuse ? { statement, refuse } : statement),
+    readLast: (statement, take) => void prepared.push({ statement, take: take as (rows: unknown[]) => void }),
     notify: (topic) => void notified.push(topic),
     afterCommit: (run) => void committed.push(run),
   };

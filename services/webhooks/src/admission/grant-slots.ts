@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Keyring, sql, type Work } from '@marketplace/store';
+import { type Keyring, sql, type Sql, type Work } from '@marketplace/store';
 import type { DeliveryStatus } from '@marketplace/webhooks-contract';
 import type {
   AttemptResult,
   AttemptRoom,
   AttemptWorker,
+  ClaimedAttempt,
   Granted,
   GrantedStart,
   WakeSignal,
@@ -18,7 +19,8 @@ import { deliveryStart } from '../deliveries/start-delivery-workflow.ts';
 import { takeShares } from './take-shares.ts';
 import { type FreeEndpoint, roundOf } from './waiting-endpoints.ts';
 
-interface Candidate {
+/** A delivery that waits for a slot. */
+export interface Candidate {
   deliveryId: string;
   eventId: string;
   organizationId: string;
@@ -32,52 +34,39 @@ interface Candidate {
   last: AttemptResult | null;
 }
 
+type GrantingWork = Pick<Work, 'em' | 'now' | 'executeLast' | 'readLast'> & { keyring: Keyring };
+
 /**
  * Grants free slots of these endpoints to the deliveries that have waited longest there, round robin by organization.
  * Gates that are locked, for example by another claim, are skipped. `lastOrganization` is the last organization that
  * was granted a slot, or null if none was granted.
  */
 export async function grantSlots(
-  { em, now, keyring, executeLast }: Work & { keyring: Keyring },
+  work: GrantingWork,
   worker: AttemptWorker,
   room: AttemptRoom,
   endpoints: FreeEndpoint[],
 ): Promise<Granted & { lastOrganization: string | null }> {
   const gates = await lockFreeGates(
-    em,
+    work.em,
     endpoints.map(({ endpointId }) => endpointId),
   );
-  const { lastOrganization, ...granted } = await grantLocked(
-    { em, now, keyring, executeLast },
-    worker,
-    room,
-    endpoints,
-    gates,
-  );
-  return { ...granted, lastOrganization };
+  return grantLocked(work, worker, room, await selectCandidates(work.em, endpoints, gates, room), gates);
 }
 
 /**
- * Grants free slots as `grantSlots` does, at endpoints whose gates are locked. Only the gates of these endpoints that
- * are in `gates` are used. The gates in `changed` are written even if no slot of theirs is granted. What is written is
- * sent with the commit if the worker makes none of the attempts itself.
+ * Grants free slots as `grantSlots` does, to these candidates, whose gates are locked. The gates in `changed` are written
+ * even if no slot of theirs is granted. What is written is sent with the commit, because others wait for the locks:
+ * `attempts` is filled after it.
  */
-export async function grantLocked(
-  { em, now, keyring, executeLast }: Pick<Work, 'em' | 'now' | 'executeLast'> & { keyring: Keyring },
+export function grantLocked(
+  { now, keyring, executeLast, readLast }: Omit<GrantingWork, 'em'>,
   worker: AttemptWorker,
   room: AttemptRoom,
-  endpoints: FreeEndpoint[],
+  candidates: Candidate[],
   gates: ReadonlyMap<string, Gate>,
   changed: ReadonlySet<string> = new Set(),
-): Promise<Granted & { lastOrganization: string | null }> {
-  const candidates = await selectCandidates(
-    em,
-    endpoints.flatMap((endpoint) => {
-      const gate = gates.get(endpoint.endpointId);
-      return gate ? [{ ...endpoint, slots: gate.maxInFlight - gate.inFlight }] : [];
-    }),
-    room,
-  );
+): Granted & { lastOrganization: string | null } {
   const granted = takeShares(candidates, room).filter(({ endpointId }) =>
     mayStart(gates.get(endpointId)!, now.getTime()),
   );
@@ -98,10 +87,11 @@ export async function grantLocked(
     granted.length > 0 ? worker.id : null,
     own.map(({ deliveryId }) => deliveryId),
   );
-  if (own.length === 0 && used.size > 0) executeLast(statement);
-  const rows = own.length === 0 ? [] : (await statement.execute(em.getKysely())).rows;
+  const attempts: ClaimedAttempt[] = [];
+  if (own.length > 0) readLast(statement, (rows) => void attempts.push(...toClaimed(keyring, rows)));
+  else if (used.size > 0) executeLast(statement);
   return {
-    attempts: toClaimed(keyring, rows),
+    attempts,
     starts: granted.filter((one) => !own.includes(one)).map(toStart),
     lastOrganization: granted.at(-1)?.organizationId ?? null,
   };
@@ -111,24 +101,51 @@ function toStart({ last, inline, wake, ...delivery }: Candidate): GrantedStart {
   return { ...deliveryStart(delivery), ...(last && { last }), wake: inline ? null : (wake ?? 'admit') };
 }
 
-/**
- * Returns the first deliveries of each endpoint's queue, at most as many as it has free slots. They are ordered round
- * robin by organization, and within an organization round robin by endpoint.
- */
-async function selectCandidates(
+/** Returns the candidates of these endpoints for the free slots of those of their gates that are in `gates`. */
+export async function selectCandidates(
   em: EntityManager,
-  endpoints: (FreeEndpoint & { slots: number })[],
-  { attemptsMax, weights, workflows }: AttemptRoom,
+  endpoints: FreeEndpoint[],
+  gates: ReadonlyMap<string, Gate>,
+  room: AttemptRoom,
 ): Promise<Candidate[]> {
-  if (endpoints.length === 0) return [];
-  const { rows } = await sql<Candidate>`
+  const free = endpoints.flatMap((endpoint) => {
+    const gate = gates.get(endpoint.endpointId);
+    return gate ? [{ ...endpoint, slots: gate.maxInFlight - gate.inFlight }] : [];
+  });
+  if (free.length === 0) return [];
+  const source = sql`
+    jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as f("organizationId" text, "endpointId" text, rank int, slots int)`;
+  return (await candidatesStatement(source, room).execute(em.getKysely())).rows;
+}
+
+/**
+ * The statement of `selectCandidates` at the endpoints of these deliveries, whose gates are locked and which may all give
+ * their slots back. There may be more candidates than slots.
+ */
+export function candidatesBehind(deliveryIds: string[], room: AttemptRoom): Sql<Candidate> {
+  return candidatesStatement(
+    sql`(select organization_id as "organizationId", endpoint_id as "endpointId", row_number() over ()::int as rank,
+                (g.max_in_flight - g.in_flight + r.n)::int as slots
+           from (select organization_id, endpoint_id, count(*) as n from delivery
+                  where id = any(${deliveryIds}) group by organization_id, endpoint_id) r
+           join endpoint_gate g using (endpoint_id)) f`,
+    room,
+  );
+}
+
+/**
+ * The statement that selects the first deliveries of each endpoint's queue, at most as many as it has free slots. They
+ * are ordered round robin by organization, and within an organization round robin by endpoint. `endpoints` is a table `f`
+ * with the columns of `FreeEndpoint` and `slots`.
+ */
+function candidatesStatement(endpoints: Sql, { attemptsMax, weights, workflows }: AttemptRoom): Sql<Candidate> {
+  return sql<Candidate>`
     select d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
            d.endpoint_id as "endpointId", d.event_type as "eventType", p.url, p.timeout_seconds as "timeoutSeconds",
            d.status, d.inline, d.wake, case when d.attempt_count > 0 then ${lastAttempt} end as last
       from (select *, ${roundOf(weights)} as round from (
             select first.*, f.rank, row_number() over (partition by f."organizationId" order by first.n, f.rank) as nth
-              from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb)
-                     as f("organizationId" text, "endpointId" text, rank int, slots int)
+              from ${endpoints}
              cross join lateral (
                select *, row_number() over (order by queued_at, id) as n from (
                  select * from delivery
@@ -136,6 +153,5 @@ async function selectCandidates(
                     and queued_at is not null and (inline or ${workflows})
                   order by queued_at, id limit least(f.slots, ${attemptsMax}::int)) waiting) first) numbered) d
       join endpoint p on p.id = d.endpoint_id
-     order by d.round, d.nth, d.rank limit ${attemptsMax}`.execute(em.getKysely());
-  return rows;
+     order by d.round, d.nth, d.rank limit ${attemptsMax}`;
 }

@@ -15,7 +15,7 @@ import type { Recorded } from '../../deliveries/recorded-attempt.ts';
 import { judgeHealth, lockDisableCandidates } from '../../health/health.ts';
 import type { EngineInput } from '../../input.ts';
 import { closing, closingJoins, deleteEnded } from '../../admission/intents.ts';
-import { grantLocked } from '../../admission/grant-slots.ts';
+import { type Candidate, candidatesBehind, grantLocked, selectCandidates } from '../../admission/grant-slots.ts';
 import { hasQueue } from '../../admission/has-queue.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { attemptMembers, attemptResults } from '../../deliveries/stored-attempts.ts';
@@ -48,14 +48,16 @@ export async function recordAttempts(
     reports.flatMap(({ deliveryId, intended }) => (intended ? [] : [deliveryId])),
     reports.flatMap(({ intended }) => (intended ? [intended.endpointId] : [])),
   );
-  // In one round trip: while it is under way, others wait for the locks.
-  const [locked, stored] = await executeTogether(em.getKysely(), [
+  const ids = reports.map(({ deliveryId }) => deliveryId);
+  // In one round trip: while it is under way, others wait for the locks. What waits is selected too if some probably does.
+  const [locked, stored, waiting] = await executeTogether(em.getKysely(), [
     lock,
     storeAttempts(reports, ended, work.firstAttemptsIn),
+    ...(claim && work.lastRecorded.queues ? [candidatesBehind(ids, claim.room)] : []),
   ]);
   const gates = toGates(locked as GateRow[]);
   const recorded = stored as Recorded[];
-  const granted = await freeSlots(work, recorded, gates, claim);
+  const granted = await freeSlots(work, recorded, gates, claim, waiting as Candidate[] | undefined);
   await judgeHealth(work, recorded, reports, gates, candidates);
   for (const one of recorded) {
     // After an inline first attempt, a workflow makes the rest of the schedule.
@@ -203,13 +205,14 @@ function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsI
 /**
  * Releases the slots of recorded attempts. With `claim`, grants free slots of the endpoints that answered all of them
  * with success, because an endpoint that failed may be disabled by this batch. Wakes other claims if deliveries still
- * wait at the endpoints.
+ * wait at the endpoints. `selected`: the candidates, if they were selected before.
  */
 async function freeSlots(
-  { em, now, notify, keyring, executeLast }: Work & WebhooksContext,
+  work: Work & WebhooksContext,
   recorded: Recorded[],
   gates: Map<string, Gate>,
   claim: EngineInput<'recordAttempts'>['claim'],
+  selected: Candidate[] | undefined,
 ): Promise<Granted> {
   const holders = recorded.filter(({ heldSlot }) => heldSlot);
   for (const { endpointId } of holders) gates.get(endpointId)!.inFlight -= 1;
@@ -223,16 +226,14 @@ async function freeSlots(
     .map(([endpointId, organizationId], rank) => ({ endpointId, organizationId, rank }));
   const room = claim?.room ?? noRoom;
   const worker = claim?.worker ?? noWorker;
-  const { attempts, starts } = await grantLocked(
-    { em, now, keyring, executeLast },
-    worker,
-    room,
-    endpoints,
-    gates,
-    freed,
-  );
+  const served = new Set(endpoints.map(({ endpointId }) => endpointId));
+  const candidates =
+    selected?.filter(({ endpointId }) => served.has(endpointId)) ??
+    (await selectCandidates(work.em, endpoints, gates, room));
+  const { attempts, starts } = grantLocked(work, worker, room, candidates, gates, freed);
+  work.lastRecorded.queues = waiting.size > 0;
   const left = [...waiting.keys()].some((id) => failed.has(id) || gates.get(id)!.inFlight < gates.get(id)!.maxInFlight);
-  if (left) notify('claim');
+  if (left) work.notify('claim');
   return { attempts, starts };
 }
 
