@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newId, type OutboxRow } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
-import type { AttemptWorker, ClaimedAttempt } from '@marketplace/webhooks-contract/engine';
+import type { AttemptRoom, AttemptWorker, ClaimedAttempt } from '@marketplace/webhooks-contract/engine';
 import {
   createEndpoint,
   eventRow,
@@ -16,6 +16,7 @@ import {
   relay,
   roomFor,
   success,
+  url,
   webhooks,
 } from '../webhooks-under-test.ts';
 
@@ -136,6 +137,43 @@ onBothTransports('deliveries of an intent', webhooks, (tested) => {
       await Promise.all(pairs.map((pair) => record(pair)));
       for (const { endpointId } of worlds) expect(await inFlightOf(endpointId)).toBe(0);
     }
+  });
+
+  test('overtake none that wait: an endpoint gets first attempts in order, whoever of two workers ingests and records', async () => {
+    const member = newMember();
+    const settings = { url, subscribedEvents: ['*'], maxInFlight: 3 };
+    const endpointId = (await tested().client.createEndpoint(member, settings)).output.endpoint.id;
+    const workers = ['a', 'b'].map((name) => ({ id: `wrk_order_${name}`, mode: 'inline' }) as const);
+    const underWay: ClaimedAttempt[] = [];
+    /** The deliveries of each answer, which has no order. */
+    const granted: string[][] = [];
+    const begin = (attempts: ClaimedAttempt[] = []): void => {
+      underWay.push(...attempts);
+      granted.push(attempts.map(({ deliveryId }) => deliveryId));
+    };
+    const end = async (claim?: { worker: AttemptWorker; room: AttemptRoom }): Promise<void> => {
+      const attempt = underWay.shift()!;
+      const reports = [attempt.intent ? report(attempt) : success(attempt.deliveryId, 1)];
+      begin(
+        (await tested().engine.recordAttempts(relay, { reports, ...(claim && { claim }) })).output.granted?.attempts,
+      );
+    };
+    for (let round = 0; round < 8; round += 1) {
+      const [worker, other] = round % 2 === 0 ? workers : workers.toReversed();
+      const rows = Array.from({ length: 2 }, () => eventRow([member.organizationId]));
+      begin((await ingest(rows, worker)).attempts);
+      // Most slots stay free, so that the next event finds them while others wait.
+      await end(round % 3 === 0 ? { worker: other!, room: roomFor(500) } : undefined);
+    }
+    while (underWay.length > 0) await end({ worker: workers[0]!, room: roomFor(500) });
+    const made = await execute<{ id: string; ms: number }>(
+      tested(),
+      'select id, (extract(epoch from created_at) * 1000)::float8 as ms from delivery where endpoint_id = ?',
+      [endpointId],
+    );
+    const createdMs = new Map(made.map(({ id, ms }) => [id, ms]));
+    const order = granted.flatMap((ids) => ids.map((id) => createdMs.get(id)!).sort((a, b) => a - b));
+    expect([new Set(granted.flat()).size, order]).toEqual([16, order.toSorted((a, b) => a - b)]);
   });
 
   test('of a worker that died wait again in their order, and a late report counts once', async () => {
