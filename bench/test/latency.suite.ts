@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { latencyOf, steadyRate } from '../src/report/latency.ts';
+import { inOrderMs, latencyOf, steadyRate } from '../src/report/latency.ts';
 
 test('a percentile is a latency that occurred, by nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, n) => 100 - n);
@@ -12,4 +12,12 @@ test('the steady rate leaves out the first and the last tenth', () => {
   const times = Array.from({ length: 100 }, (_, n) => n * 10_000);
   const ragged = times.map((time, n) => (n < 10 ? time - 5_000_000 : n >= 90 ? time + 5_000_000 : time));
   expect(steadyRate(ragged)).toBeCloseTo(100);
+});
+
+test('what the backlog explains does not depend on the order in which it was served', () => {
+  // One begins every 10 ms, and from 1 s on one ends every 20 ms.
+  const timesUs = Array.from({ length: 50 }, (_, n) => ({ fromUs: n * 10_000, atUs: 1_000_000 + n * 20_000 }));
+  const newestFirst = timesUs.map(({ fromUs }, n) => ({ fromUs, atUs: timesUs.at(-1 - n)!.atUs }));
+  const explained = timesUs.map((_, n) => 1_000 + n * 10);
+  expect([inOrderMs(timesUs), inOrderMs(newestFirst)]).toEqual([explained, explained]);
 });

@@ -21,3 +21,20 @@ export function steadyRate(timesUs: readonly number[]): number {
   const to = Math.ceil(sorted.length * 0.9) - 1;
   return (to - from) / ((sorted[to]! - sorted[from]!) / 1e6);
 }
+
+/** Beginning and end, in microseconds. */
+export interface Interval {
+  fromUs: number;
+  atUs: number;
+}
+
+export function lengthMs({ fromUs, atUs }: Interval): number {
+  return (atUs - fromUs) / 1000;
+}
+
+/** Milliseconds that each would have lasted if they had ended at the same times, in the order in which they began. */
+export function inOrderMs(all: readonly Interval[]): number[] {
+  const ends = all.map(({ atUs }) => atUs).toSorted((a, b) => a - b);
+  const begins = all.map(({ fromUs }) => fromUs).toSorted((a, b) => a - b);
+  return ends.map((atUs, index) => lengthMs({ fromUs: begins[index]!, atUs }));
+}

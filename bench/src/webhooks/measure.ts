@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { cpuOf } from '../report/cpu.ts';
-import { type Latency, latencyOf, steadyRate } from '../report/latency.ts';
+import { inOrderMs, lengthMs, type Interval, type Latency, latencyOf, steadyRate } from '../report/latency.ts';
 import type { Accepted, LoadResult } from './load.ts';
 import { perUnit, type Readings } from '../report/meter.ts';
 import type { Taken } from '../setup/receiver.ts';
@@ -13,13 +13,18 @@ export interface Measured {
   refused: number;
   firstRefusal?: string;
   acceptedPerSecond: number;
+  /** Of the whole run. What is left when the last request was accepted is delivered faster: nothing competes with it. */
   deliveredPerSecond: number;
+  /** While requests were sent. If it is less than what was accepted, a backlog grows until their end. */
+  deliveredMeanwhilePerSecond: number;
   /**
    * From the time the client had its 201 until the receiver had the whole delivery. Negative when the delivery came
    * first.
    */
   latency: Latency;
   latenciesMs: number[];
+  /** What `latency` were if each endpoint had got its deliveries in the order of acceptance: what the backlog explains. */
+  latencyInOrder: Latency;
   /** From the time the client began to send its request until the receiver had the whole delivery. */
   latencyFromSend: Latency;
   lost: number;
@@ -81,21 +86,25 @@ async function measure(
   if (!only) await untilRecorded(databaseUrl);
   const [after, endsAfter] = [meter(), meterEnds()];
   const first = firstDeliveries((await receiver.ask('take', null)).filter(({ path }) => paths.includes(path)));
-  const latencies = (from: (one: Accepted) => number): number[] => {
-    const since = new Map(accepted.map((one) => [one.objectId, from(one)]));
-    return first.taken.flatMap(({ objectId, atUs }) =>
-      since.has(objectId) ? [(atUs - since.get(objectId)!) / 1000] : [],
+  const since = (from: (one: Accepted) => number): (Interval & { path: string })[] => {
+    const fromUs = new Map(accepted.map((one) => [one.objectId, from(one)]));
+    return first.taken.flatMap(({ objectId, path, atUs }) =>
+      fromUs.has(objectId) ? [{ path, fromUs: fromUs.get(objectId)!, atUs }] : [],
     );
   };
-  const latenciesMs = latencies(({ acceptedUs }) => acceptedUs);
+  const fromAccepted = since(({ acceptedUs }) => acceptedUs);
+  const latenciesMs = fromAccepted.map(lengthMs);
+  const lastAcceptedUs = Math.max(...accepted.map(({ acceptedUs }) => acceptedUs));
   return {
     accepted: accepted.length,
     ...refusals,
     acceptedPerSecond: accepted.length / seconds,
     deliveredPerSecond: steadyRate(first.taken.map(({ atUs }) => atUs)),
+    deliveredMeanwhilePerSecond: fromAccepted.filter(({ atUs }) => atUs <= lastAcceptedUs).length / seconds,
     latency: latencyOf(latenciesMs),
     latenciesMs,
-    latencyFromSend: latencyOf(latencies(({ sentUs }) => sentUs)),
+    latencyInOrder: latencyOf([...Map.groupBy(fromAccepted, ({ path }) => path).values()].flatMap(inOrderMs)),
+    latencyFromSend: latencyOf(since(({ sentUs }) => sentUs).map(lengthMs)),
     lost: expected - latenciesMs.length,
     duplicates: first.duplicates,
     cpu: perUnit(before, after, expected),
