@@ -25,10 +25,11 @@ export function commonHeaders({ publicUrl, sandbox }: { publicUrl: URL; sandbox:
 
 /** Gives the request its id, and sets the headers that every answer has (`commonHeaders`), errors included. */
 export function beginRequest(headers: Record<string, string>): GatewayMiddleware {
+  const common = new Map(Object.entries(headers));
   return (ctx, next) => {
     ctx.state.requestId = newRequestId();
     ctx.state.actor = { type: 'anonymous' };
-    ctx.set({ ...headers, 'x-request-id': ctx.state.requestId });
+    ctx.res.setHeaders(common).setHeader('x-request-id', ctx.state.requestId);
     return next();
   };
 }

@@ -6,7 +6,7 @@ const notice = '<p class="notice" role="note">This is a sandbox installation: no
 export function sandboxNotice(): GatewayMiddleware {
   return async (ctx, next) => {
     await next();
-    if (ctx.response.is('html') && typeof ctx.body === 'string') {
+    if (typeof ctx.body === 'string' && ctx.response.type === 'text/html') {
       ctx.body = ctx.body.replace(/<body[^>]*>\n/, `$&${notice}`);
       // The tag stands for the page without the notice.
       ctx.remove('etag');
