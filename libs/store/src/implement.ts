@@ -142,7 +142,8 @@ function bind(store: Store, name: string, operation: Operation, context: object,
         read: (id: string) => repeatable.read({ ...context, ...work }, caller, id),
       }));
     return runOnce({ store, name, operation, caller, input, ...(answerAgain && { answerAgain }) }, (work) =>
-      plain({ ...context, ...work }, caller, input),
+      // Without reading `em`, which is made when it is used.
+      plain(Object.assign(work, context), caller, input),
     );
   };
 }

@@ -99,7 +99,8 @@ test('a unique violation is recognized by its constraint', async () => {
 });
 
 test('the commit of a transaction with a failed statement is an error, even if that error was ignored', async () => {
-  const swallowed = transaction(opened().store, { lock: null }, async (em) => {
+  const swallowed = transaction(opened().store, { lock: null }, async (open) => {
+    const em = open();
     await em.execute(`insert into note values ('lst_swallowed', 'org_1', '', now())`);
     await em.execute('select 1 / 0').catch(() => undefined);
     return { output: 'done', last: [] };

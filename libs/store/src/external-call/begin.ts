@@ -49,12 +49,13 @@ export async function begin(bound: BoundCommand, caller: Caller, input: unknown)
   const identity = idempotencyIdentityOf(name, operation, caller, input);
   const fingerprint = fingerprintOf(name, input, caller);
   return committed<Lease | Reply<unknown>>(() =>
-    transaction(store, { lock: identity && lockOf(identity) }, async (em, { now, locked }) => {
+    transaction(store, { lock: identity && lockOf(identity) }, async (open, { now, locked }) => {
+      const em = open();
       const known = identity && (await findByKey(em, identity));
       const repeated = known && (await repetition(bound, em, known, identity, fingerprint));
       if (repeated) return unchanged(repeated);
       if (!locked) throw requestInProgress();
-      const { work, last, wake } = openWork(store, em, now, caller, operation);
+      const { work, last, wake } = openWork(store, open, now, caller, operation);
       const scope = identity?.clientRequest && { operation: name, request: identity.clientRequest, fingerprint };
       const earlier = scope && (await findClientRequest(em, scope));
       if (earlier) {

@@ -45,7 +45,8 @@ function applyOutcome(
   outcome: Outcome<unknown>,
 ): Promise<Reply<unknown>> {
   return committed(() =>
-    transaction(store, { lock: null }, async (em, { now }) => {
+    transaction(store, { lock: null }, async (openManager, { now }) => {
+      const em = openManager();
       const open = await lockExternalCall(em, call.id);
       const { reply } = await findByKey(em, call);
       if (!open) {
@@ -57,7 +58,7 @@ function applyOutcome(
         if (open.calls !== call.calls) throw requestInProgress();
         if (reply) return { ...unchanged(replayOf(reply)), last: [putOff(call)] };
       }
-      const { work, last, wake } = openWork(store, em, now, call.caller, operation);
+      const { work, last, wake } = openWork(store, openManager, now, call.caller, operation);
       const output = await command.apply({ ...context, ...work }, call.caller, call.intent, outcome);
       const settled = outcome.kind === 'unknown' ? putOff(call) : deleteExternalCall(call);
       if (reply) return { output: { output: replayOf(reply), wake }, last: [...last(), settled] };

@@ -66,7 +66,9 @@ function commandsOf({ contract, functions }: Implemented) {
 
 async function finishOne(bound: BoundCommand, id: string): Promise<void> {
   const lease = await committed(() =>
-    transaction(bound.store, { lock: null }, async (em) => unchanged<Lease | null>(await takeOver(bound, em, id))),
+    transaction(bound.store, { lock: null }, async (open) =>
+      unchanged<Lease | null>(await takeOver(bound, open(), id)),
+    ),
   );
   if (lease) await complete(bound, lease);
 }

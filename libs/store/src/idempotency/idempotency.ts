@@ -54,21 +54,21 @@ export function runOnce(
   const fingerprint = fingerprintOf(name, input, caller);
   return committed(() =>
     // The reply is looked for after the lock was tried, so that one that was just committed is found.
-    transaction(store, { lock: lockOf(identity), first: findReply(identity) }, async (em, { now, locked, found }) => {
+    transaction(store, { lock: lockOf(identity), first: findReply(identity) }, async (open, { now, locked, found }) => {
       const [stored] = found as StoredReply[];
       if (stored) {
         assertSameRequest(stored, fingerprint, identity);
         return unchanged(replayOf(stored));
       }
       if (!locked) throw requestInProgress();
-      const { work, last, wake } = openWork(store, em, now, caller, operation);
+      const { work, last, wake } = openWork(store, open, now, caller, operation);
       const scope = clientRequest && { operation: name, request: clientRequest, fingerprint };
       const again = answerAgain?.(work);
-      const known = scope && again ? await findClientRequest(em, scope) : null;
+      const known = scope && again ? await findClientRequest(open(), scope) : null;
       if (known && again) return unchanged(await replyToClientRequest(known, again));
       const output = await run(work);
       if (scope && again)
-        await rememberClientRequest(em, scope, { key, resourceId: again.resourceId(output), requestId });
+        await rememberClientRequest(open(), scope, { key, resourceId: again.resourceId(output), requestId });
       return {
         output: { output: { output }, wake },
         last: [...last(), storeReply(identity, { fingerprint, output, requestId }, operation)],

@@ -23,7 +23,7 @@ export function findOldest<T>(em: EntityManager, entity: EntityOf<T>, conditions
 
 async function findFirst<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], order: Sql): Promise<T[]> {
   if (conditions.length === 0) return [];
-  const { select, conversions } = shapeOf(em, entity);
+  const { select, conversions } = shapeOf({ em }, entity);
   const parts = conditions.map((condition) => sql`(${select} where ${condition} ${order})`);
   const { rows } = await sql<
     Record<string, unknown>
@@ -41,19 +41,19 @@ export async function findRecordsWith<T, Extra extends object>(
   extra: Sql,
   source: Sql,
 ): Promise<(T & Extra)[]> {
-  const { columns, conversions } = shapeOf(em, entity);
+  const { columns, conversions } = shapeOf({ em }, entity);
   const { rows } = await sql<Record<string, unknown>>`select ${columns}, ${extra} ${source}`.execute(em.getKysely());
   return converted(rows, conversions) as (T & Extra)[];
 }
 
 /** The name of an entity's table. */
 export function tableOf(em: EntityManager, entity: EntityOf<unknown>): Sql {
-  return shapeOf(em, entity).table;
+  return shapeOf({ em }, entity).table;
 }
 
 /** Records of an entity. `rest` is the SQL after the table: `where`, `order by`, `limit`. */
 export async function findRecords<T>(em: EntityManager, entity: EntityOf<T>, rest: Sql): Promise<T[]> {
-  const { select, conversions } = shapeOf(em, entity);
+  const { select, conversions } = shapeOf({ em }, entity);
   const { rows } = await sql<Record<string, unknown>>`${select} ${rest}`.execute(em.getKysely());
   return converted(rows, conversions) as T[];
 }

@@ -1,5 +1,6 @@
 import type { EntityManager, EntityProperty, EntitySchema } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '../database/sql.ts';
+import type { Read } from '../transaction/work.ts';
 
 /** An entity made by `defineEntity`. */
 export type EntityOf<T> = Pick<EntitySchema, 'name'> & { readonly '~entity': T };
@@ -39,10 +40,11 @@ export interface RecordProperty {
 
 const shapes = new WeakMap<object, RecordShape>();
 
-/** How rows of this entity are read and written. */
-export function shapeOf(em: EntityManager, entity: EntityOf<unknown>): RecordShape {
+/** How rows of this entity are read and written. Uses `em` the first time only. */
+export function shapeOf(read: Read, entity: EntityOf<unknown>): RecordShape {
   const known = shapes.get(entity);
   if (known) return known;
+  const { em } = read;
   const { tableName, props: all, primaryKeys, versionProperty } = em.getMetadata().get(entity as EntitySchema);
   // PostgreSQL computes generated columns; they are for statements, not for records.
   const props = all.filter(({ generated }) => generated === undefined);

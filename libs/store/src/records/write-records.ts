@@ -1,5 +1,6 @@
 import { type EntityManager, type EntitySchema, OptimisticLockError } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '../database/sql.ts';
+import type { Read } from '../transaction/work.ts';
 import { type EntityOf, type RecordProperty, shapeOf } from './record-shape.ts';
 
 // Writes plain records, such as `findRecords` reads, in one prepared statement each. Columns and the types of their
@@ -15,17 +16,17 @@ export async function insertRecord<T>(
   record: T,
   expressions: Partial<Record<keyof T, Sql>> = {},
 ): Promise<void> {
-  await insertOf(em, entity, record, expressions).execute(em.getKysely());
+  await insertOf({ em }, entity, record, expressions).execute(em.getKysely());
 }
 
 /** The statement of `insertRecord`, for `Work.executeLast`. */
 export function insertOf<T>(
-  em: EntityManager,
+  read: Read,
   entity: EntityOf<T>,
   record: T,
   expressions: Partial<Record<keyof T, Sql>> = {},
 ): Sql {
-  const { insert, properties } = shapeOf(em, entity);
+  const { insert, properties } = shapeOf(read, entity);
   const values = properties.map((property) => expressions[property.name as keyof T] ?? valueOf(record, property));
   return sql`${insert} values (${sql.join(values)})`;
 }
@@ -33,7 +34,7 @@ export function insertOf<T>(
 /** Inserts records in one statement, as `insertRecord` does. Does nothing without records. */
 export async function insertRecords<T>(em: EntityManager, entity: EntityOf<T>, records: readonly T[]): Promise<void> {
   if (records.length === 0) return;
-  const { insert, properties } = shapeOf(em, entity);
+  const { insert, properties } = shapeOf({ em }, entity);
   const rows = records.map((record) => sql`(${sql.join(properties.map((property) => valueOf(record, property)))})`);
   await sql`${insert} values ${sql.join(rows)}`.execute(em.getKysely());
 }
@@ -48,7 +49,7 @@ export async function insertBatch<T>(
   records: readonly NoInfer<T>[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const { insert, properties, table } = shapeOf(em, entity);
+  const { insert, properties, table } = shapeOf({ em }, entity);
   const rows = records.map((record) =>
     Object.fromEntries(properties.map(({ name, column }) => [column, (record as Record<string, unknown>)[name]])),
   );
@@ -85,7 +86,7 @@ export async function updateRecordIf<T extends object>(
   at: Date,
   condition?: Sql,
 ): Promise<T | undefined> {
-  const { update, properties, identifying, version, updatedAt } = shapeOf(em, entity);
+  const { update, properties, identifying, version, updatedAt } = shapeOf({ em }, entity);
   const changed: Record<string, unknown> = { ...changes };
   if (version) changed[version] = (record as Record<string, number>)[version]! + 1;
   if (updatedAt) changed['updatedAt'] = at;

@@ -16,8 +16,8 @@ export function inTransaction<T>(
   operation?: Operation,
 ): Promise<T> {
   return committed(() =>
-    transaction(store, { lock: null }, async (em, { now }) => {
-      const { work, last, wake } = openWork(store, em, now, caller, operation);
+    transaction(store, { lock: null }, async (open, { now }) => {
+      const { work, last, wake } = openWork(store, open, now, caller, operation);
       return { output: { output: await run(work), wake }, last: last() };
     }),
   );

@@ -4,6 +4,12 @@ import type { Executor } from '../database/executor.ts';
 import { executeTogether, sql, Sql } from '../database/sql.ts';
 import type { Connection } from '../store.ts';
 
+/**
+ * Returns the entity manager of a transaction. It is made at the first call: to make one and to flush it takes longer than
+ * a statement of `sql.ts`, and the busiest commands need none.
+ */
+export type OpenEntityManager = () => EntityManager;
+
 /** What `begin` returns. */
 export interface Beginning {
   /** The clock of the first schema, `<schema>.now()`. */
@@ -47,20 +53,25 @@ export interface LastStatement {
 export function transaction<T>(
   connection: Connection,
   { lock, first }: TransactionOptions,
-  run: (em: EntityManager, beginning: Beginning) => Promise<Ending<T>>,
+  run: (open: OpenEntityManager, beginning: Beginning) => Promise<Ending<T>>,
 ): Promise<T> {
   const now = sql.id(connection.schema, 'now');
   return connection.reserve(async (reserved) => {
-    const em = connection.fork();
-    em.setTransactionContext(reserved as never);
+    let em: EntityManager | undefined;
+    const open = (): EntityManager => {
+      if (em) return em;
+      em = connection.fork();
+      em.setTransactionContext(reserved as never);
+      return em;
+    };
     const locked = lock === null ? sql`true` : sql`pg_try_advisory_xact_lock(${String(lock)}::bigint)`;
     // Each statement has its own snapshot, so the first one's is taken after the lock.
     const beginning = [begin, sql`select ${now}() as now, ${locked} as locked`, ...(first ? [first] : [])];
     const [, clocks, found = []] = await executeTogether(reserved, beginning);
     const [clock] = clocks as [{ now: string; locked: boolean }];
     try {
-      const { output, last } = await run(em, { now: new Date(clock.now), locked: clock.locked, found });
-      await em.flush();
+      const { output, last } = await run(open, { now: new Date(clock.now), locked: clock.locked, found });
+      await em?.flush();
       await end(reserved, last);
       return output;
     } catch (error) {
@@ -88,6 +99,6 @@ const commit = sql`commit`;
  */
 export function separately<T>(connection: Connection, run: (em: EntityManager, now: Date) => Promise<T>): Promise<T> {
   return withRetries(transactionRetries, () =>
-    transaction(connection, { lock: null }, async (em, { now }) => ({ output: await run(em, now), last: [] })),
+    transaction(connection, { lock: null }, async (open, { now }) => ({ output: await run(open(), now), last: [] })),
   );
 }

@@ -16,7 +16,7 @@ import {
 import { leaseEnd } from '../outbox/handover.ts';
 import type { Store } from '../store.ts';
 import { sql, type Sql } from '../database/sql.ts';
-import type { Ending, LastStatement } from './transaction.ts';
+import type { Ending, LastStatement, OpenEntityManager } from './transaction.ts';
 
 /** A domain event: the payload of topic `event`. `webhooks.ingestEvents` makes the body of the webhook from it. */
 export interface DomainEvent {
@@ -122,10 +122,16 @@ export interface OpenWork {
 }
 
 /**
- * Opens a unit of work in the transaction of `em`. `operation` is the command that does the work; without it, all event
+ * Opens a unit of work in the transaction of the entity manager, which is made when `em` is used. `operation` is the command that does the work; without it, all event
  * types may be emitted.
  */
-export function openWork(store: Store, em: EntityManager, now: Date, caller: Caller, operation?: Operation): OpenWork {
+export function openWork(
+  store: Store,
+  open: OpenEntityManager,
+  now: Date,
+  caller: Caller,
+  operation?: Operation,
+): OpenWork {
   const rows: PendingRow[] = [];
   /** Rows that are written as leased, because an exchange waits for them in this process. */
   let handed: OutboxRow[] = [];
@@ -143,7 +149,9 @@ export function openWork(store: Store, em: EntityManager, now: Date, caller: Cal
     rows.push({ topic, organizationIds, payload, workflowOf });
   };
   const work: Work = {
-    em,
+    get em() {
+      return open();
+    },
     now,
     emit: ({ occurredAt = now, ...event }) => {
       if (operation) assertDeclared(operation, event);

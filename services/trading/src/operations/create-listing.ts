@@ -22,7 +22,7 @@ export async function createListing(
   caller: Caller,
   input: TradingInput<'createListing'>,
 ): Promise<ListingRecord> {
-  const { em, now, audit, currencies } = work;
+  const { now, audit, currencies } = work;
   const organizationId = organizationOf(caller);
   const { publish: publishNow, price, shippingAmount: _, ...rest } = input;
   assertSupported(currencies, price.currency, ['price', 'currency']);
@@ -47,7 +47,7 @@ export async function createListing(
     version: 1,
   };
   work.executeLast(
-    insertOf(em, ListingEntity, listing, { organizationId: activeSeller(organizationId) }),
+    insertOf(work, ListingEntity, listing, { organizationId: activeSeller(organizationId) }),
     refuseListing,
   );
   audit({ action: 'listing.created', organizationId, targets: [{ type: 'listing', id: listing.id }] });
