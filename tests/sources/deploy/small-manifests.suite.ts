@@ -63,6 +63,10 @@ test('it has the jobs of the base, and one Deployment of two pods that may not b
   });
 });
 
+test('a rollout stops at a worker that cannot start, which ends its process some seconds after its pod is ready', () => {
+  expect(marketplace.spec.minReadySeconds).toBeGreaterThanOrEqual(15);
+});
+
 test('every part starts with the settings and the secrets of the documented names', () => {
   const example = read('secret.example.env');
   const samples: Record<string, string> = {
