@@ -57,14 +57,19 @@ const deep = process.env['JEST_DEEP'] === '1';
 
 /**
  * False for callers whom no rule of the operation tells apart from another one: in `npm test` one of them asks. Stale
- * authentications are such if the operation needs no recent one, and keys if it accepts none. The tests of each domain
- * call its operations as all of them (`describeRemoteConformance`).
+ * authentications are such if the operation needs no recent one, keys if it accepts none, the operator's roles if it
+ * is not theirs, and other roles if it names none of these. The tests of each domain call its operations as all of them
+ * (`describeRemoteConformance`).
  */
-function isDistinguished({ name, is }: MatrixCaller, { access, stepUp }: ExpectedRight): boolean {
+function isDistinguished({ is, inside }: MatrixCaller, { access, stepUp }: ExpectedRight): boolean {
   const takesKeys = typeof access === 'object' && 'key' in access;
-  if (is.type === 'person') return is.recent || stepUp === true || name.includes('owner');
   if (is.type === 'key') return takesKeys || is.scopes.length === scopes.length;
-  return is.type === 'nobody' || takesKeys || is.code === 'api_key_revoked';
+  if (is.type === 'refused key') return takesKeys || is.code === 'api_key_revoked';
+  if (is.type === 'nobody' || is.role === null || is.role === 'owner') return true;
+  if (!inside && !is.operator) return true;
+  const isOfOperator = typeof access === 'object' && 'operator' in access;
+  const namesRoles = Array.isArray(access) || (isOfOperator && is.operator === true);
+  return (is.recent || stepUp === true) && namesRoles && isOfOperator === (is.operator === true);
 }
 
 type Asked = Pick<PermissionRequest, 'query' | 'body' | 'headers'>;
@@ -248,13 +253,15 @@ describe('GraphQL', () => {
   ];
 
   /** GraphQL refuses all keys alike, and stale authentications by a rule of REST: one of each in `npm test`. */
-  const asking = (): MatrixCaller[] =>
+  const asking = (right: ExpectedRight): MatrixCaller[] =>
     deep
       ? callers
-      : callers.filter(({ name, is }) => {
+      : callers.filter((caller) => {
+          const { name, is } = caller;
           if (is.type === 'key') return is.scopes.length === scopes.length;
           if (is.type === 'refused key') return is.code === 'api_key_revoked';
-          return name === 'owner whose authentication is stale' || is.type === 'nobody' || is.recent;
+          const isStale = is.type === 'person' && !is.recent;
+          return isStale ? name === 'owner whose authentication is stale' : isDistinguished(caller, right);
         });
 
   // Waiting for an attempt comes after the test that makes it, for which fewer have the right.
@@ -262,9 +269,10 @@ describe('GraphQL', () => {
     '%s is for those whom REST lets do it, of people',
     async (operation, query) => {
       const ofPeople = ({ is }: MatrixCaller) => expectedRefusal({ access: 'user' }, is);
-      const ofOperation = ({ is }: MatrixCaller) => expectedRefusal(expectedRight(nameOf(operation)), is);
+      const right = expectedRight(nameOf(operation));
+      const ofOperation = ({ is }: MatrixCaller) => expectedRefusal(right, is);
       const refusalOf = (caller: MatrixCaller) => ofPeople(caller) ?? ofOperation(caller);
-      const answered = await refusedFirst(asking(), refusalOf, async (caller) => {
+      const answered = await refusedFirst(asking(right), refusalOf, async (caller) => {
         const got = await caller.send({ method: 'POST', path: '/graphql', body: { query } });
         const { code, errors = [] } = JSON.parse(got.text) as {
           code?: string;
@@ -275,7 +283,7 @@ describe('GraphQL', () => {
         // The ids in the documents do not exist, so errors other than refusals are expected.
         return [caller.name, got.status, code ?? codes.filter((each) => refusals.includes(each))];
       });
-      const expected = asking().map((caller) => {
+      const expected = asking(right).map((caller) => {
         const refusal = ofOperation(caller);
         return [caller.name, ...(ofPeople(caller) ?? [200, refusal ? [refusal[1]] : []])];
       });
