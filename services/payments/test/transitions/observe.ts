@@ -139,8 +139,12 @@ export async function setAtProvider(
   return row.ref;
 }
 
-/** Ends what would still happen to earlier records, so that days can pass for the next one without them. */
+/**
+ * Ends what would still happen to earlier records, so that days can pass for the next one without them, and deletes
+ * their events, which `drive` would read again and again.
+ */
 export async function forgetEarlier(tested: TestedPayments): Promise<void> {
+  await execute(tested, sql`delete from outbox`);
   await execute(tested, sql`delete from sandbox.change`);
   await execute(tested, sql`update sandbox.notice set delivered_at = clock_timestamp() where delivered_at is null`);
   await execute(

@@ -53,7 +53,7 @@ onBothTransports('trading, as a model of its state machines', unlimitedTrading, 
         },
       ),
       {
-        numRuns: isDeep ? 150 : 12,
+        numRuns: isDeep ? 150 : 6,
         // Looking for a shorter sequence takes longer than finding one.
         interruptAfterTimeLimit: isDeep ? 800_000 : 60_000,
         ...(repetition && { seed: repetition.seed, path: repetition.path }),
