@@ -13,8 +13,13 @@ export interface Measured {
   refused: number;
   firstRefusal?: string;
   acceptedPerSecond: number;
-  /** Of the whole run. What is left when the last request was accepted is delivered faster: nothing competes with it. */
+  /**
+   * Without the first and the last tenth. What is left when the last request was accepted is delivered faster, because
+   * nothing competes with it, so the rate is higher the later the first tenth is delivered.
+   */
   deliveredPerSecond: number;
+  /** From the beginning of the first request to the last delivery. */
+  deliveredOverallPerSecond: number;
   /** While requests were sent. If it is less than what was accepted, a backlog grows until their end. */
   deliveredMeanwhilePerSecond: number;
   /**
@@ -93,23 +98,33 @@ async function measure(
     );
   };
   const fromAccepted = since(({ acceptedUs }) => acceptedUs);
+  const fromSent = since(({ sentUs }) => sentUs);
   const latenciesMs = fromAccepted.map(lengthMs);
-  const lastAcceptedUs = Math.max(...accepted.map(({ acceptedUs }) => acceptedUs));
+  const lastAcceptedUs = accepted.reduce((last, { acceptedUs }) => Math.max(last, acceptedUs), -Infinity);
   return {
     accepted: accepted.length,
     ...refusals,
     acceptedPerSecond: accepted.length / seconds,
     deliveredPerSecond: steadyRate(first.taken.map(({ atUs }) => atUs)),
+    deliveredOverallPerSecond: fromSent.length / (lengthMs(spanOf(fromSent)) / 1000),
     deliveredMeanwhilePerSecond: fromAccepted.filter(({ atUs }) => atUs <= lastAcceptedUs).length / seconds,
     latency: latencyOf(latenciesMs),
     latenciesMs,
     latencyInOrder: latencyOf([...Map.groupBy(fromAccepted, ({ path }) => path).values()].flatMap(inOrderMs)),
-    latencyFromSend: latencyOf(since(({ sentUs }) => sentUs).map(lengthMs)),
+    latencyFromSend: latencyOf(fromSent.map(lengthMs)),
     lost: expected - latenciesMs.length,
     duplicates: first.duplicates,
     cpu: perUnit(before, after, expected),
     cpuOfEnds: perUnit(endsBefore, endsAfter, expected),
   };
+}
+
+/** From the first beginning to the last end. */
+function spanOf(all: Interval[]): Interval {
+  return all.reduce(
+    (span, { fromUs, atUs }) => ({ fromUs: Math.min(span.fromUs, fromUs), atUs: Math.max(span.atUs, atUs) }),
+    { fromUs: Infinity, atUs: -Infinity },
+  );
 }
 
 /** The first delivery of each event to each endpoint, and the number of further ones. */

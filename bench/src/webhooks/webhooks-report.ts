@@ -36,6 +36,7 @@ function describeMode({ mode, fanOuts }: ModeRun): string {
     row(`first attempt: ${mode}`, ({ endpoints }) => (endpoints === 1 ? '1 endpoint' : `fan-out to ${endpoints}`)),
     row('accepted/s', ({ saturated }) => saturated.acceptedPerSecond),
     row('delivered/s', ({ saturated }) => saturated.deliveredPerSecond),
+    row('  from the first request to the last delivery', ({ saturated }) => saturated.deliveredOverallPerSecond),
     row('  while requests are accepted', ({ saturated }) => saturated.deliveredMeanwhilePerSecond),
     row('paced deliveries/s', ({ perSecond }) => perSecond),
     row('accept to receive at that pace, p50 / p99 ms', ({ paced }) => span(paced.latency)),
