@@ -24,19 +24,16 @@ const sync = Buffer.from([codes.sync, 0, 0, 0, 4]);
 
 /** The messages that execute the statements one after the other, with one end for all. */
 export function messagesOf(statements: readonly (PreparedStatement & Preparation)[]): Buffer {
-  const lengths = statements.map(({ values }) =>
-    values.map((value) => (value === null ? 0 : Buffer.byteLength(value))),
-  );
-  const size = statements.reduce((sum, statement, n) => sum + sizeOf(statement, lengths[n]!), sync.length);
-  const writer = { bytes: Buffer.allocUnsafe(size), at: 0 };
-  statements.forEach((statement, n) => {
+  const bytesMax = statements.reduce((sum, statement) => sum + sizeMaxOf(statement), sync.length);
+  const writer = { bytes: Buffer.allocUnsafe(bytesMax), at: 0 };
+  for (const statement of statements) {
     if (statement.parse) writeParse(writer, statement);
-    writeBind(writer, statement, lengths[n]!);
+    writeBind(writer, statement);
     if (statement.describe) copy(writer, describePortal);
     copy(writer, executePortal);
-  });
+  }
   copy(writer, sync);
-  return writer.bytes;
+  return writer.bytes.subarray(0, writer.at);
 }
 
 interface Writer {
@@ -44,55 +41,71 @@ interface Writer {
   at: number;
 }
 
-/** A code and a length are before each message. */
-const headBytes = 5;
+/** Bytes of the messages of a statement beside its name, its text and its values. */
+const fixedBytesMax = 64;
+/** Format and length of a value. */
+const valueHeadBytes = 2 + 4;
+/** Longer texts are counted. The bound of shorter ones costs less. */
+const boundedLengthMax = 1_000;
 
-const parseBytes = ({ name, text }: PreparedStatement): number =>
-  headBytes + Buffer.byteLength(name) + 1 + Buffer.byteLength(text) + 1 + 2;
+/** At least the bytes of a text: UTF-8 takes up to three for a UTF-16 unit. */
+const bytesMaxOf = (text: string): number =>
+  text.length > boundedLengthMax ? Buffer.byteLength(text) : text.length * 3;
 
-const bindBytes = ({ name }: PreparedStatement, lengths: number[]): number =>
-  lengths.reduce((sum, length) => sum + 2 + 4 + length, headBytes + 1 + Buffer.byteLength(name) + 1 + 2 + 2 + 2);
-
-const sizeOf = (statement: PreparedStatement & Preparation, lengths: number[]): number =>
-  (statement.parse ? parseBytes(statement) : 0) +
-  bindBytes(statement, lengths) +
-  (statement.describe ? describePortal.length : 0) +
-  executePortal.length;
+function sizeMaxOf({ name, text, values, parse }: PreparedStatement & Preparation): number {
+  let size = fixedBytesMax + 2 * bytesMaxOf(name) + (parse ? bytesMaxOf(text) : 0);
+  for (const value of values) {
+    size += valueHeadBytes;
+    if (value !== null) size += typeof value === 'string' ? bytesMaxOf(value) : value.length;
+  }
+  return size;
+}
 
 /** Prepares the text under the name. PostgreSQL finds the types of the parameters. */
-function writeParse(writer: Writer, statement: PreparedStatement): void {
-  head(writer, codes.parse, parseBytes(statement));
-  zeroEnded(writer, statement.name);
-  zeroEnded(writer, statement.text);
+function writeParse(writer: Writer, { name, text }: PreparedStatement): void {
+  const length = begin(writer, codes.parse);
+  zeroEnded(writer, name);
+  zeroEnded(writer, text);
   int16(writer, 0);
+  end(writer, length);
 }
 
 /** Gives values to the prepared statement, in the unnamed portal. The columns of its rows come as text. */
-function writeBind(writer: Writer, statement: PreparedStatement, lengths: number[]): void {
-  const { name, values } = statement;
-  head(writer, codes.bind, bindBytes(statement, lengths));
+function writeBind(writer: Writer, { name, values }: PreparedStatement): void {
+  const length = begin(writer, codes.bind);
   zeroEnded(writer, '');
   zeroEnded(writer, name);
   int16(writer, values.length);
   for (const value of values) int16(writer, typeof value === 'string' || value === null ? 0 : 1);
   int16(writer, values.length);
-  values.forEach((value, n) => {
-    if (value === null) return int32(writer, -1);
-    int32(writer, lengths[n]!);
+  for (const value of values) {
+    const at = writer.at;
+    int32(writer, -1);
+    if (value === null) continue;
     if (typeof value === 'string') writer.at += writer.bytes.write(value, writer.at);
     else copy(writer, value);
-  });
+    writer.bytes.writeInt32BE(writer.at - at - 4, at);
+  }
   int16(writer, 0);
+  end(writer, length);
 }
 
-function head(writer: Writer, code: number, bytes: number): void {
+/** Writes the code of a message. Returns where its length is, for `end`. */
+function begin(writer: Writer, code: number): number {
   writer.bytes[writer.at] = code;
   writer.at += 1;
-  int32(writer, bytes - 1);
+  const at = writer.at;
+  int32(writer, 0);
+  return at;
+}
+
+/** Writes the length of a message, which counts itself, after its content. */
+function end({ bytes, at }: Writer, length: number): void {
+  bytes.writeInt32BE(at - length, length);
 }
 
 function zeroEnded(writer: Writer, text: string): void {
-  writer.at += writer.bytes.write(text, writer.at);
+  if (text !== '') writer.at += writer.bytes.write(text, writer.at);
   writer.bytes[writer.at] = 0;
   writer.at += 1;
 }
