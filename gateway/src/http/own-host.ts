@@ -15,7 +15,10 @@ export function ownHost(publicUrl: URL, allowed: readonly string[] = []): Gatewa
   if (!loopback.test(publicUrl.hostname)) return (_ctx, next) => next();
   const known = new Set(allowed.map((name) => name.toLowerCase()));
   return (ctx, next) => {
-    const name = nameOf(ctx.get('host'));
+    const { host = '' } = ctx.req.headers;
+    // What most programs send.
+    if (host === publicUrl.host) return next();
+    const name = nameOf(host);
     if (!isOwn(name) && !known.has(name))
       throw new ServiceError('host_not_allowed', 'This service answers for its own machine only.');
     return next();

@@ -1,5 +1,5 @@
 import { ServiceError } from '@marketplace/kernel';
-import type { GatewayMiddleware } from '../../context.ts';
+import type { GatewayContext, GatewayMiddleware } from '../../context.ts';
 
 /** The result of a readiness check is reused for this long, so that many probes cause few checks. */
 const freshMs = 1_000;
@@ -13,9 +13,7 @@ const freshMs = 1_000;
 export function probes(ready: () => Promise<void>): GatewayMiddleware {
   const askReady = keptFor(freshMs, ready);
   let wasReady = false;
-  return async (ctx, next) => {
-    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!reads || (ctx.path !== '/healthz' && ctx.path !== '/readyz')) return next();
+  const answer = async (ctx: GatewayContext): Promise<void> => {
     ctx.state.route = ctx.path;
     if (ctx.path === '/readyz' && !wasReady) {
       await askReady().catch((error: unknown) => {
@@ -24,6 +22,10 @@ export function probes(ready: () => Promise<void>): GatewayMiddleware {
       wasReady = true;
     }
     ctx.body = { status: ctx.path === '/healthz' ? 'ok' : 'ready' };
+  };
+  return (ctx, next) => {
+    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+    return reads && (ctx.path === '/healthz' || ctx.path === '/readyz') ? answer(ctx) : next();
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '@marketplace/store';
 import type { AuditEvent } from '../entities/audit-event.entity.ts';
@@ -35,5 +35,5 @@ export function hashOf({ hash: _, ...row }: Omit<AuditEvent, 'hash'> & { hash?: 
     prevHash: row.prevHash ?? null,
     organizationId: row.organizationId ?? null,
   };
-  return createHash('sha256').update(canonicalJson(covered)).digest('base64url');
+  return hash('sha256', canonicalJson(covered), 'base64url');
 }
