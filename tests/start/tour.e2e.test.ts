@@ -165,11 +165,13 @@ describe('a second start', () => {
     expect((await (await personOf('operator')).get('/operator/disputes')).status).toBe(200);
   });
 
-  test('its commands work as well, and the data is still there', async () => {
-    const order = await takeTour();
+  test('the data is still there', async () => {
     const { body } = await (await personOf('buyer')).get<{ data: Order[] }>('/orders');
-    expect(body.data.map(({ id }) => id)).toEqual([order.id, ...pastedOrderIds, firstOrder.id]);
+    expect(body.data.map(({ id }) => id)).toEqual([...pastedOrderIds, firstOrder.id]);
   });
+
+  // In `npm test`, the first start proves the commands, and the tests below that webhooks reach the other inbox.
+  if (process.env.JEST_DEEP === '1') test('its commands work as well', async () => void (await takeTour()));
 });
 
 describe('children that are killed with -9', () => {
