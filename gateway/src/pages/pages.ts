@@ -39,7 +39,7 @@ export interface PagesOptions {
 export function pages(options: PagesOptions): Router<GatewayState> {
   const { publicUrl, sourceAddresses, hasConsole, openapi, errors, graphql } = options;
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  const reference = JSON.parse(openapi) as Reference;
+  const reference = once(() => JSON.parse(openapi) as Reference);
   const read = once(readGuides({ origin: publicUrl.origin, sourceAddresses }));
   const resolveLink = once(() => guideLinks(read()));
   const start = send(() => startPage({ hasConsole }), 'text/html');
@@ -55,12 +55,12 @@ export function pages(options: PagesOptions): Router<GatewayState> {
   guideSources.forEach((source, n) =>
     serve(guidePath(source), 'text/html', () => guidePage(read()[n]!, resolveLink())),
   );
-  serve('/docs/reference', 'text/html', () => referencePage(reference, publicUrl.origin));
+  serve('/docs/reference', 'text/html', () => referencePage(reference(), publicUrl.origin));
   serve('/docs/events', 'text/html', eventsPage);
   serve('/docs/errors', 'text/html', () => errorIndexPage(errors));
   for (const [code, declaration] of errors)
     serve(`/docs/errors/${code}`, 'text/html', () => errorPage(code, declaration));
-  serve('/docs/search.json', 'application/json', () => searchIndex({ guides: read(), reference, errors }));
+  serve('/docs/search.json', 'application/json', () => searchIndex({ guides: read(), reference: reference(), errors }));
   // There is no registered media type for GraphQL's definition language.
   serve(entrances.graphqlSchema, 'text/plain', () => sdlOf(graphql.schema));
   for (const [path, type, file] of assets) serve(path, type, () => readFileSync(fileURLToPath(file), 'utf8'));

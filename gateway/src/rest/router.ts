@@ -39,10 +39,11 @@ export function restRouter(options: RestOptions): Router<GatewayState> {
     routes.filter(({ route }) => !route.raw),
     options,
   );
-  const served = withServer(openapi, options.publicUrl);
+  // Made when it is first asked for: most gateways start without being asked.
+  let served: string | undefined;
   router.get(`${apiPrefix}/openapi.json`, (ctx) => {
     ctx.state.route = `${apiPrefix}/openapi.json`;
-    ctx.body = served;
+    ctx.body = served ??= withServer(openapi, options.publicUrl);
     ctx.type = 'application/json';
   });
   return router;
