@@ -69,8 +69,6 @@ export async function startPgBouncer(databaseUrls: readonly string[]): Promise<P
   return {
     through: (databaseUrl) => {
       const url = new URL(databaseUrl);
-      // Not by the Unix socket.
-      url.searchParams.delete('host');
       url.port = String(port);
       return url.href;
     },

@@ -101,7 +101,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
       startPostgres({ ...paths, ...launch, port, fast: test, print: launch.again ? print : step.say });
     const postgres = await supervisor.run('postgres', start);
     step.done(`ready on 127.0.0.1:${port}`);
-    return postgres.socketUrl ?? postgres.url;
+    return postgres.url;
   }
 
   async function provideTemporal(port: number, uiPort: number): Promise<{ address: string; uiUrl?: string }> {

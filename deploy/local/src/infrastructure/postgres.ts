@@ -18,7 +18,7 @@ export interface PostgresOptions {
   log: string;
   /**
    * For tests. Turns fsync off, so that the data does not survive a crash of the machine, and hashes passwords once
-   * instead of 4,096 times, because clients compute the hash again for every connection. Opens a Unix socket too.
+   * instead of 4,096 times, because clients compute the hash again for every connection.
    */
   fast?: boolean;
   /** Server settings. They override the settings of `settingFlags`. */
@@ -32,8 +32,6 @@ export interface PostgresOptions {
 
 export interface Postgres {
   url: string;
-  /** With `fast`: by the Unix socket, on which a statement takes half of the processor time that it takes on TCP. */
-  socketUrl?: string;
   port: number;
   pid: number;
   exited: Child['exited'];
@@ -41,8 +39,6 @@ export interface Postgres {
 }
 
 const host = '127.0.0.1';
-/** The path of a Unix socket, which is in this directory, has at most 107 bytes. */
-const socketDirectoryMax = 80;
 const user = 'marketplace';
 const database = 'marketplace';
 const readyMsMax = 60_000;
@@ -56,7 +52,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const home = await openPostgresHome(dataDir, { keep: !fast, print });
   const password = openPassword(dataDir);
   const cluster = path.join(home.directory, 'cluster');
-  const socketDirectory = fast && cluster.length < socketDirectoryMax ? cluster : '';
   if (existsSync(cluster)) await clearLeftover(cluster);
   else createCluster(home, cluster, password, fast);
 
@@ -65,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const child = await startChild({
       name: 'postgres',
       command: program(home, 'postgres'),
-      args: ['-D', cluster, '-p', `${port}`, ...settingFlags({ fast, socketDirectory }, settings)],
+      args: ['-D', cluster, '-p', `${port}`, ...settingFlags(fast, settings)],
       cwd: '/',
       env: environment(),
       ...home.runAs,
@@ -78,8 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     });
     if (await becomesReady(child, { cluster, deadline, signal })) {
       const url = `postgresql://${user}:${password}@${host}:${port}/${database}`;
-      const socketUrl = socketDirectory && `${url}?host=${encodeURIComponent(socketDirectory)}`;
-      return { url, ...(socketUrl && { socketUrl }), port, pid: child.pid, exited: child.exited, stop: child.stop };
+      return { url, port, pid: child.pid, exited: child.exited, stop: child.stop };
     }
     await child.stop();
     const tail = logTail(log);
@@ -95,14 +89,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /** For the passwords that are stored while it is set. */
 const fewHashes = { scram_iterations: 1 };
 
-/** `socketDirectory` is empty if there is no Unix socket. */
-function settingFlags(
-  { fast, socketDirectory }: { fast: boolean; socketDirectory: string },
-  wanted: PostgresOptions['settings'],
-): string[] {
+function settingFlags(fast: boolean, wanted: PostgresOptions['settings']): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: host,
-    unix_socket_directories: socketDirectory,
+    unix_socket_directories: '',
     max_connections: 300,
     shared_buffers: '128MB',
     max_wal_size: '1GB',

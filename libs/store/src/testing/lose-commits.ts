@@ -44,8 +44,6 @@ export async function loseCommits(databaseUrl: string): Promise<LossyWay> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
-  // Not by the Unix socket.
-  url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   return {
