@@ -151,7 +151,7 @@ function candidatesStatement(endpoints: Sql, { attemptsMax, weights, workflows }
                  select * from delivery
                   where organization_id = f."organizationId" and endpoint_id = f."endpointId"
                     and queued_at is not null and (inline or ${workflows})
-                  order by queued_at, id limit least(f.slots, ${attemptsMax}::int)) waiting) first) numbered) d
+                  order by queued_at, id limit least(greatest(f.slots, 0), ${attemptsMax}::int)) waiting) first) numbered) d
       join endpoint p on p.id = d.endpoint_id
      order by d.round, d.nth, d.rank limit ${attemptsMax}`;
 }

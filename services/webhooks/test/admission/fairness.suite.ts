@@ -191,6 +191,19 @@ onBothTransports('fairness', webhooks, (tested) => {
       expect(await grantedAfter(success(ids[2]!, 1))).toEqual([ids[3]]);
       await expectCounted(endpointId, 1);
     });
+
+    test('a limit lowered far below the attempts in flight keeps none of them from being recorded with a claim', async () => {
+      const { member, endpointId, ids } = await newQueue(6, { maxInFlight: 5 });
+      await prepareAll(ids);
+      await tested().client.updateEndpoint(member, { id: endpointId, maxInFlight: 1 });
+      // The second time, what waits is selected with the locks.
+      for (const id of ids.slice(0, 2)) {
+        const claim = { worker, room: roomFor(8) };
+        const { output } = await tested().engine.recordAttempts(relay, { reports: [success(id, 1)], claim });
+        expect(output.granted).toEqual({ attempts: [], starts: [] });
+      }
+      await expectCounted(endpointId, 3);
+    });
   });
 
   test('in any order of steps the gate counts held slots, the cap holds, all deliveries become final', async () => {
