@@ -33,6 +33,8 @@ export async function startHelperProcess<Questions extends Record<string, { inpu
     env,
     execArgv,
     serialization: 'advanced',
+    // As on a machine of its own, it has CPU time of its own, which the other clients cannot take (sched(7), autogroups).
+    detached: true,
     stdio: ['ignore', output, output, 'ipc'],
   });
   const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>();
