@@ -114,22 +114,23 @@ const members = Object.entries(attemptMembers);
 
 const columnsOfFirst = sql.join(members.map(([column]) => sql.id(`first_${column}`)));
 
-/** SQL: what is stored of a member of a report about a delivery, by the names of their tables. */
-function reported(member: string, report = 'r', delivery = 't'): Sql {
-  const value = sql.ref(`${report}.${member}`);
-  if (member === 'responseBody') return sql`case when ${sql.ref(`${delivery}.erased`)} is not true then ${value} end`;
-  if (member === 'nextAttemptAt') return sql`case when not ${sql.ref(`${delivery}.closed`)} then ${value} end`;
+/** SQL: what is stored of a member of a report, from the columns of `known` or `unwritten`. */
+function reported(member: string): Sql {
+  const value = sql.ref(`t.${member}`);
+  if (member === 'responseBody') return sql`case when t.erased is not true then ${value} end`;
+  if (member === 'nextAttemptAt') return sql`case when not t.closed then ${value} end`;
   return value;
 }
 
 /**
  * The statement that stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet.
  * Returns those that were not stored before, as `Recorded`. A delivery whose `attempt_count` is 0 has no attempt in
- * either place.
+ * either place. The parts of the statement are not joined to each other by delivery: that would compare each report
+ * with each.
  */
 function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsIn: FirstAttemptsIn): Sql<Recorded> {
   const apart = sql`${firstAttemptsIn === 'attempt'}::boolean`;
-  const isFirst = sql`(r.number = 1 and not ${apart})`;
+  const isFirst = sql`(t.number = 1 and not ${apart})`;
   const withIds = reports.map(({ intended, ...report }) => ({ ...report, ...intended, id: newId('wha') }));
   return sql<Recorded>`
     with report as (select * from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(
@@ -140,26 +141,31 @@ function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsI
            "errorMessage" text, "nextAttemptAt" timestamptz, "organizationId" text, "eventId" text,
            "endpointId" text, "eventType" text, "createdAt" timestamptz)),
     ended as (${deleteEnded(ended)}),
-    target as (select id, organization_id, endpoint_id, status, completed_at, slot_until, inline, wake,
-                      attempt_count, cancel_reason = 'erased' as erased, status in ('succeeded', 'failed', 'canceled') as closed
-                 from delivery where id in (select "deliveryId" from report)),
+    target as materialized (
+      select r.*, d.id as stored_id, d.organization_id, d.endpoint_id, d.status as stored_status, d.completed_at,
+             d.slot_until, d.inline, d.wake, d.attempt_count, d.cancel_reason
+        from report r left join delivery d on d.id = r."deliveryId"),
+    known as (
+      select *, cancel_reason = 'erased' as erased, stored_status in ('succeeded', 'failed', 'canceled') as closed
+        from target where stored_id is not null),
     queues as materialized (
       select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
-        from (select organization_id, endpoint_id from target
-              union select "organizationId", "endpointId" from report where "endpointId" is not null) e),
+        from (select distinct coalesce(organization_id, "organizationId") as organization_id,
+                              coalesce(endpoint_id, "endpointId") as endpoint_id from target) e
+       where endpoint_id is not null),
     stored as (
       insert into attempt (delivery_id, endpoint_id, number, ${sql.join(members.map(([column]) => sql.id(column)))})
-      select t.id, t.endpoint_id, r.number, ${sql.join(members.map(([, member]) => reported(member)))}
-        from report r join target t on t.id = r."deliveryId"
-       where r.number > 1 or (t.attempt_count = 0 and ${apart})
+      select stored_id, endpoint_id, number, ${sql.join(members.map(([, member]) => reported(member)))}
+        from known t
+       where number > 1 or (attempt_count = 0 and ${apart})
       on conflict (delivery_id, number) do nothing
       returning id),
     updated as (
     update delivery d
-       set attempt_count = r.number, last_attempt_at = r."startedAt", response_status = r."statusCode",
-           status = case when t.closed then t.status else r.status end,
-           next_attempt_at = case when t.closed then null else r."nextAttemptAt" end,
-           completed_at = case when t.closed then t.completed_at when r.status = 'retrying' then null else now() end,
+       set attempt_count = t.number, last_attempt_at = t."startedAt", response_status = t."statusCode",
+           status = case when t.closed then t.stored_status else t.status end,
+           next_attempt_at = case when t.closed then null else t."nextAttemptAt" end,
+           completed_at = case when t.closed then t.completed_at when t.status = 'retrying' then null else now() end,
            inline = false, slot_until = null, slot_holder = null, starts_at = null, queued_at = null, wake = null,
            updated_at = now(), version = d.version + 1,
            ${sql.join(
@@ -168,18 +174,18 @@ function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsI
                return sql`${own} = case when ${isFirst} then ${reported(member)} else d.${own} end`;
              }),
            )}
-      from report r join target t on t.id = r."deliveryId" left join stored s on s.id = r.id
-     where d.id = t.id and (s.id is not null or (${isFirst} and d.attempt_count = 0))
+      from known t left join stored s on s.id = t.id
+     where d.id = t.stored_id and (s.id is not null or (${isFirst} and d.attempt_count = 0))
     returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
-              d.endpoint_id as "endpointId", d.event_type as "eventType", r.url, d.trigger,
-              r.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",
-              t.wake, r.number, r."statusCode", r."errorCode", d.status, d.next_attempt_at as "nextAttemptAt",
+              d.endpoint_id as "endpointId", d.event_type as "eventType", t.url, d.trigger,
+              t.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",
+              t.wake, t.number, t."statusCode", t."errorCode", d.status, d.next_attempt_at as "nextAttemptAt",
               (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing),
-    unwritten as (
+    unwritten as materialized (
       select r.*, t.erased, t.erased or t.deleted as closed
-        from report r cross join lateral (select ${closing} from (select 1) one ${closingJoins('r')}) t
-       where r."endpointId" is not null and not exists (select from target where target.id = r."deliveryId")),
+        from target r cross join lateral (select ${closing} from (select 1) one ${closingJoins('r')}) t
+       where r.stored_id is null and r."endpointId" is not null),
     inserted as (
       insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, cancel_reason,
                             attempt_count, last_attempt_at, response_status, next_attempt_at, trigger, created_at,
@@ -189,9 +195,8 @@ function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsI
              case when erased then 'erased' when closed then 'endpoint_deleted' end,
              number, "startedAt", "statusCode", case when not closed then "nextAttemptAt" end, 'scheduled', "createdAt",
              now(), case when closed or status <> 'retrying' then now() end,
-             ${sql.join(members.map(([, member]) => reported(member, 't', 't')))}
-        from unwritten t
-      returning id)
+             ${sql.join(members.map(([, member]) => reported(member)))}
+        from unwritten t)
     select * from updated
     union all
     select d."deliveryId", d."eventId", d."organizationId", d."endpointId", d."eventType", d.url, 'scheduled',
@@ -199,7 +204,7 @@ function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsI
            case when d.closed then 'canceled' else d.status end, case when not d.closed then d."nextAttemptAt" end,
            (select queue from queues where queues.endpoint_id = d."endpointId"),
            exists (select from endpoint_health h where h.endpoint_id = d."endpointId")
-      from unwritten d join inserted i on i.id = d."deliveryId"`;
+      from unwritten d`;
 }
 
 /**
