@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
 import { explainStatements, onBothTransports, type Plan } from '@marketplace/store/testing';
 import { findWaiting } from '../../src/admission/waiting-endpoints.ts';
-import { emptyTables, execute, relay, roomFor, webhooks, withStore, worker } from '../webhooks-under-test.ts';
+import { storeAttempts } from '../../src/operations/engine/record-attempts.ts';
+import { emptyTables, execute, relay, roomFor, success, webhooks, withStore, worker } from '../webhooks-under-test.ts';
 
 const organizations = 100;
 const endpoints = 1_000;
@@ -21,7 +22,13 @@ function rowsRead(plan: Plan): number {
   );
 }
 
-onBothTransports('the cost of a claim', webhooks, (tested) => {
+/** Pairs of rows that the joins of a plan compared in vain. */
+function comparisons({ Plans = [], ...plan }: Plan): number {
+  const own = (plan['Rows Removed by Join Filter'] ?? 0) * plan['Actual Loops'];
+  return own + Plans.reduce((sum, part) => sum + comparisons(part), 0);
+}
+
+onBothTransports('the cost of claims and recordings', webhooks, (tested) => {
   const setBacklog = async (perEndpoint: number) => {
     await emptyTables(tested(), 'delivery', 'endpoint_gate', 'endpoint');
     await execute(
@@ -81,5 +88,30 @@ onBothTransports('the cost of a claim', webhooks, (tested) => {
       }
       expect(served.size).toBe(endpoints);
     });
+  });
+
+  test('a recording compares no report with all others, of deliveries that are rows or of an intent', async () => {
+    await setBacklog(1);
+    const stored = await execute<{ id: string }>(tested(), 'select id from delivery limit 50');
+    const createdAt = new Date().toISOString();
+    const reports = [
+      ...stored.map(({ id }) => success(id, 1)),
+      ...stored.map(() => ({
+        ...success(newId('whd'), 1),
+        intended: {
+          ...{ organizationId: 'org_1', eventId: newId('evt'), endpointId: 'whe_1', eventType: 'listing.published' },
+          createdAt,
+        },
+      })),
+    ];
+    const plans = await withStore(tested(), async (store) => {
+      const em = store.fork();
+      const explained = explainStatements(em);
+      await storeAttempts(reports, [], 'delivery').execute(em.getKysely());
+      return explained;
+    });
+    const rows = await execute(tested(), 'select from delivery where attempt_count = 1');
+    expect(rows).toHaveLength(reports.length);
+    expect(plans.reduce((sum, plan) => sum + comparisons(plan), 0)).toBeLessThan(10 * reports.length);
   });
 });
