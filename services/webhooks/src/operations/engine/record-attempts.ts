@@ -128,7 +128,11 @@ function reported(member: string): Sql {
  * either place. The parts of the statement are not joined to each other by delivery: that would compare each report
  * with each.
  */
-export function storeAttempts(reports: AttemptReport[], ended: string[], firstAttemptsIn: FirstAttemptsIn): Sql<Recorded> {
+export function storeAttempts(
+  reports: AttemptReport[],
+  ended: string[],
+  firstAttemptsIn: FirstAttemptsIn,
+): Sql<Recorded> {
   const apart = sql`${firstAttemptsIn === 'attempt'}::boolean`;
   const isFirst = sql`(t.number = 1 and not ${apart})`;
   const withIds = reports.map(({ intended, ...report }) => ({ ...report, ...intended, id: newId('wha') }));
