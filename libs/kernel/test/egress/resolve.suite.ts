@@ -59,6 +59,15 @@ test('names that hang delay no name of other organizations, nor a lookup by the 
   expect(await hanging[0]).toBe('failed');
 });
 
+test('lookups that begin together and get no answer do not end together', async () => {
+  const draws = [0, 1];
+  const { resolve } = await resolverFor(partlySilent, { random: () => draws.shift()! });
+  const ended: string[] = [];
+  const look = (name: string) => resolve(name, 'org_1').catch(() => ended.push(name));
+  await Promise.all([look('first.silent.example'), look('second.silent.example')]);
+  expect(ended).toEqual(['second.silent.example', 'first.silent.example']);
+});
+
 test('an organization has a limited number of lookups under way, and the others follow in order', async () => {
   const { resolve, asked } = await resolverFor(partlySilent, { lookupsOfOwnerMax: 2 });
   const failing = [0, 1].map((n) => resolve(`${n}.silent.example`, 'org_1'));
