@@ -20,7 +20,7 @@ export interface ResolverOptions {
   hostsFile?: string;
   /** Lookups of one owner at the same time. */
   lookupsOfOwnerMax?: number;
-  /** Milliseconds for a lookup. One that fails is checked and repeated, which takes as long again. */
+  /** Most milliseconds for a lookup; see `shortenedBy`. One that fails is checked and repeated, which takes as long again. */
   lookupMs?: number;
   /** Milliseconds of the clock of the cache. */
   now?: () => number;

@@ -126,7 +126,7 @@ function reported(member: string): Sql {
  * The statement that stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet.
  * Returns those that were not stored before, as `Recorded`. A delivery whose `attempt_count` is 0 has no attempt in
  * either place. The parts of the statement are not joined to each other by delivery: that would compare each report
- * with each.
+ * with each. Later attempts still are, with those that were stored.
  */
 export function storeAttempts(
   reports: AttemptReport[],
