@@ -126,7 +126,7 @@ function reported(member: string): Sql {
  * The statement that stores the attempts and updates their deliveries, or inserts those of intents that are no rows yet.
  * Returns those that were not stored before, as `Recorded`. A delivery whose `attempt_count` is 0 has no attempt in
  * either place. The parts of the statement are not joined to each other by delivery: that would compare each report
- * with each. Later attempts still are, with those that were stored.
+ * with each.
  */
 export function storeAttempts(
   reports: AttemptReport[],
@@ -145,15 +145,15 @@ export function storeAttempts(
            "errorMessage" text, "nextAttemptAt" timestamptz, "organizationId" text, "eventId" text,
            "endpointId" text, "eventType" text, "createdAt" timestamptz)),
     ended as (${deleteEnded(ended)}),
-    target as materialized (
+    target as (
       select r.*, d.id as stored_id, d.organization_id, d.endpoint_id, d.status as stored_status, d.completed_at,
              d.slot_until, d.inline, d.wake, d.attempt_count, d.cancel_reason
         from report r left join delivery d on d.id = r."deliveryId"),
     known as (
       select *, cancel_reason = 'erased' as erased, stored_status in ('succeeded', 'failed', 'canceled') as closed
         from target where stored_id is not null),
-    queues as materialized (
-      select endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)} as queue
+    queues as (
+      select jsonb_object_agg(endpoint_id, ${hasQueue(sql`e.organization_id`, sql`e.endpoint_id`)}) as by_endpoint
         from (select distinct coalesce(organization_id, "organizationId") as organization_id,
                               coalesce(endpoint_id, "endpointId") as endpoint_id from target) e
        where endpoint_id is not null),
@@ -178,15 +178,15 @@ export function storeAttempts(
                return sql`${own} = case when ${isFirst} then ${reported(member)} else d.${own} end`;
              }),
            )}
-      from known t left join stored s on s.id = t.id
-     where d.id = t.stored_id and (s.id is not null or (${isFirst} and d.attempt_count = 0))
+      from known t
+     where d.id = t.stored_id and (t.id in (select id from stored) or (${isFirst} and d.attempt_count = 0))
     returning d.id as "deliveryId", d.event_id as "eventId", d.organization_id as "organizationId",
               d.endpoint_id as "endpointId", d.event_type as "eventType", t.url, d.trigger,
               t.trigger as "ownTrigger", t.inline, t.slot_until is not null as "heldSlot",
               t.wake, t.number, t."statusCode", t."errorCode", d.status, d.next_attempt_at as "nextAttemptAt",
-              (select queue from queues where queues.endpoint_id = d.endpoint_id) as queue,
+              (select (by_endpoint -> d.endpoint_id)::boolean from queues) as queue,
               exists (select from endpoint_health h where h.endpoint_id = d.endpoint_id) as failing),
-    unwritten as materialized (
+    unwritten as (
       select r.*, t.erased, t.erased or t.deleted as closed
         from target r cross join lateral (select ${closing} from (select 1) one ${closingJoins('r')}) t
        where r.stored_id is null and r."endpointId" is not null),
@@ -206,7 +206,7 @@ export function storeAttempts(
     select d."deliveryId", d."eventId", d."organizationId", d."endpointId", d."eventType", d.url, 'scheduled',
            d.trigger, true, true, null, d.number, d."statusCode", d."errorCode",
            case when d.closed then 'canceled' else d.status end, case when not d.closed then d."nextAttemptAt" end,
-           (select queue from queues where queues.endpoint_id = d."endpointId"),
+           (select (by_endpoint -> d."endpointId")::boolean from queues),
            exists (select from endpoint_health h where h.endpoint_id = d."endpointId")
       from unwritten d`;
 }
