@@ -36,3 +36,8 @@ export async function startBareBeside(servers: Servers) {
   const row = await someListing(servers);
   return startBare({ databaseUrl: servers.databaseUrl, listing: row });
 }
+
+/** Deletes the events of the baseline's publications, so that the product does not deliver them when it starts again. */
+export async function deleteBareEvents({ databaseUrl }: Servers): Promise<void> {
+  await withClient(databaseUrl, (client) => client.query(`delete from trading.outbox where request_id = 'bare'`));
+}

@@ -16,6 +16,9 @@ const payload = JSON.stringify({
   data: { object: { id: 'lst_bare', description: 'x'.repeat(700) } },
 });
 
+/** Work before a measurement at saturation, as a share of it, of the product and of the bare parts. */
+export const warmUpShare = 0.1;
+
 /** Deliveries per second of a loop that only delivers, with the same kind of receiver and the same database. */
 export async function measureBareLoop({ databaseUrl }: Servers, count: number): Promise<number> {
   const [loop, receiver] = await Promise.all([
@@ -24,7 +27,7 @@ export async function measureBareLoop({ databaseUrl }: Servers, count: number): 
   ]);
   try {
     const ask = { databaseUrl, receiverUrl: receiver.url, path: '/bare' };
-    await loop.ask('run', { ...ask, payload, count: Math.ceil(count / 10) });
+    await loop.ask('run', { ...ask, payload, count: Math.ceil(count * warmUpShare) });
     return (await loop.ask('run', { ...ask, payload, count })).perSecond;
   } finally {
     await Promise.all([loop.stop(), receiver.stop()]);

@@ -1,5 +1,5 @@
-import { bareKey, bareListing, startBareBeside } from '../bare/bare-beside.ts';
-import { measureBareLoop } from '../bare/bare-loop.ts';
+import { bareKey, bareListing, deleteBareEvents, startBareBeside } from '../bare/bare-beside.ts';
+import { measureBareLoop, warmUpShare } from '../bare/bare-loop.ts';
 import { type EdgeRequest, startEdgeLoad } from '../edge/edge-load.ts';
 import type { Servers } from '../setup/servers.ts';
 
@@ -13,7 +13,10 @@ export interface InlineReference {
 
 const connections = 32;
 
-/** Measures both rates twice. Call it after the product has run, because it uses the product's API key and listing. */
+/**
+ * Measures both rates twice. Call it directly after the product was stopped: it uses the product's API key, listing and
+ * tables, and the machine's speed drifts.
+ */
 export async function measureInlineReference(
   servers: Servers,
   { publications, deliveries }: { publications: number; deliveries: number },
@@ -51,7 +54,7 @@ async function measureBarePublications(servers: Servers, count: number): Promise
     keyed: false,
   };
   try {
-    await load.ask('run', { origin: bare.origin, request, count: Math.ceil(count / 10), connections });
+    await load.ask('run', { origin: bare.origin, request, count: Math.ceil(count * warmUpShare), connections });
     const { latenciesMs, seconds, refused, firstRefusal } = await load.ask('run', {
       origin: bare.origin,
       request,
@@ -62,5 +65,6 @@ async function measureBarePublications(servers: Servers, count: number): Promise
     return latenciesMs.length / seconds;
   } finally {
     await Promise.all([bare.stop(), load.stop()]);
+    await deleteBareEvents(servers);
   }
 }

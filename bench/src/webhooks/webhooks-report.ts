@@ -63,14 +63,22 @@ function describeReferences({ empty, oneActivity }: References): string {
   ]);
 }
 
-function describeInlineReference({ inlineReference: reference }: ModeRun): string[] {
-  if (!reference) return [];
+function describeInlineReference({ mode, fanOuts }: ModeRun): string[] {
+  if (mode !== 'inline') return [];
+  const row = (name: string, value: (reference: InlineReference, fanOut: FanOut) => number | string) => [
+    name,
+    ...fanOuts.map((fanOut) => value(fanOut.inlineReference!, fanOut)),
+  ];
   return [
     table([
-      ['references of inline', ''],
-      ['Koa and pg, only what a publication writes, publications/s', reference.acceptedPerSecond],
-      ['a loop that claims, signs, posts and records, deliveries/s', reference.deliveredPerSecond],
-      ['one after the other at fan-out 10, deliveries/s', bareDeliveredPerSecond(reference, 10)],
+      row('references of inline, beside', (_, { endpoints }) =>
+        endpoints === 1 ? '1 endpoint' : `fan-out to ${endpoints}`,
+      ),
+      row('Koa and pg, only what a publication writes, publications/s', ({ acceptedPerSecond }) => acceptedPerSecond),
+      row('a loop that claims, signs, posts and records, deliveries/s', ({ deliveredPerSecond }) => deliveredPerSecond),
+      row('one after the other, deliveries/s', (reference, { endpoints }) =>
+        bareDeliveredPerSecond(reference, endpoints),
+      ),
     ]),
   ];
 }
@@ -110,10 +118,10 @@ const inlineShareMin: Record<Shape, Record<number, number>> = {
 
 /** The gates of a run. Rates are compared only with the references of the same run. */
 export function gatesOf({ flags, modes, references }: WebhooksRun): Gate[] {
-  return modes.flatMap(({ mode, fanOuts, inlineReference }) =>
+  return modes.flatMap(({ mode, fanOuts }) =>
     mode === 'workflow'
       ? workflowGates(fanOuts, references!.oneActivity.perSecond)
-      : [...inlineTargets(fanOuts), ...inlineGates(flags.shape, fanOuts, inlineReference!)],
+      : [...inlineTargets(fanOuts), ...inlineGates(flags.shape, fanOuts)],
   );
 }
 
@@ -171,10 +179,10 @@ function inlineTargets(fanOuts: FanOut[]): Gate[] {
  * Compares the rate with that of the bare parts on the same machine, because a slow machine cannot reach the absolute
  * targets.
  */
-function inlineGates(shape: Shape, fanOuts: FanOut[], reference: InlineReference): Gate[] {
+function inlineGates(shape: Shape, fanOuts: FanOut[]): Gate[] {
   return fanOuts.flatMap((fanOut): Gate[] => {
     const { endpoints, saturated } = fanOut;
-    const bare = bareDeliveredPerSecond(reference, endpoints);
+    const bare = bareDeliveredPerSecond(fanOut.inlineReference!, endpoints);
     const [share, min] = [saturated.deliveredPerSecond / bare, inlineShareMin[shape][endpoints]!];
     return [
       // At fan-out 10 it is the latency of ten deliveries that come at once. The p99 depends on the hour of the machine.

@@ -1,6 +1,7 @@
 import type { Flags } from './flags.ts';
 import { type Measured, measurePaced, measureSaturation } from './measure.ts';
 import type { Mode } from '../setup/product.ts';
+import { warmUpShare } from '../bare/bare-loop.ts';
 import { type InlineReference, measureInlineReference } from '../reference/inline-reference.ts';
 import { meanOf, measureReferences, type References } from '../reference/reference.ts';
 import { startBenchSetup } from './bench-setup.ts';
@@ -14,13 +15,13 @@ export interface FanOut {
   perSecond: number;
   paced: Measured;
   saturated: Measured;
+  /** Measured directly afterwards. Only for `inline`. */
+  inlineReference?: InlineReference;
 }
 
 export interface ModeRun {
   mode: Mode;
   fanOuts: FanOut[];
-  /** Only for `inline`. */
-  inlineReference?: InlineReference;
 }
 
 export interface WebhooksRun {
@@ -74,16 +75,17 @@ export async function benchWebhooks(flags: Flags, print: (line: string) => void)
     const modes: ModeRun[] = [];
     for (const mode of flags.modes) {
       const saturated = flags.deliveries ?? amount.saturated[mode];
-      const run = await benchMode(
-        servers,
-        mode,
-        flags,
-        { ...amount, saturated, perSecond: paceOf(mode, before) },
-        print,
-      );
-      modes.push(
-        mode === 'inline' ? { ...run, inlineReference: await inlineReference(servers, amount.bare, print) } : run,
-      );
+      const measured: FanOut[] = [];
+      for (const endpoints of fanOuts) {
+        const ownAmount = { ...amount, saturated, perSecond: paceOf(mode, before) };
+        const result = await benchFanOut(servers, mode, endpoints, flags, ownAmount, print);
+        measured.push(
+          mode === 'inline'
+            ? { ...result, inlineReference: await inlineReference(servers, amount.bare, print) }
+            : result,
+        );
+      }
+      modes.push({ mode, fanOuts: measured });
     }
     const after = await reference();
     const lost = modes.flatMap((run) => run.fanOuts.map(({ paced, saturated }) => paced.lost + saturated.lost));
@@ -119,38 +121,36 @@ function paceOf(mode: Mode, references: References | undefined): number {
     : pacedPerSecond;
 }
 
-async function benchMode(
+/** Measures a product of its own. */
+async function benchFanOut(
   servers: Servers,
   mode: Mode,
+  endpoints: number,
   { shape, profileDir, statements }: Flags,
-  amount: { paced: number; warmUp: number; saturated: number; perSecond: number },
+  { warmUp, paced, saturated, perSecond }: { paced: number; warmUp: number; saturated: number; perSecond: number },
   print: (line: string) => void,
-): Promise<ModeRun> {
+): Promise<FanOut> {
   const setup = await startBenchSetup(servers, { shape, mode, ...(profileDir && { profileDir }) });
   try {
-    const results: FanOut[] = [];
-    for (const endpoints of fanOuts) {
-      const subscriber = await newSubscriber(setup, servers, endpoints);
-      const says = (what: string, { deliveredPerSecond, latency, lost, refused }: Measured): void =>
-        print(
-          `${mode}, ${endpoints} endpoint(s), ${what}: ${deliveredPerSecond.toFixed(1)} delivered/s, ` +
-            `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, lost ${lost}, refused ${refused}`,
-        );
-      const { perSecond } = amount;
-      await measurePaced(setup, subscriber, { deliveries: amount.warmUp, perSecond });
-      // At a lower pace fewer deliveries, so that the duration stays the same.
-      const paced = await measurePaced(setup, subscriber, {
-        deliveries: Math.ceil((amount.paced * perSecond) / pacedPerSecond),
-        perSecond,
-      });
-      says(`at ${perSecond}/s`, paced);
-      if (statements) await resetStatements(servers.databaseUrl);
-      const saturated = await measureSaturation(setup, subscriber, { deliveries: amount.saturated, connections });
-      says('at saturation', saturated);
-      if (statements) print(await expensiveStatements(servers.databaseUrl));
-      results.push({ endpoints, perSecond, paced, saturated });
-    }
-    return { mode, fanOuts: results };
+    const subscriber = await newSubscriber(setup, servers, endpoints);
+    const says = (what: string, { deliveredPerSecond, latency, lost, refused }: Measured): void =>
+      print(
+        `${mode}, ${endpoints} endpoint(s), ${what}: ${deliveredPerSecond.toFixed(1)} delivered/s, ` +
+          `p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, lost ${lost}, refused ${refused}`,
+      );
+    await measurePaced(setup, subscriber, { deliveries: warmUp, perSecond });
+    // At a lower pace fewer deliveries, so that the duration stays the same.
+    const atPace = await measurePaced(setup, subscriber, {
+      deliveries: Math.ceil((paced * perSecond) / pacedPerSecond),
+      perSecond,
+    });
+    says(`at ${perSecond}/s`, atPace);
+    await measureSaturation(setup, subscriber, { deliveries: saturated * warmUpShare, connections });
+    if (statements) await resetStatements(servers.databaseUrl);
+    const atSaturation = await measureSaturation(setup, subscriber, { deliveries: saturated, connections });
+    says('at saturation', atSaturation);
+    if (statements) print(await expensiveStatements(servers.databaseUrl));
+    return { endpoints, perSecond, paced: atPace, saturated: atSaturation };
   } finally {
     await setup.stop();
   }
