@@ -3,8 +3,18 @@ import { newId } from '@marketplace/kernel';
 import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
 import { disputeActions } from '../disputes/dispute-actions.ts';
 import { violationsOf } from '../invariants.ts';
-import { refusalOf } from '../observe.ts';
-import { newPaidSale, newParty, newSale, orderOf, payments, personOf, usd, worker } from '../payments-under-test.ts';
+import { refusalOf, settle } from '../observe.ts';
+import {
+  advance,
+  newPaidSale,
+  newParty,
+  newSale,
+  orderOf,
+  payments,
+  personOf,
+  usd,
+  worker,
+} from '../payments-under-test.ts';
 import {
   newFulfilledSale,
   newReleasedSale,
@@ -110,6 +120,29 @@ onBothTransports('the operator of the platform', payments, (tested) => {
       await decide(id, 'buyer', { amount: usd(1500) });
       expect((await getPayment(part)).amountRefunded).toEqual(usd(1500));
       expect((await getDispute(part, id)).status).toBe('lost');
+    });
+
+    test('for the buyer has its reason in the log of the operator, also if a notice ends the claim', async () => {
+      const sale = await newPaidSale(tested(), { paymentMethod: 'pm_card_pendingRefund' });
+      const { id } = await claim(sale);
+      await audited();
+      const operator = newOperator();
+      await client().decideClaim(operator, { id, inFavorOf: 'buyer', reason });
+      await advance(tested(), 2);
+      await settle(tested());
+      expect((await getDispute(sale, id)).status).toBe('lost');
+      const entries = await audited();
+      expect(entries.map(({ action, organizationId }) => [action, organizationId])).toEqual([
+        ['refund.created', sale.seller.organizationId],
+        ['refund.created', operator.organizationId],
+        ['refund.succeeded', sale.seller.organizationId],
+        ['dispute.lost', sale.seller.organizationId],
+      ]);
+      expect(entries[1]).toMatchObject({
+        actor: { type: 'user' },
+        changes: { reason },
+        targets: expect.arrayContaining([{ type: 'order', id: sale.orderId }]),
+      });
     });
 
     test('is refused for a claim that has ended, for an amount that cannot be, and for parties', async () => {

@@ -78,12 +78,14 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
   );
 }
 
-/** A claim for the buyer ends when the refund has succeeded, which some cards take a while for. */
-function done(status: DisputeStatus): { text: string; action: string } {
+/**
+ * A claim for the buyer ends when the refund has succeeded, which some cards take a while for. Who ends it may be the
+ * notice of the provider; the event that this person refunds is always theirs.
+ */
+function done(status: DisputeStatus): { text: string; action?: string } {
   if (status === 'won')
     return { text: 'The claim is decided for the seller, and the order goes on.', action: 'dispute.won' };
-  if (status === 'lost')
-    return { text: 'The claim is decided for the buyer, who is refunded.', action: 'dispute.lost' };
+  if (status === 'lost') return { text: 'The claim is decided for the buyer, who is refunded.' };
   return {
     text: 'The buyer is being refunded. The claim ends when the provider has done it.',
     action: 'refund.created',
