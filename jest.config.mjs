@@ -15,12 +15,15 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 /** Whether to run `*.deep.test.ts` too, the long tests of `npm run test:deep`. */
 const deep = process.env.JEST_DEEP === '1';
 
-/** `npx jest <path>.suite.ts` runs suites alone, without the test file of their folder, which imports them. */
-const alone = process.argv.some((argument) => /\.suite(\.ts)?$/.test(argument));
+/** Whether to run `*.timed.test.ts` and nothing else: tests that measure times, and so run one at a time. */
+const timed = process.env.JEST_TIMED === '1';
+
+const kind = timed ? 'timed.test' : alone() ? 'suite' : 'test';
+const left = [...(deep ? [] : ['deep']), ...(timed ? [] : ['timed'])];
 
 export default {
-  testMatch: [`**/{src,test,tests}/**/*.${alone ? 'suite' : 'test'}.ts`],
-  testPathIgnorePatterns: ['/node_modules/', '/.data/', ...(deep ? [] : ['\\.deep\\.test\\.ts$'])],
+  testMatch: [`**/{src,test,tests}/**/*.${kind}.ts`],
+  testPathIgnorePatterns: ['/node_modules/', '/.data/', ...left.map((name) => `\\.${name}\\.test\\.ts$`)],
   modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/.nx/'],
   extensionsToTreatAsEsm: ['.ts'],
   // Node loads tests and what they import, and strips the types, as `npm start` does.
@@ -30,10 +33,15 @@ export default {
   globalSetup: './tests/jest/start-servers.ts',
   globalTeardown: './tests/jest/stop-servers.ts',
   // High, because tests use real servers on a loaded machine: only a test that hangs should fail.
-  testTimeout: deep ? 900_000 : 180_000,
+  testTimeout: deep || timed ? 900_000 : 180_000,
   // Tests wait for servers and timers about half of their time, so two more workers keep the processors busy.
-  maxWorkers: Math.max(2, availableParallelism()) + 2,
+  maxWorkers: timed ? 1 : Math.max(2, availableParallelism()) + 2,
   testSequencer: './tests/jest/slowest-first.mjs',
   workerIdleMemoryLimit: '1.5GB',
   watchman: false,
 };
+
+/** `npx jest <path>.suite.ts` runs suites alone, without the test file of their folder, which imports them. */
+function alone() {
+  return process.argv.some((argument) => /\.suite(\.ts)?$/.test(argument));
+}

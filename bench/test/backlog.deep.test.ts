@@ -12,7 +12,7 @@ import {
 } from '@marketplace/tests/stacks/webhooks-on-temporal';
 import { startProduct } from '../src/setup/product.ts';
 
-/** Parts of the overload bench, with conditions instead of times. overload.deep.test.ts checks the times. */
+/** Parts of the overload bench, with conditions instead of times. overload.timed.test.ts checks the times. */
 
 const backlog = 60;
 const slots = 4;

@@ -6,8 +6,9 @@ import { stopOnSignal } from '@marketplace/local/processes/signals';
 
 /**
  * `npm test [-- jest arguments]`: runs the static checks (types, format, lint) and Jest, which starts its own servers
- * (see jest.config.mjs). Both run at the same time, because tests often wait for servers and timers. All steps run even if one
- * fails. The last line is `N passed, N failed`.
+ * (see jest.config.mjs). Both run at the same time, because tests often wait for servers and timers. `--deep`: the long
+ * tests too, and then those that measure times, one at a time. All steps run even if one fails. The last line is
+ * `N passed, N failed`.
  */
 
 interface Outcome {
@@ -29,8 +30,9 @@ stopOnSignal(interrupt, { exitCode: 1 });
 const checks = ['typecheck', 'format-check', 'lint-all', 'lint-unused', 'lint-openapi'].join(',');
 const outcomes = await Promise.all([
   check('lint and types', 'nx', ['run-many', '-t', checks, '-p', 'marketplace', '--output-style=static']),
-  test(),
+  test('tests', deep ? { JEST_DEEP: '1', TEST_TRANSPORTS: 'both' } : {}),
 ]);
+if (deep) outcomes.push(await test('timed tests', { JEST_TIMED: '1' }, ['--passWithNoTests']));
 
 for (const { step, failed, seconds, detail } of outcomes) {
   const verdict = failed === 0 ? 'ok    ' : 'FAILED';
@@ -50,18 +52,18 @@ async function check(step: string, command: string, args: string[]): Promise<Out
 }
 
 /** Runs Jest, which prints its own progress. The counts are read from its report file. */
-async function test(): Promise<Outcome> {
+async function test(step: string, env: Record<string, string>, more: string[] = []): Promise<Outcome> {
   const startedAt = performance.now();
   const report = join(root, `node_modules/.cache/test-report-${process.pid}.json`);
   // The directory does not exist in a fresh clone.
   await mkdir(dirname(report), { recursive: true });
-  const args = ['--ci', '--json', `--outputFile=${report}`, ...jestArguments];
-  const { code } = await run('jest', args, { env: deep ? { JEST_DEEP: '1', TEST_TRANSPORTS: 'both' } : {} });
+  const args = ['--ci', '--json', `--outputFile=${report}`, ...more, ...jestArguments];
+  const { code } = await run('jest', args, { env });
   const { passed, failed } = countsOf((await take<Record<string, number>>(report)) ?? {});
   // Jest can fail without a failed test, for example when it finds no test or the servers do not start.
   const failedMin = code === 0 ? 0 : 1;
   return {
-    step: 'tests',
+    step,
     passed,
     failed: Math.max(failed, failedMin),
     seconds: secondsSince(startedAt),
