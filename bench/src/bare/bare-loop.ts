@@ -17,21 +17,18 @@ const payload = JSON.stringify({
 });
 
 /**
- * Work before a measurement at saturation, as a share of it, of the product and of the bare parts: V8 compiles for some
- * thousands of requests.
+ * Deliveries per second of a loop that only delivers, with the same kind of receiver and the same database. It runs
+ * twice and the second run counts, as for the product, because V8 compiles for some thousands of requests.
  */
-export const warmUpShare = 1;
-
-/** Deliveries per second of a loop that only delivers, with the same kind of receiver and the same database. */
 export async function measureBareLoop({ databaseUrl }: Servers, count: number): Promise<number> {
   const [loop, receiver] = await Promise.all([
     startHelperProcess<BareLoopQuestions>(new URL('./bare-loop.main.ts', import.meta.url)),
     startReceiver(),
   ]);
   try {
-    const ask = { databaseUrl, receiverUrl: receiver.url, path: '/bare' };
-    await loop.ask('run', { ...ask, payload, count: Math.ceil(count * warmUpShare) });
-    return (await loop.ask('run', { ...ask, payload, count })).perSecond;
+    const run = () => loop.ask('run', { databaseUrl, receiverUrl: receiver.url, path: '/bare', payload, count });
+    await run();
+    return (await run()).perSecond;
   } finally {
     await Promise.all([loop.stop(), receiver.stop()]);
   }

@@ -1,5 +1,5 @@
 import { bareKey, bareListing, deleteBareEvents, startBareBeside } from '../bare/bare-beside.ts';
-import { measureBareLoop, warmUpShare } from '../bare/bare-loop.ts';
+import { measureBareLoop } from '../bare/bare-loop.ts';
 import { type EdgeRequest, startEdgeLoad } from '../edge/edge-load.ts';
 import type { Servers } from '../setup/servers.ts';
 
@@ -54,13 +54,9 @@ async function measureBarePublications(servers: Servers, count: number): Promise
     keyed: false,
   };
   try {
-    await load.ask('run', { origin: bare.origin, request, count: Math.ceil(count * warmUpShare), connections });
-    const { latenciesMs, seconds, refused, firstRefusal } = await load.ask('run', {
-      origin: bare.origin,
-      request,
-      count,
-      connections,
-    });
+    const run = () => load.ask('run', { origin: bare.origin, request, count, connections });
+    await run();
+    const { latenciesMs, seconds, refused, firstRefusal } = await run();
     if (refused > 0) throw new Error(`The baseline server refused a request: ${firstRefusal}`);
     return latenciesMs.length / seconds;
   } finally {

@@ -1,7 +1,6 @@
 import type { Flags } from './flags.ts';
 import { type Measured, measurePaced, measureSaturation } from './measure.ts';
 import type { Mode } from '../setup/product.ts';
-import { warmUpShare } from '../bare/bare-loop.ts';
 import { type InlineReference, measureInlineReference } from '../reference/inline-reference.ts';
 import { meanOf, measureReferences, type References } from '../reference/reference.ts';
 import { startBenchSetup } from './bench-setup.ts';
@@ -145,9 +144,10 @@ async function benchFanOut(
       perSecond,
     });
     says(`at ${perSecond}/s`, atPace);
-    await measureSaturation(setup, subscriber, { deliveries: saturated * warmUpShare, connections });
+    const saturate = () => measureSaturation(setup, subscriber, { deliveries: saturated, connections });
+    await saturate();
     if (statements) await resetStatements(servers.databaseUrl);
-    const atSaturation = await measureSaturation(setup, subscriber, { deliveries: saturated, connections });
+    const atSaturation = await saturate();
     says('at saturation', atSaturation);
     if (statements) print(await expensiveStatements(servers.databaseUrl));
     return { endpoints, perSecond, paced: atPace, saturated: atSaturation };
