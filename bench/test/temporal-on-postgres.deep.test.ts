@@ -23,7 +23,6 @@ test('Temporal on PostgreSQL keeps a started workflow after kill -9', async () =
     ...paths('postgres'),
     dataDir: path.join(directory, 'postgres'),
     port: await freePort(),
-    fast: true,
   });
   try {
     const temporal = await startTemporalOnPostgres({

@@ -128,14 +128,14 @@ test('a claim is found by its deadline and decided beside its evidence; its even
   await dialog.getByText(/^Only 54\.00.USD are left\.$/).waitFor();
   await expectFaultless(page);
   await dialog.getByLabel('Amount in USD').fill('20');
-  await confirmed(page, 'Decide', 'The shade is torn.', 'dispute.lost');
+  await confirmed(page, 'Decide', 'The shade is torn.', 'refund.created');
   await page.getByText('Decided for the buyer').waitFor();
   // The order follows by itself.
   await page.getByRole('heading', { level: 1 }).locator('..').getByText('Paid', { exact: true }).waitFor();
   const ledger = page.getByRole('region', { name: 'Ledger of the order' });
   await ledger.getByRole('rowheader', { name: 'Refund' }).waitFor();
   expect(new Set(await ledger.locator('tbody tr td:last-child').allInnerTexts())).toEqual(new Set(['0.00']));
-  await expectInBothLogs('dispute.lost', 'The shade is torn.', seller.owner);
+  await expectInBothLogs('refund.created', 'The shade is torn.', seller.owner);
   const books = await visitor.context.request.get(`${stack.origin}/api/v1/test-helpers/ledger/verify`);
   expect(await books.json()).toMatchObject({ ok: true });
   expect(stack.complaints).toEqual([]);
