@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Payment } from '@marketplace/payments-contract';
 import { endsOf, times, together } from '@marketplace/trading/testing/together';
 import type { Order } from '@marketplace/trading-contract';
@@ -17,7 +17,9 @@ import { deliverNotices, waitingNotices } from '../support/money/sandbox-notices
 import { processNotices, settle } from '../support/money/settle.ts';
 
 /** How often each race is run. */
-const rounds = process.env['JEST_DEEP'] === '1' ? 100 : 10;
+const rounds = 100;
+/** Time passes for all orders. After so many rounds, those of the first would have more to do than a round settles. */
+const roundsOfTables = 10;
 const system = systemCaller('test', 'req_test');
 const total = 9_999;
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
@@ -41,8 +43,6 @@ describe('operations on the money of an order at the same time', () => {
     follower = orderFollower(money);
   });
   afterAll(() => money?.close());
-  beforeEach(() => emptyTables(money));
-
   async function newDeal(): Promise<Deal> {
     const { trading, payments } = money;
     const [buyer, seller] = [newParty(), newParty()];
@@ -106,8 +106,12 @@ describe('operations on the money of an order at the same time', () => {
   /** Defines a test that runs a race several times. After each round everything that is due is done, and all agrees. */
   function race(title: string, round: (deal: Deal) => Promise<void>, after?: (deal: Deal) => Promise<void>): void {
     test(title, async () => {
-      const check = moneyChecker(money);
+      let check = moneyChecker(money);
       for (let n = 0; n < rounds; n += 1) {
+        if (n % roundsOfTables === 0) {
+          await emptyTables(money);
+          check = moneyChecker(money);
+        }
         const deal = await newDeal();
         await round(deal);
         await settle({ money, follower }, [deal.order]);
@@ -134,8 +138,9 @@ describe('operations on the money of an order at the same time', () => {
     });
     const isCharged = endsOf(ended, 'good').includes('done');
     expect((await accountOf(deal)).captured).toEqual(usd(isCharged ? total : 0));
+    // After three refused cards, the next one has to wait.
     for (const code of Object.values(ended))
-      expect(['done', 'payment_in_progress', 'order_not_payable']).toContain(code);
+      expect(['done', 'payment_in_progress', 'order_not_payable', 'too_many_declined']).toContain(code);
   });
 
   race('a request to pay that is repeated under its key while it runs is one payment', async (deal) => {
