@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 
 test('Schemathesis finds no error in the running service by the committed document', async () => {
   const command = path.join(import.meta.dirname, '../src/fuzz.main.ts');
-  const child = spawn('node', [command, '--examples', '60'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('node', [command, '--examples', '30'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
