@@ -12,39 +12,47 @@ const databases = [
   ['temporal_visibility', 'postgresql/v12/visibility', '1.9'],
 ] as const;
 const server = new URL(process.env['TEST_DATABASE_URL']!);
+/** The password of the tests' own user is hashed too few times for the driver of Temporal's tools. */
+const owner = { user: 'temporal_owner', password: 'temporal' };
 const settings = {
   SQL_PLUGIN: 'postgres12',
   SQL_HOST: server.hostname,
   SQL_PORT: server.port,
-  SQL_USER: decodeURIComponent(server.username),
-  SQL_PASSWORD: decodeURIComponent(server.password),
+  SQL_USER: owner.user,
+  SQL_PASSWORD: owner.password,
 };
 
 let runbook: Runbook;
 let sqlTool: string;
 const run = async (...args: string[]): Promise<void> =>
   void (await promisify(execFile)(sqlTool, args, { env: { ...process.env, ...settings } }));
-const versionOf = async (database: string): Promise<string> => {
+const query = async (database: string, statement: string): Promise<Record<string, string>[]> => {
   const client = new pg.Client({ connectionString: Object.assign(new URL(server), { pathname: database }).href });
   await client.connect();
   try {
-    const { rows } = await client.query<{ curr_version: string }>('select curr_version from schema_version');
-    return rows[0]!.curr_version;
+    return [await client.query<Record<string, string>>(statement)].flat().flatMap(({ rows }) => rows);
   } finally {
     await client.end();
   }
 };
+const versionOf = async (database: string) =>
+  (await query(database, 'select curr_version from schema_version'))[0]!['curr_version'];
 const drop = async (): Promise<void> => {
   for (const [database] of databases) await run('--db', database, 'drop', '--force').catch(() => undefined);
 };
 
 beforeAll(async () => {
   ({ sqlTool } = await obtainTemporalServer({ progress: () => undefined }));
+  await query(
+    'postgres',
+    `set scram_iterations = 4096; create role ${owner.user} login createdb password '${owner.password}'`,
+  );
   runbook = await openRunbook('127.0.0.1:7233', { page: 'docs/temporal.md', title: 'A Temporal server of your own' });
 });
 afterAll(async () => {
   runbook?.close();
   await drop();
+  await query('postgres', `drop role ${owner.user}`);
 });
 
 test('the commands bring the schema of an older server to that of the pinned one, and can be run again', async () => {
