@@ -15,7 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 /** Whether to run `*.deep.test.ts` too, the long tests of `npm run test:deep`. */
 const deep = process.env.JEST_DEEP === '1';
 
-/** Whether to run `*.timed.test.ts` and nothing else: tests that measure times, and so run one at a time. */
+/** Whether to run `*.timed.test.ts` and nothing else: tests that measure times or load, and so run one at a time. */
 const timed = process.env.JEST_TIMED === '1';
 
 const kind = timed ? 'timed.test' : alone() ? 'suite' : 'test';

@@ -7,7 +7,7 @@ import { stopOnSignal } from '@marketplace/local/processes/signals';
 /**
  * `npm test [-- jest arguments]`: runs the static checks (types, format, lint) and Jest, which starts its own servers
  * (see jest.config.mjs). Both run at the same time, because tests often wait for servers and timers. `--deep`: the long
- * tests too, and then those that measure times, one at a time. All steps run even if one fails. The last line is
+ * tests too, and then those that measure times or load, one at a time. All steps run even if one fails. The last line is
  * `N passed, N failed`.
  */
 
