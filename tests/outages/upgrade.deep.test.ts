@@ -204,6 +204,12 @@ describe('an installation of release 0.2.0 goes on', () => {
                     attempt_failed, event_of_object`,
       );
       await tested.query('drop function read_clock_offset cascade');
+      await tested.query('drop table intent');
+      const [first] = await tested.query<{ columns: string }>(
+        `select string_agg('drop column ' || attname, ', ') as columns from pg_attribute
+          where attrelid = 'delivery'::regclass and attname like 'first\\_%' and not attisdropped`,
+      );
+      await tested.query(`alter table delivery ${first!.columns}`);
       await tested.query(`delete from migration where name > '0009'`);
     };
 

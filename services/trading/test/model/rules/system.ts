@@ -13,10 +13,13 @@ import { closeOffersOf } from './listings.ts';
 import { closeOffer, isDue } from './offers.ts';
 import { cancelUnpaid, endOverdue } from './orders.ts';
 
-/** Closes the offers whose time has passed, at most `limit`. Returns how many. */
+/** Closes the offers whose time has passed, those with the earliest one, at most `limit`. Returns how many. */
 export function expireOffers(market: Market, limit: number): number {
-  const due = market.offers.filter((offer) => isDue(market, offer)).slice(0, limit);
-  for (const offer of due) closeOffer(market, offer, 'expired', 'expired');
+  const due = market.offers
+    .filter((offer) => isDue(market, offer))
+    .toSorted((one, other) => current(one).expiresAt - current(other).expiresAt)
+    .slice(0, limit);
+  for (const offer of market.offers.filter((one) => due.includes(one))) closeOffer(market, offer, 'expired', 'expired');
   return due.length;
 }
 
