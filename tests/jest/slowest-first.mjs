@@ -14,6 +14,12 @@ const first = [
  */
 const slowest = [
   ...first,
+  // In test:deep, each takes ten minutes or more.
+  'tests/money/model.test.ts',
+  'services/trading/test/model/trading-model.test.ts',
+  'tests/fuzz/test/fuzz.deep.test.ts',
+  'tests/money/races.deep.test.ts',
+  'services/payments/test/races/races.test.ts',
   'tests/outages/chaos.test.ts',
   'tests/start/tour.e2e.test.ts',
   'tests/operating/separate-processes.e2e.test.ts',

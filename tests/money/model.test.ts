@@ -33,8 +33,8 @@ afterAll(async () => {
   await controlled?.close();
 });
 
-/** For 150 sequences of 300 commands on two processors. */
-const deepMs = 3_600_000;
+/** Most time for 150 sequences of 300 commands; those that are left then are not tried. */
+const deepMs = 1_500_000;
 
 const property = async (): Promise<void> => {
   await fc.assert(
