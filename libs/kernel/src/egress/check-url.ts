@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { UrlRefused } from './errors.ts';
 import { type EgressPolicy, mayConnect, mayUsePort } from './policy.ts';
@@ -5,6 +6,8 @@ import type { Resolve } from './resolve.ts';
 
 const urlLengthMax = 2048;
 const dnsLimitMs = 2_000;
+/** Checks that wait for DNS, by owner. */
+const waiting = new Map<string, number>();
 
 /** The host of a URL as sockets take it: IPv6 addresses without brackets. */
 export function hostOf(url: URL): string {
@@ -32,7 +35,9 @@ export function checkUrl(text: string, policy: EgressPolicy): URL {
 
 /**
  * Does `checkUrl`, and also checks all addresses to which the host name resolves now. Throws `UrlRefused`. A name that
- * does not resolve within 2 seconds is accepted, because every attempt resolves it again. `owner`: see `Resolve`.
+ * does not resolve within 2 seconds is accepted, because every attempt resolves it again. `owner`: see `Resolve`. If
+ * further checks of the owner wait, the time is shared between them: each is a request that the owner has in progress,
+ * and names that hang would otherwise keep its other requests waiting, which then come all at once.
  */
 export async function checkReceiver(
   text: string,
@@ -43,14 +48,27 @@ export async function checkReceiver(
   const url = checkUrl(text, policy);
   const host = hostOf(url);
   if (isIP(host)) return url;
-  const answers = await Promise.race([
-    resolve(host, owner).catch(() => []),
-    new Promise<[]>((resolve) => setTimeout(resolve, dnsLimitMs, []).unref()),
-  ]);
+  const answers = await resolveInTime(host, resolve, owner);
   if (answers.some(({ address }) => !mayConnect(address, policy, url.protocol))) {
     throw new UrlRefused(`The host resolves to an address that is ${ruleOf(url)}.`);
   }
   return url;
+}
+
+/** The addresses of the host; none if it does not resolve in the time that its owner has. */
+async function resolveInTime(host: string, resolve: Resolve, owner = ''): Promise<LookupAddress[]> {
+  const checks = (waiting.get(owner) ?? 0) + 1;
+  waiting.set(owner, checks);
+  const { promise: late, resolve: end } = Promise.withResolvers<LookupAddress[]>();
+  const timer = setTimeout(end, dnsLimitMs / checks, []);
+  try {
+    return await Promise.race([resolve(host, owner).catch(() => []), late]);
+  } finally {
+    clearTimeout(timer);
+    const left = waiting.get(owner)! - 1;
+    if (left > 0) waiting.set(owner, left);
+    else waiting.delete(owner);
+  }
 }
 
 /** The rule that an address violates, as the end of a sentence. */

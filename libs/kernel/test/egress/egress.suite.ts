@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Agent, request } from 'undici';
 import {
   BlockedAddress,
@@ -171,6 +171,44 @@ test('a name that does not resolve now is accepted, as each attempt asks again',
     Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
   await expect(checkReceiver('https://no-such-host.invalid/', strict, unresolvable)).resolves.toMatchObject({
     hostname: 'no-such-host.invalid',
+  });
+});
+
+describe('checks of names that hang', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  test('share the time of their owner, so that they do not keep its other requests waiting; others have all of it', async () => {
+    jest.useFakeTimers();
+    const hangs: Resolve = () => new Promise(() => undefined);
+    const ended: string[] = [];
+    const check = async (owner: string, name: string): Promise<void> => {
+      await checkReceiver('https://silent.example/', strict, hangs, owner);
+      ended.push(name);
+    };
+    const checks = [
+      ...['first', 'second', 'third', 'fourth'].map((name) => check('org_1', name)),
+      check('org_2', 'of another'),
+    ];
+    const pass = async (ms: number): Promise<void> => {
+      jest.advanceTimersByTime(ms);
+      for (let n = 0; n < 20; n += 1) await undefined;
+    };
+    for (const [ms, names] of [
+      [499, []],
+      [1, ['fourth']],
+      [500, ['fourth', 'third', 'second']],
+      [999, ['fourth', 'third', 'second']],
+      [1, ['fourth', 'third', 'second', 'first', 'of another']],
+    ] as const) {
+      await pass(ms);
+      expect(ended).toEqual(names);
+    }
+    await Promise.all(checks);
+    const next = check('org_1', 'next');
+    await pass(1_999);
+    expect(ended).not.toContain('next');
+    await pass(1);
+    await next;
   });
 });
 
