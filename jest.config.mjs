@@ -19,11 +19,12 @@ const deep = process.env.JEST_DEEP === '1';
 const timed = process.env.JEST_TIMED === '1';
 
 const kind = timed ? 'timed.test' : alone() ? 'suite' : 'test';
-const left = [...(deep ? [] : ['deep']), ...(timed ? [] : ['timed'])];
+/** Kinds of test files that this run leaves out. */
+const leftOut = [...(deep ? [] : ['deep']), ...(timed ? [] : ['timed'])];
 
 export default {
   testMatch: [`**/{src,test,tests}/**/*.${kind}.ts`],
-  testPathIgnorePatterns: ['/node_modules/', '/.data/', ...left.map((name) => `\\.${name}\\.test\\.ts$`)],
+  testPathIgnorePatterns: ['/node_modules/', '/.data/', ...leftOut.map((name) => `\\.${name}\\.test\\.ts$`)],
   modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/.nx/'],
   extensionsToTreatAsEsm: ['.ts'],
   // Node loads tests and what they import, and strips the types, as `npm start` does.

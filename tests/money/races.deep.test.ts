@@ -18,7 +18,7 @@ import { processNotices, settle } from '../support/money/settle.ts';
 
 /** How often each race is run. */
 const rounds = 100;
-/** Time passes for all orders. After so many rounds, those of the first would have more to do than a round settles. */
+/** The tables are emptied after so many rounds: time passes for all orders, and a round settles only its own. */
 const roundsOfTables = 10;
 const system = systemCaller('test', 'req_test');
 const total = 9_999;
@@ -43,6 +43,7 @@ describe('operations on the money of an order at the same time', () => {
     follower = orderFollower(money);
   });
   afterAll(() => money?.close());
+
   async function newDeal(): Promise<Deal> {
     const { trading, payments } = money;
     const [buyer, seller] = [newParty(), newParty()];

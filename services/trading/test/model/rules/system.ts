@@ -13,7 +13,7 @@ import { closeOffersOf } from './listings.ts';
 import { closeOffer, isDue } from './offers.ts';
 import { cancelUnpaid, endOverdue } from './orders.ts';
 
-/** Closes the offers whose time has passed, those with the earliest one, at most `limit`. Returns how many. */
+/** Closes the offers whose time has passed, at most `limit`, the earliest first. Returns how many. */
 export function expireOffers(market: Market, limit: number): number {
   const due = market.offers
     .filter((offer) => isDue(market, offer))
