@@ -92,9 +92,9 @@ export const listingOperations = defineOperations({
       mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
       q: z
         .string()
+        .max(200)
         .trim()
         .min(1)
-        .max(200)
         .optional()
         .meta({
           description:

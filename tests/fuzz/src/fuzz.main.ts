@@ -5,7 +5,7 @@ import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { dataDirSetting, repositoryRoot } from '@marketplace/local';
+import { dataDirSetting, repositoryRoot, stopOnSignal } from '@marketplace/local';
 import { type Records, startProduct } from './product.ts';
 import { pythonPrograms } from './python.ts';
 import { schemathesis } from './schemathesis.ts';
@@ -41,6 +41,7 @@ const product = await startProduct({
   print,
   log: createWriteStream(path.join(dataDir, 'service.log')),
 });
+stopOnSignal(end, { exitCode: 1 });
 try {
   const settings = {
     programs,
@@ -73,6 +74,10 @@ try {
     }
   }
 } finally {
+  await end();
+}
+
+async function end(): Promise<void> {
   await product.stop();
   rmSync(workDir, { recursive: true, force: true });
 }

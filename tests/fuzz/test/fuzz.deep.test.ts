@@ -1,12 +1,19 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
+
+let child: ChildProcess;
+
+// Without effect once it has ended, as it has unless the test ran out of time.
+afterAll(() => void child.kill());
 
 test('Schemathesis finds no error in the running service by the committed document', async () => {
   const command = path.join(import.meta.dirname, '../src/fuzz.main.ts');
-  const child = spawn('node', [command, '--examples', '30'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const fuzzer = spawn('node', [command, '--examples', '30'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child = fuzzer;
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [fuzzer.stdout, fuzzer.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   console.log(output);
   expect(code).toBe(0);

@@ -43,6 +43,13 @@ describe('a text', () => {
     expect(lineSchema(100).parse(` ${text}\n`)).toBe(text);
   });
 
+  test('is measured before it is trimmed, as JSON Schema has it', () => {
+    for (const schema of [textSchema(3), lineSchema(3)]) {
+      expect(schema.parse('ab ')).toBe('ab');
+      expect(schema.safeParse('abc ').success).toBe(false);
+    }
+  });
+
   test.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '\t', '\0', '\u001b'])(
     'in one line has no %j',
     (character) => {

@@ -14,14 +14,17 @@ const shown = (schema: z.ZodString) =>
 const inOneLine = (schema: z.ZodString) =>
   shown(schema).refine((text) => !breaking.test(text), 'This must be one line, without control characters.');
 
-/** Schema of a text in requests: 1 to `max` characters after trimming, of which one is visible. */
+/**
+ * Schema of a text in requests, which is trimmed: at most `max` characters before, as documents say, and one visible
+ * character.
+ */
 export function textSchema(max: number): z.ZodString {
-  return shown(z.string().trim().min(1).max(max));
+  return shown(z.string().max(max).trim().min(1));
 }
 
 /** Schema of a name, title or other text in one line in requests. */
 export function lineSchema(max: number): z.ZodString {
-  return inOneLine(z.string().trim().min(1).max(max));
+  return inOneLine(z.string().max(max).trim().min(1));
 }
 
 /** Schema of the name of a property in requests: as `lineSchema`, but not trimmed. */
