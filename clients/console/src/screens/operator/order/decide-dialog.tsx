@@ -42,7 +42,7 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
       }}
       reasonAt="input.reason"
       audited={{ targetId: order.id }}
-      done={({ dispute: decided }) => done(decided!.status, amount?.amount !== 0)}
+      done={({ dispute: decided }) => done(decided!.status)}
       onClose={onClose}
     >
       <SelectField
@@ -82,10 +82,10 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
  * A claim for the buyer ends when the refund has succeeded, which some cards take a while for. It may be a notice of the
  * provider that ends it, so the event of this person is that of the refund.
  */
-function done(status: DisputeStatus, refunded: boolean): { text: string; action: string } {
+function done(status: DisputeStatus): { text: string; action: string } {
   if (status === 'won')
     return { text: 'The claim is decided for the seller, and the order goes on.', action: 'dispute.won' };
-  const action = refunded ? 'refund.created' : 'dispute.lost';
+  const action = 'refund.created';
   if (status === 'lost') return { text: 'The claim is decided for the buyer, who is refunded.', action };
   return { text: 'The buyer is being refunded. The claim ends when the provider has done it.', action };
 }
