@@ -45,6 +45,8 @@ export interface ModelRevision {
   message: string;
   expiresAt: number;
   createdAt: number;
+  /** How many revisions were made before, of all offers: of equal times in the model, that of the later one is later. */
+  before: number;
 }
 
 export type ClosedReason = 'declined' | 'withdrawn' | 'expired' | 'sold_out' | 'listing_closed' | 'organization_closed';

@@ -72,7 +72,8 @@ function newRevision(
   terms: Terms & { shipping: number },
 ): ModelRevision {
   const { currency: _, ...rest } = terms;
-  return { ...rest, proposedBy, expiresAt: market.clock + hours(listing.ttlHours), createdAt: market.clock };
+  const before = market.offers.reduce((sum, { revisions }) => sum + revisions.length, 0);
+  return { ...rest, proposedBy, expiresAt: market.clock + hours(listing.ttlHours), createdAt: market.clock, before };
 }
 
 /** 12 hours before the expiry of a revision, or a quarter of its time if that is less. */

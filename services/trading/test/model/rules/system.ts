@@ -5,6 +5,7 @@ import {
   type Market,
   type ModelOrder,
   type ModelOrganization,
+  type ModelRevision,
   type Refusal,
   refusals,
   tickSeconds,
@@ -17,11 +18,14 @@ import { cancelUnpaid, endOverdue } from './orders.ts';
 export function expireOffers(market: Market, limit: number): number {
   const due = market.offers
     .filter((offer) => isDue(market, offer))
-    .toSorted((one, other) => current(one).expiresAt - current(other).expiresAt)
+    .toSorted((one, other) => expiresBefore(current(one), current(other)))
     .slice(0, limit);
   for (const offer of market.offers.filter((one) => due.includes(one))) closeOffer(market, offer, 'expired', 'expired');
   return due.length;
 }
+
+const expiresBefore = (one: ModelRevision, other: ModelRevision): number =>
+  one.expiresAt - other.expiresAt || one.before - other.before;
 
 /** Does what follows when a deadline of the order has passed. */
 export function expireOrder(market: Market, order: ModelOrder): void {

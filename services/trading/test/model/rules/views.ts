@@ -84,7 +84,7 @@ function sharedOffer(offer: ModelOffer): Record<string, unknown> {
     quantity,
     shippingAmount: money(shipping),
     expiresAt,
-    revisions: offer.revisions.map(({ shipping: amount, ...revision }, index) => ({
+    revisions: offer.revisions.map(({ shipping: amount, before: _, ...revision }, index) => ({
       ...revision,
       revision: index + 1,
       unitAmount: money(revision.unitAmount),
