@@ -17,4 +17,4 @@ test('Schemathesis finds no error in the running service by the committed docume
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   console.log(output);
   expect(code).toBe(0);
-}, 900_000);
+}, 1_500_000);
