@@ -36,8 +36,9 @@ export async function readCover({ money, parties }: World, order: KnownOrder): P
      select (coalesce((select balance from ledger.account where name = format('seller:%s:payable:%s', $2::text, $3::text)), 0)
              - pending)::bigint::text as available,
             captured::text, (back + refund_pending)::text as back, platform_fee::text as fee,
-            not exists (select from payments.payout
-                         where organization_id = $2 and created_at <= payments.now() - make_interval(days => $4)) as "isNew"
+            not exists (select from payments.order_account
+                         where seller_organization_id = $2
+                           and released_at <= payments.now() - make_interval(days => $4)) as "isNew"
        from kept, costs where order_id = $1 and released_at is not null`,
     [order.id, organizationId, currency, money.risk?.NEW_SELLER_DAYS ?? 0],
   );
