@@ -84,7 +84,7 @@ test('the progress of a recovery of more than a thousand deliveries moves, and c
   await row.getByText('Canceled').first().waitFor();
   // What was made goes on, and nothing is made any more.
   answerNext(eventCount);
-  await waitFor('the deliveries that were made', async () => (await countOf('pending')) === 0);
+  await waitFor('the deliveries that were made', async () => (await countOf('pending')) === 0, 300_000);
   expect(await countOf()).toBe(2_000);
   await page.reload();
   await row.getByText('Canceled').first().waitFor();

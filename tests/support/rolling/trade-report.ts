@@ -37,7 +37,8 @@ export interface ReportOptions {
   query: Query;
 }
 
-const settleMsMax = 180_000;
+/** High, because a task that failed on a worker of the former release is tried again after up to ten minutes. */
+const settleMsMax = 900_000;
 
 /** Waits until everything has ended, and counts. */
 export async function readTradeReport({ made, seen, receiver, query }: ReportOptions): Promise<TradeReport> {
@@ -72,7 +73,14 @@ export async function readTradeReport({ made, seen, receiver, query }: ReportOpt
             where p.status = 'released' group by p.order_id`);
   const lostPayouts = async (): Promise<string[]> => {
     const released = new Set((await payouts()).map(({ orderId }) => orderId));
-    return received.filter((id) => !released.has(id));
+    const missing = received.filter((id) => !released.has(id));
+    if (missing.length === 0) return [];
+    const known = await query<{ orderId: string; is: string }>(
+      `select a.order_id as "orderId", concat_ws(' ', a.status, a.fulfilled_at, a.released_at, p.status, p.hold_reasons) as is
+         from payments.order_account a left join payments.payout p using (order_id) where a.order_id = any($1)`,
+      [missing],
+    );
+    return missing.map((id) => `${id} ${known.find(({ orderId }) => orderId === id)?.is}`);
   };
   let missing: string[] = [];
   const settled = async (): Promise<boolean> => {
