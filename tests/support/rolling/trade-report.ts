@@ -37,8 +37,8 @@ export interface ReportOptions {
   query: Query;
 }
 
-/** High, because a task that failed on a worker of the former release is tried again after up to ten minutes. */
-const settleMsMax = 900_000;
+/** A task that failed on a worker of the former release is tried again after up to ten minutes. Less than a test may take. */
+const settleMsMax = 660_000;
 
 /** Waits until everything has ended, and counts. */
 export async function readTradeReport({ made, seen, receiver, query }: ReportOptions): Promise<TradeReport> {
