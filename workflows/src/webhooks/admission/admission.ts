@@ -45,8 +45,12 @@ const caller = systemCaller('worker', 'admission');
 const waitingMax = 8;
 /** How long a claim waits for work; also the longest that stopping waits for it. */
 const claimWaitMs = 4_000;
-/** How long a claim waits for work while an organization is paced, because the room sent with it soon grows. */
-const pacedWaitMs = 250;
+/**
+ * How long a claim waits for work while some organization gets less than its limits allow, or nothing. The room sent with
+ * a claim is not updated while it waits, so what has meanwhile become free for the organization would be left unused. In
+ * the mode `inline`, that is after few milliseconds.
+ */
+const limitedWaitMs = { workflow: 250, inline: 50 };
 const errorPauseMs = 500;
 /**
  * A claim of many slots costs little more than a claim of one. So a claim that follows another waits this long for more
@@ -64,6 +68,11 @@ const lookEveryMs = 250;
 const recordGatherMs = 5;
 /** Recording claims only if the worker has room for at least this many attempts. */
 const claimReserve = 200;
+/**
+ * One recording in this many does not claim, so that its slots are free for all workers. While deliveries wait, a worker
+ * would otherwise keep the slots of their endpoints for ever, and another worker would have nothing to do.
+ */
+const recordingsPerTurn = 8;
 /** Slots given back by one claim. */
 const giveBackMax = 1_000;
 
@@ -76,13 +85,16 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
   const stopping = new AbortController();
   /** Attempts in recordings under way. */
   let recording = 0;
+  let recordings = 0;
   const expectsMore = (count: number): boolean => window.underWay() > recording + count;
   // In the mode `inline`, a call that records attempts claims the next ones too.
   const recordAndClaim = async (reports: AttemptReport[]): Promise<AttemptResult[]> => {
     const ended = intents.takeEnded();
     // Releases that do not know intents refuse the member.
     const input = { reports, ...(ended.length > 0 && { ended }) };
-    if (!mayClaim()) return (await webhooks.recordAttempts(caller, input)).output.results;
+    recordings += 1;
+    if (recordings % recordingsPerTurn === 0 || !mayClaim())
+      return (await webhooks.recordAttempts(caller, input)).output.results;
     let results: AttemptResult[] = [];
     await requests.send(requestMax, async (asked) => {
       const claim = { worker, room: { ...asked, workflows: false } };
@@ -138,8 +150,10 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
           // The last claim was granted all that it asked for, so there may be more; otherwise it took everything.
           const more = found >= asked;
           if (found > 0 && !(more && requests.room().attemptsMax >= worthMin)) await delay(gatherMs[worker.mode]);
-          asked = Math.min(more ? requestMax : waitingMax, requests.room().attemptsMax);
-          if (asked > 0) found = await claim(asked, more ? 0 : window.isPacing() ? pacedWaitMs : claimWaitMs);
+          const { attemptsMax, exceptOrganizations } = requests.room();
+          asked = Math.min(more ? requestMax : waitingMax, attemptsMax);
+          const limited = window.isPacing() || exceptOrganizations.length > 0;
+          if (asked > 0) found = await claim(asked, more ? 0 : limited ? limitedWaitMs[worker.mode] : claimWaitMs);
         }
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'deliveries cannot be claimed, trying again');
