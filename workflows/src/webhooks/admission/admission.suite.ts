@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type {
-  AttemptReport,
   AttemptRoom,
   ClaimedAttempt,
   Granted,
@@ -22,19 +21,6 @@ const start = (deliveryId: string): GrantedStart => ({
   eventType: 'listing.published',
   wake: null,
 });
-const attempt = (deliveryId: string): ClaimedAttempt => ({
-  deliveryId,
-  organizationId: 'org_1',
-  url: 'http://127.0.0.1:1',
-  body: '{}',
-  eventId: 'evt_1',
-  eventType: 'a',
-  acceptedAt: new Date().toISOString(),
-  customHeaders: {},
-  secrets: ['whsec_AAAA'],
-  timeoutMs: 100,
-  retrySeconds: [],
-});
 const row = { id: 'obx_1', topic: 'event' as const, payload: {}, requestId: 'req', traceparent: null, attempts: 1 };
 
 /** A worker with a fake webhooks service and a fake start of workflows. */
@@ -43,12 +29,9 @@ function createWorker({
   claim = async (_claim: Claim): Promise<Granted> => nothing,
   ingest = nothing as Granted | (() => Promise<Granted>),
   begin = async (_start: GrantedStart) => {},
-  record = async (reports: AttemptReport[]): Promise<AttemptReport[]> => reports,
   shares = { sizeMax: 20, capacity: 100, hangsAfterMs: 500, patienceMs: 2_000 } as StartWindowOptions,
 }) {
   const claims: Claim[] = [];
-  /** Of each recording: whether it claimed. */
-  const recordings: boolean[] = [];
   const rooms: AttemptRoom[] = [];
   const webhooks = {
     claimAttempts: async (_caller: unknown, input: Claim) => {
@@ -59,13 +42,6 @@ function createWorker({
     ingestEvents: async (_caller: unknown, { room }: { room: AttemptRoom }) => {
       rooms.push(room);
       return { output: typeof ingest === 'function' ? await ingest() : ingest };
-    },
-    recordAttempts: async (
-      _caller: unknown,
-      { reports, claim: claimed }: { reports: AttemptReport[]; claim?: object },
-    ) => {
-      recordings.push(claimed !== undefined);
-      return { output: { results: await record(reports), ...(claimed && { granted: nothing }) } };
     },
   } as unknown as WebhooksEngineClient;
   const worker = { id: 'wrk_1', mode };
@@ -81,18 +57,12 @@ function createWorker({
     weights: new Map(),
     startGranted: begin,
     records,
-    // Every request fails at once.
-    dispatcher: {
-      dispatch: () => {
-        throw new Error('refused');
-      },
-    } as never,
+    dispatcher: {} as never,
     log: testLog(),
   });
   return {
     claims,
     rooms,
-    recordings,
     window,
     admission,
     consume: consumeEvents({ webhooks, worker, admission, firstAttemptsIn: 'delivery' }),
@@ -213,29 +183,23 @@ test('a claim that waits asks for few slots; after one granted in full, the next
 });
 
 test('in the mode inline, an attempt that is not recorded frees its room too', async () => {
-  const { window, admission, consume } = createWorker({
-    mode: 'inline',
-    ingest: { attempts: [attempt('whd_1')], starts: [] },
-    record: () => Promise.reject(new Error('not recorded')),
-  });
+  const attempt = {
+    deliveryId: 'whd_1',
+    organizationId: 'org_1',
+    url: 'http://127.0.0.1:1',
+    body: '{}',
+    eventId: 'evt_1',
+    eventType: 'a',
+    acceptedAt: new Date().toISOString(),
+    customHeaders: {},
+    secrets: ['whsec_AAAA'],
+    timeoutMs: 100,
+    retrySeconds: [],
+  } satisfies ClaimedAttempt;
+  const { window, admission, consume } = createWorker({ mode: 'inline', ingest: { attempts: [attempt], starts: [] } });
   await consume([row]);
   await admission.stop();
   expect(window.room().attemptsMax).toBe(20);
-});
-
-test('now and then a recording leaves its slots to all workers, as one worker would keep those of busy endpoints', async () => {
-  let made = 0;
-  const { recordings, admission, consume } = createWorker({
-    mode: 'inline',
-    ingest: async () => ({ attempts: [attempt(`whd_${(made += 1)}`)], starts: [] }),
-    shares: { sizeMax: 512, capacity: 512, hangsAfterMs: 0 },
-  });
-  for (let n = 1; n <= 24; n += 1) {
-    await consume([row]);
-    await until(() => recordings.length === n);
-  }
-  await admission.stop();
-  expect(recordings.filter((claims) => !claims)).toHaveLength(3);
 });
 
 test.each(['workflow', 'inline'] as const)(

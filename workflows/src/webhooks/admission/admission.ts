@@ -68,11 +68,6 @@ const lookEveryMs = 250;
 const recordGatherMs = 5;
 /** Recording claims only if the worker has room for at least this many attempts. */
 const claimReserve = 200;
-/**
- * One recording in this many does not claim, so that its slots are free for all workers. While deliveries wait, a worker
- * would otherwise keep the slots of their endpoints for ever, and another worker would have nothing to do.
- */
-const recordingsPerTurn = 8;
 /** Slots given back by one claim. */
 const giveBackMax = 1_000;
 
@@ -85,16 +80,13 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
   const stopping = new AbortController();
   /** Attempts in recordings under way. */
   let recording = 0;
-  let recordings = 0;
   const expectsMore = (count: number): boolean => window.underWay() > recording + count;
   // In the mode `inline`, a call that records attempts claims the next ones too.
   const recordAndClaim = async (reports: AttemptReport[]): Promise<AttemptResult[]> => {
     const ended = intents.takeEnded();
     // Releases that do not know intents refuse the member.
     const input = { reports, ...(ended.length > 0 && { ended }) };
-    recordings += 1;
-    if (recordings % recordingsPerTurn === 0 || !mayClaim())
-      return (await webhooks.recordAttempts(caller, input)).output.results;
+    if (!mayClaim()) return (await webhooks.recordAttempts(caller, input)).output.results;
     let results: AttemptResult[] = [];
     await requests.send(requestMax, async (asked) => {
       const claim = { worker, room: { ...asked, workflows: false } };
