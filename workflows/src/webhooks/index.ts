@@ -34,7 +34,7 @@ const windowOf = {
     hangsAfterMs,
     patienceMs: 2_000,
     // A workflow costs about 50 ms of processor time, and later attempts more, with Temporal and PostgreSQL.
-    unanswered: { attempts: 32, afterMs: hangsAfterMs, perSecond: 2, burst: 2 },
+    unanswered: { attempts: 16, answersWithinMs: hangsAfterMs, perSecond: 2, burst: 2 },
   },
   // With `hangsAfterMs` 0 every attempt counts as hanging, so one organization gets half of the window at most.
   inline: { sizeMax: 512, capacity: 512, hangsAfterMs: 0 },

@@ -225,3 +225,37 @@ test.each([
     expect(free!.waitMs).toBeGreaterThan(1_000);
   },
 );
+
+test('while an organization waits for its first answer, a claim waits for 50 ms at most; then 16 more may begin', async () => {
+  const claim = (): Promise<Granted> => new Promise((resolve) => setTimeout(resolve, 5, nothing));
+  const unanswered = { attempts: 16, answersWithinMs: 60_000, perSecond: 0, burst: 0 };
+  const shares = { sizeMax: 48, capacity: 200, hangsAfterMs: 500, patienceMs: 2_000, unanswered };
+  const { claims, window, admission } = createWorker({ claim, shares });
+  for (let n = 0; n < 16; n += 1) window.grant(`whd_${n}`, 'org_1');
+  admission.start();
+  await until(() => claims.length === 1);
+  window.answered('org_1');
+  await until(() => claims.length >= 2);
+  await admission.stop();
+  const [limited, answered] = claims;
+  expect(limited!.room.exceptOrganizations).toEqual(['org_1']);
+  expect(limited!.waitMs).toBe(50);
+  expect(answered!.room).toMatchObject({ organizationMax: 16, exceptOrganizations: [] });
+  expect(answered!.waitMs).toBeGreaterThan(1_000);
+});
+
+test('after a claim that granted as much as one organization may get, the next asks at once for all room', async () => {
+  const unanswered = { attempts: 4, answersWithinMs: 0, perSecond: 0, burst: 0 };
+  const shares = { sizeMax: 48, capacity: 200, hangsAfterMs: 500, patienceMs: 2_000, unanswered };
+  const found: Granted[] = [{ attempts: [], starts: ['whd_1', 'whd_2', 'whd_3', 'whd_4'].map(start) }];
+  const claim = async (): Promise<Granted> =>
+    found.shift() ?? new Promise((resolve) => setTimeout(resolve, 5, nothing));
+  const { claims, admission } = createWorker({ claim, shares });
+  admission.start();
+  await until(() => claims.length >= 2);
+  await admission.stop();
+  expect(claims.slice(0, 2).map(({ room, waitMs }) => [room.attemptsMax, waitMs > 0])).toEqual([
+    [8, true],
+    [44, false],
+  ]);
+});

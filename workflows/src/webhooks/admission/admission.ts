@@ -51,6 +51,8 @@ const claimWaitMs = 4_000;
  * the mode `inline`, that is after few milliseconds.
  */
 const limitedWaitMs = { workflow: 250, inline: 50 };
+/** The same while an organization waits for the first answer of its receivers, which ends its limit. */
+const answerWaitMs = 50;
 const errorPauseMs = 500;
 /**
  * A claim of many slots costs little more than a claim of one. So a claim that follows another waits this long for more
@@ -128,8 +130,13 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
         throw error;
       }
     });
+  /** How long a claim waits for work, if these organizations are left out. */
+  const waitMs = (exceptOrganizations: string[]): number => {
+    if (window.expectsAnswer()) return answerWaitMs;
+    return window.isPacing() || exceptOrganizations.length > 0 ? limitedWaitMs[worker.mode] : claimWaitMs;
+  };
   const run = async (): Promise<void> => {
-    for (let found = 0, asked = 1; !stopping.signal.aborted; ) {
+    for (let found = 0, full = 1; !stopping.signal.aborted; ) {
       try {
         if (requests.isAnswerLost()) await requests.reconcile(() => claim(waitingMax, 0, { known: window.known() }));
         else if (requests.room().attemptsMax === 0) await Promise.race([window.freed(), delay(lookEveryMs)]);
@@ -139,13 +146,14 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
           await claim(1, 0);
           if (worker.mode === 'inline') await claim(requestMax, 0, { workflows: false });
         } else {
-          // The last claim was granted all that it asked for, so there may be more; otherwise it took everything.
-          const more = found >= asked;
+          // The last claim was granted all that it, or one organization, could get, so there may be more; otherwise it
+          // took everything.
+          const more = found >= full;
           if (found > 0 && !(more && requests.room().attemptsMax >= worthMin)) await delay(gatherMs[worker.mode]);
-          const { attemptsMax, exceptOrganizations } = requests.room();
-          asked = Math.min(more ? requestMax : waitingMax, attemptsMax);
-          const limited = window.isPacing() || exceptOrganizations.length > 0;
-          if (asked > 0) found = await claim(asked, more ? 0 : limited ? limitedWaitMs[worker.mode] : claimWaitMs);
+          const { attemptsMax, organizationMax, exceptOrganizations } = requests.room();
+          const asked = Math.min(more ? requestMax : waitingMax, attemptsMax);
+          full = Math.min(asked, organizationMax);
+          if (asked > 0) found = await claim(asked, more ? 0 : waitMs(exceptOrganizations));
         }
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'deliveries cannot be claimed, trying again');

@@ -41,6 +41,8 @@ export interface StartWindow {
   room(): Pick<AttemptRoom, 'attemptsMax' | 'organizationMax' | 'maxOfOrganizations' | 'exceptOrganizations'>;
   /** Whether an organization gets few attempts because none of its receivers answers. It soon has room for more. */
   isPacing(): boolean;
+  /** Whether such an organization may get its first answer at any moment, because its first attempts began just now. */
+  expectsAnswer(): boolean;
   /** Records a granted slot. If the attempt has not begun here within `forgottenMs`, another worker makes it. */
   grant(deliveryId: string, organizationId: string, forgottenMs?: number): void;
   /** Records that an attempt begins here. Attempts after the first leave the window: they have separate shares. */
@@ -74,7 +76,7 @@ interface Entry {
 const step = 0.25;
 /** Most organizations in `exceptOrganizations`. */
 const exceptMax = 1_000;
-const noPace: UnansweredPaceOptions = { attempts: Infinity, afterMs: 0, perSecond: 0, burst: 0 };
+const noPace: UnansweredPaceOptions = { attempts: Infinity, answersWithinMs: 0, perSecond: 0, burst: 0 };
 
 export function createStartWindow({
   sizeMax,
@@ -134,12 +136,13 @@ export function createStartWindow({
       const ended = [...turns].flatMap(([organizationId, left]) => (left === 0 ? [organizationId] : []));
       return {
         attemptsMax: Math.max(0, Math.min(Math.floor(size) - inWindow(), free)),
-        organizationMax: Math.ceil(free / 2),
+        organizationMax: Math.min(Math.ceil(free / 2), unanswered.attempts),
         ...(turns.size > 0 && { maxOfOrganizations: Object.fromEntries(turns) }),
         exceptOrganizations: [...new Set([...shares.full(), ...ended])].slice(0, exceptMax),
       };
     },
     isPacing: () => pace.turns().size > 0,
+    expectsAnswer: () => pace.expectsAnswer(),
     answered: (organizationId) => pace.answered(organizationId),
     grant: (deliveryId, organizationId, forgottenMs) => {
       const known = entries.get(deliveryId);

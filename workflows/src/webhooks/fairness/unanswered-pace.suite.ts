@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createUnansweredPace } from './unanswered-pace.ts';
 
-const options = { attempts: 3, afterMs: 500, perSecond: 2, burst: 4 };
+const options = { attempts: 3, answersWithinMs: 500, perSecond: 2, burst: 4 };
 
 function paceOfTest() {
   let ms = 0;
@@ -14,20 +14,33 @@ function start(pace: ReturnType<typeof createUnansweredPace>, organizationId: st
 }
 
 test('an organization is limited after some attempts without an answer, and others are not', () => {
-  const { pace, wait } = paceOfTest();
-  start(pace, 'org_1', 3);
+  const { pace } = paceOfTest();
+  start(pace, 'org_1', 2);
   start(pace, 'org_2', 2);
-  wait(499);
   expect(pace.turns()).toEqual(new Map());
-  wait(1);
+  start(pace, 'org_1', 1);
   expect(pace.turns()).toEqual(new Map([['org_1', 4]]));
+});
+
+test('the answer of a limited organization is expected soon after its first attempt, and no longer after its first answer', () => {
+  const { pace, wait } = paceOfTest();
+  start(pace, 'org_1', 2);
+  expect(pace.expectsAnswer()).toBe(false);
+  start(pace, 'org_1', 1);
+  wait(499);
+  expect(pace.expectsAnswer()).toBe(true);
+  wait(1);
+  start(pace, 'org_1', 1);
+  expect(pace.expectsAnswer()).toBe(false);
+  start(pace, 'org_2', 3);
+  expect(pace.expectsAnswer()).toBe(true);
+  pace.answered('org_2');
+  expect(pace.expectsAnswer()).toBe(false);
 });
 
 test('a limited organization may start more again over time, up to the burst', () => {
   const { pace, wait } = paceOfTest();
-  start(pace, 'org_1', 3);
-  wait(500);
-  start(pace, 'org_1', 5);
+  start(pace, 'org_1', 8);
   expect(pace.turns().get('org_1')).toBe(0);
   wait(999);
   expect(pace.turns().get('org_1')).toBe(0);
@@ -40,7 +53,6 @@ test('a limited organization may start more again over time, up to the burst', (
 test('the first answer ends the limit', () => {
   const { pace, wait } = paceOfTest();
   start(pace, 'org_1', 50);
-  wait(500);
   expect(pace.turns().has('org_1')).toBe(true);
   pace.answered('org_1');
   start(pace, 'org_1', 2);
@@ -54,6 +66,5 @@ test('an organization without a start for a minute is not limited at its next st
   wait(60_000);
   expect(pace.turns()).toEqual(new Map());
   start(pace, 'org_1', 1);
-  wait(500);
   expect(pace.turns()).toEqual(new Map());
 });

@@ -11,13 +11,15 @@ export interface UnansweredPace {
   answered(organizationId: string): void;
   /** Attempts that may be started now, for each organization that is limited. At least 0. */
   turns(): Map<string, number>;
+  /** Whether a limited organization may get its first answer at any moment, because its first attempts began just now. */
+  expectsAnswer(): boolean;
 }
 
 export interface UnansweredPaceOptions {
   /** An organization is limited when at least this many attempts were started since its last answer. */
   attempts: number;
-  /** The first of them must have been started this many milliseconds ago, so that receivers had time to answer. */
-  afterMs: number;
+  /** Most receivers that answer at all do so within this many milliseconds. */
+  answersWithinMs: number;
   /** Attempts of a limited organization that may be started per second, and at once. */
   perSecond: number;
   burst: number;
@@ -42,11 +44,12 @@ const forgottenMs = 60_000;
 
 /** `now` is in milliseconds. */
 export function createUnansweredPace(
-  { attempts, afterMs, perSecond, burst }: UnansweredPaceOptions,
+  { attempts, answersWithinMs, perSecond, burst }: UnansweredPaceOptions,
   now: () => number = () => performance.now(),
 ): UnansweredPace {
   const organizations = new Map<string, Unanswered>();
-  const isLimited = ({ started, since }: Unanswered): boolean => started >= attempts && now() - since >= afterMs;
+  const isLimited = ({ started }: Unanswered): boolean => started >= attempts;
+  const mayAnswer = ({ since }: Unanswered): boolean => now() - since < answersWithinMs;
   const fill = (one: Unanswered): void => {
     one.turns = Math.min(burst, one.turns + ((now() - one.countedAt) * perSecond) / 1000);
     one.countedAt = now();
@@ -80,5 +83,6 @@ export function createUnansweredPace(
         }),
       );
     },
+    expectsAnswer: () => [...organizations.values()].some((one) => isLimited(one) && mayAnswer(one)),
   };
 }
