@@ -51,7 +51,10 @@ const claimWaitMs = 4_000;
  * the mode `inline`, that is after few milliseconds.
  */
 const limitedWaitMs = { workflow: 250, inline: 50 };
-/** The same while an organization waits for the first answer of its receivers, which ends its limit. */
+/**
+ * How long a claim waits for work while an organization is limited because none of its receivers has answered yet. The
+ * first answer ends that limit and may come at any moment.
+ */
 const answerWaitMs = 50;
 const errorPauseMs = 500;
 /**
@@ -146,8 +149,8 @@ export function createAdmission({ webhooks, worker, window, weights, log, ...too
           await claim(1, 0);
           if (worker.mode === 'inline') await claim(requestMax, 0, { workflows: false });
         } else {
-          // The last claim was granted all that it, or one organization, could get, so there may be more; otherwise it
-          // took everything.
+          // The last claim was granted as much as it, or as one organization, could get, so more deliveries may wait.
+          // A claim that was granted less took all that waited.
           const more = found >= full;
           if (found > 0 && !(more && requests.room().attemptsMax >= worthMin)) await delay(gatherMs[worker.mode]);
           const { attemptsMax, organizationMax, exceptOrganizations } = requests.room();

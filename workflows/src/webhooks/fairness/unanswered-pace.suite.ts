@@ -22,7 +22,7 @@ test('an organization is limited after some attempts without an answer, and othe
   expect(pace.turns()).toEqual(new Map([['org_1', 4]]));
 });
 
-test('the answer of a limited organization is expected soon after its first attempt, and no longer after its first answer', () => {
+test('a limited organization may get its first answer within some time of its first attempt; then its limit ends', () => {
   const { pace, wait } = paceOfTest();
   start(pace, 'org_1', 2);
   expect(pace.expectsAnswer()).toBe(false);
