@@ -1,5 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Actor, Caller, ViolatedLimit } from '@marketplace/kernel';
+import { assertAnswerable } from './http/assert-answerable.ts';
 import type { ReceivedBody } from './http/body/receive/receive-body.ts';
 
 /** What the middleware knows of a request. Each member is set by one middleware, in this order. */
@@ -57,8 +58,12 @@ export function organizationOf({ state: { actor } }: GatewayContext): string | n
 
 const userAgentLengthMax = 512;
 
-/** The caller to pass to an operation. It has the idempotency key only if the method is unsafe. */
+/**
+ * The caller to pass to an operation. It has the idempotency key only if the method is unsafe. Throws what
+ * `assertAnswerable` throws, so that no operation is called for a client that is gone.
+ */
 export function callerOf(ctx: GatewayContext, actor: Actor = ctx.state.actor): Caller {
+  assertAnswerable(ctx.req, ctx.res);
   return {
     requestId: ctx.state.requestId,
     traceparent: ctx.state.traceparent,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { createInbox } from '@marketplace/local/inbox/inbox';
@@ -54,6 +55,16 @@ describe('webhooks', () => {
     const [hook] = await list('/hooks');
     expect(hook).toMatchObject({ path: '/hook/shop/one', event: 'listing.published', eventId: 'evt_1', body });
     expect(hook).toMatchObject({ receivedAt: now.toISOString(), headers });
+  });
+
+  test('whose connection breaks within the body are not recorded', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const closed = new Promise((resolve) => server.once('connection', (taken) => taken.once('close', resolve)));
+    socket.write('POST /hook HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n{}');
+    await once(server, 'request');
+    socket.resetAndDestroy();
+    await closed;
+    expect(await list('/hooks')).toEqual([]);
   });
 
   test('say which record they are about, whatever the body is', async () => {

@@ -8,6 +8,7 @@ import type { CostlyReads } from '../overload/costly-reads.ts';
 import type { LargeAnswers } from '../overload/large-answers.ts';
 import { answerBudget } from './requests/answer-budget.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
+import { assertAnswerable } from '../http/assert-answerable.ts';
 import type { ListField, RecordType } from './schema/expand.ts';
 import { type ListLoader, listLoader, type RecordLoader, recordLoader } from './fields/record-loader.ts';
 
@@ -67,7 +68,12 @@ export function contextMaker({
         const call = calls.get(name);
         if (!call) return undefined;
         const operation = operationOf(name);
-        if (operation.kind === 'command') return call;
+        if (operation.kind === 'command') {
+          return async (by, input) => {
+            assertAnswerable(ctx.req, ctx.res);
+            return call(by, input);
+          };
+        }
         return (by, input) =>
           budget.run(() => costly.run(ctx, operation, input, () => call(by, input)), operation.largeAnswer);
       },

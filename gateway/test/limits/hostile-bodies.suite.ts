@@ -41,6 +41,7 @@ const unreadable: [string, string | Uint8Array, Record<string, string>, number, 
   ['100,000 levels', deep(100_000), json, 400, 'malformed_body'],
   ['broken gzip', Buffer.from('not gzip'), { ...json, 'content-encoding': 'gzip' }, 400, 'malformed_body'],
   ['half of a gzip', gzipSync(valid).subarray(0, 20), { ...json, 'content-encoding': 'gzip' }, 400, 'malformed_body'],
+  ['a gzip of nothing', gzipSync(''), { ...json, 'content-encoding': 'gzip' }, 400, 'malformed_body'],
   ['gzip called brotli', gzipSync(valid), { ...json, 'content-encoding': 'br' }, 400, 'malformed_body'],
   [
     'a gzip bomb',

@@ -49,6 +49,8 @@ export interface StartOptions {
   requestLimits?: FairLimits;
   unsentLimits?: UnsentLimits;
   bodyLimits?: BodyLimits;
+  /** How long a request may take to arrive, headers included, instead of 30 seconds. */
+  requestTimeoutMs?: number;
   largeLimits?: LargeAnswerLimits;
   costlyLimits?: CostlyReadLimits;
   introspection?: boolean;
@@ -104,6 +106,10 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(options.api && { api: options.api }),
     ...options.clients,
   });
+  if (options.requestTimeoutMs !== undefined) {
+    server.headersTimeout = options.requestTimeoutMs;
+    server.requestTimeout = options.requestTimeoutMs;
+  }
   await listen(server, 0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;
   const cookieName = publicUrl.startsWith('https') ? '__Host-sid' : 'sid';

@@ -16,7 +16,7 @@ const decoders = {
 };
 
 /**
- * The body as a JSON object; `{}` if it is empty, whatever its type. Throws what `ReceivedBody.read` throws,
+ * The body as a JSON object; `{}` if the client sent no bytes, whatever its type. Throws what `ReceivedBody.read` throws,
  * `unsupported_media_type`, `malformed_body` (not readable as JSON in UTF-8) or `validation_failed` (not an object, or
  * it has a member that no object may have).
  */
@@ -28,9 +28,7 @@ export async function readJsonBody(ctx: GatewayContext): Promise<Record<string, 
   if (sent.length === 0) return {};
   if (!isJsonInUtf8(type))
     throw new ServiceError('unsupported_media_type', 'Send the body as `application/json`, in UTF-8.');
-  const bytes = await decode(sent, encoding, body.bytesMax);
-  if (bytes.length === 0) return {};
-  const value = parse(bytes);
+  const value = parse(await decode(sent, encoding, body.bytesMax));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw bodyRefusal([], 'invalid_type', 'The body must be a JSON object.');
   }

@@ -68,6 +68,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         throw new ServiceError('unauthenticated', 'The internal token is missing or wrong.');
       }
       const { caller, input } = JSON.parse(await readBody(request)) as { caller: unknown; input: unknown };
+      // The caller takes the call for failed.
+      if (response.closed) return;
       const disconnected = new AbortController();
       // Aborting creates an error with a stack, so it is done only if the caller disconnected.
       response.once('close', () => response.writableFinished || disconnected.abort());

@@ -323,6 +323,22 @@ describe('a service', () => {
 });
 
 describe('a call over HTTP', () => {
+  test('whose connection breaks within its message runs no operation', async () => {
+    const ran: string[] = [];
+    const serving = await serveToy(async (_, output) => {
+      ran.push(output.text);
+      return { output };
+    });
+    for (const part of ['', rpcBody.slice(0, 20), rpcBody.slice(0, -1)]) {
+      const socket = openSocket(serving.url);
+      socket.write(`GET /healthz HTTP/1.1\r\nhost: toy\r\n\r\n${rpcHead}${part}`);
+      await once(socket, 'data');
+      socket.destroy();
+    }
+    await serving.close();
+    expect(ran).toEqual([]);
+  });
+
   test('does not wait for a connection behind slow calls', async () => {
     const finish = Promise.withResolvers<void>();
     const { url } = await serveToy(async (_, input) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '@marketplace/kernel';
+import { assertAnswerable } from '../../assert-answerable.ts';
 import type { BodyBudget, HeldBody } from './body-budget.ts';
 import { countRefusedBody } from './body-metrics.ts';
 import { joinedBytes } from './joined-bytes.ts';
@@ -14,7 +15,8 @@ export interface ReceivedBody extends HeldBody {
   setNetwork(network: string): void;
   /**
    * The whole body, not decompressed. Throws `payload_too_large` beyond `bytesMax` bytes, `request_timeout`,
-   * `too_many_requests_in_progress`, or `malformed_body` if the connection breaks before the end. Call it once.
+   * `too_many_requests_in_progress`, or `malformed_body` if the connection breaks before the end, or before the body
+   * is read. So no bytes always means that the client sent none. Call it once.
    */
   read(bytesMax?: number): Promise<Buffer>;
   /** Refuses the request because its body arrives too slowly. */
@@ -98,9 +100,11 @@ export function receiveBody(
       body.bytesMax = bytesMax;
       if (joined.length() > bytesMax) drop(tooLarge(bytesMax));
       await ended.promise;
+      if (failure) throw failure;
+      if (!whole) throw broken();
+      assertAnswerable(request, response);
       const bytes = joined.bytes();
       drop(null);
-      if (failure) throw failure;
       return bytes;
     },
     refuse: () => {
@@ -112,7 +116,8 @@ export function receiveBody(
       refuse(new ServiceError('request_timeout', 'The body arrives too slowly.'));
     },
   };
-  if (!body.arriving) {
+  let whole = !body.arriving;
+  if (whole) {
     ended.resolve();
     return body;
   }
@@ -134,25 +139,28 @@ export function receiveBody(
     if (body.arriving && joined.size() + requestBytes !== body.bytes) hold(body, joined.size() + requestBytes);
   });
   request.once('end', () => {
+    whole = body.arriving;
     body.arriving = false;
     ended.resolve();
   });
-  const broken = (error?: Error): void => {
-    if (body.arriving)
-      drop(new ServiceError('malformed_body', 'The connection broke before the end of the body.', {}, error));
-  };
-  request.once('error', broken).once('close', () => broken());
+  const dropBroken = (error?: Error): void => void (body.arriving && drop(broken(error)));
+  request.once('error', dropBroken).once('close', () => dropBroken());
   response.once('finish', () => {
     if (request.complete) return;
     const timer = setTimeout(() => !request.complete && request.socket.destroy(), lingerMs).unref();
     request.once('end', () => clearTimeout(timer));
   });
+  // When a connection breaks, this comes before the request's `error`.
   response.once('close', () => drop(null));
   return body;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function broken(cause?: Error): ServiceError {
+  return new ServiceError('malformed_body', 'The connection broke before the end of the body.', {}, cause);
 }
 
 function tooManyBytes(): ServiceError {
