@@ -37,7 +37,7 @@ import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/observe/measure-requests.ts';
 import { ownHost } from './http/own-host.ts';
-import { probes } from './http/observe/probes.ts';
+import { probes, type Readiness } from './http/observe/probes.ts';
 import { newRequestId } from './http/observe/request-id.ts';
 import { readableTarget } from './http/readable-target.ts';
 import { traceRequest } from './http/observe/trace-request.ts';
@@ -99,8 +99,7 @@ export interface GatewayOptions extends Clients {
   sourceAddresses?: string[];
   /** What to serve. The marketplace's API by default. */
   api?: Api;
-  /** Resolves when every service behind the gateway is ready. */
-  ready: () => Promise<void>;
+  ready: Readiness;
 }
 
 /**

@@ -9,7 +9,8 @@ const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 const telemetry = await startTelemetry('gateway', config, log);
 const domains = Object.keys(contracts) as (keyof typeof contracts)[];
 const ready = (): Promise<void> => everyServiceReady(domains.map((domain) => config[serviceUrlName(domain)]));
-const gateway = await startGateway({ config, ready, log });
+const identity = (): Promise<void> => everyServiceReady([config[serviceUrlName('identity')]]);
+const gateway = await startGateway({ config, ready: { services: ready, identity }, log });
 const { METRICS_PORT: metricsPort } = config;
 const watched =
   metricsPort === undefined

@@ -1,6 +1,7 @@
 import { closeServer, listen, type Logger, longestTimeoutMs, remoteClients, serviceUrlName } from '@marketplace/kernel';
 import { contracts } from './calls/domains.ts';
 import { type GatewayConfig, gatewayOptions } from './config.ts';
+import type { Readiness } from './http/observe/probes.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 
 type ServiceName = keyof typeof contracts;
@@ -10,8 +11,7 @@ interface StartGatewayOptions {
   config: GatewayConfig;
   /** The services of this process. The others are called at their URLs. */
   here?: Partial<Services>;
-  /** Rejects while a service is not ready. */
-  ready: () => Promise<void>;
+  ready: Readiness;
   log: Logger;
 }
 

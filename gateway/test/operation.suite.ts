@@ -59,6 +59,7 @@ test('/healthz answers while the process runs, /readyz from when every service w
   let serves = false;
   const starting = await start({
     ready: () => (serves ? Promise.resolve() : Promise.reject(new Error('trading is not ready'))),
+    identityReady: async () => undefined,
   });
   expect((await starting.send('/healthz')).status).toBe(200);
   const problem = await expectProblem(await starting.send('/readyz'), 503, 'temporarily_unavailable');
@@ -67,6 +68,31 @@ test('/healthz answers while the process runs, /readyz from when every service w
   while ((await starting.send('/readyz')).status !== 200) await nextProbe();
   serves = false;
   expect((await starting.send('/readyz')).status).toBe(200);
+});
+
+test('/readyz is 503 while identity says that it is not ready, such as while its database is read only, and recovers', async () => {
+  const identity = { says: async (): Promise<void> => undefined };
+  const running = await start({ ready: async () => undefined, identityReady: () => identity.says() });
+  const until = async (status: number): Promise<Response> => {
+    for (;;) {
+      const answer = await running.send('/readyz');
+      if (answer.status === status) return answer;
+      await nextProbe();
+    }
+  };
+  await until(200);
+  identity.says = () => Promise.reject(new Error('the database of identity is read only'));
+  const answer = await until(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  expect(JSON.stringify(await expectProblem(answer, 503, 'temporarily_unavailable'))).not.toContain('database of');
+  identity.says = async () => undefined;
+  await until(200);
+});
+
+test('a service that answers the readiness check slowly does not make the gateway not ready', async () => {
+  const running = await start({ ready: async () => undefined, identityReady: () => new Promise(() => undefined) });
+  while ((await running.send('/readyz')).status !== 200) await nextProbe();
+  expect((await running.send('/readyz')).status).toBe(200);
 });
 
 test('the services are asked once a second for all probes, and a failure is reused no longer', async () => {

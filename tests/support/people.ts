@@ -59,7 +59,7 @@ export async function startPeople({
     sessionKeys: [randomBytes(32).toString('hex')],
     proxies,
     log,
-    ready: async () => {},
+    ready: { services: async () => {}, identity: async () => {} },
   });
   await listen(gateway, 0, '127.0.0.1');
   const sql = new pg.Pool({ connectionString: database.url, max: 2, options: '-c search_path=identity' });

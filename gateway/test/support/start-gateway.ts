@@ -44,6 +44,7 @@ export interface StartedGateway {
 export interface StartOptions {
   publicUrl?: string;
   ready?: () => Promise<void>;
+  identityReady?: () => Promise<void>;
   proxies?: number;
   rateLimit?: RateLimit;
   requestLimits?: FairLimits;
@@ -72,6 +73,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
   const {
     publicUrl = 'http://localhost:3000',
     ready = async () => {},
+    identityReady = ready,
     proxies,
     introspection,
     documents,
@@ -85,7 +87,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     publicUrl: new URL(publicUrl),
     sessionKeys: [sessionKey],
     log,
-    ready,
+    ready: { services: ready, identity: identityReady },
     ...(proxies !== undefined && { proxies }),
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
     ...(options.requestLimits && { requestLimits: options.requestLimits }),

@@ -19,6 +19,7 @@ export * from './errors/declaration.ts';
 export * from './errors/define-errors.ts';
 export * from './errors/error-registry.ts';
 export * from './errors/kernel-errors.ts';
+export * from './errors/network-faults.ts';
 export * from './errors/service-error.ts';
 export * from './contract/events.ts';
 export * from './contract/engine/external-call.ts';

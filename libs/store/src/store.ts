@@ -31,7 +31,7 @@ export interface Connection {
    * default planner settings, a longer statement timeout, and can only read.
    */
   report(): EntityManager;
-  /** Rejects while the database cannot be reached or migrations have not run. */
+  /** Rejects while the database cannot be reached, is read only, or migrations have not run. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -122,7 +122,11 @@ async function openConnection(schemas: Schemas, database: DatabaseOptions, log: 
       return em;
     },
     ready: async () => {
-      const { rows } = await sql<{ name: string }>`select name from migration`.execute(fork().getKysely());
+      const { rows } = await sql<{ name: string; reads: boolean }>`
+        select name, current_setting('transaction_read_only')::boolean as reads from migration`.execute(
+        fork().getKysely(),
+      );
+      if (rows[0]?.reads) throw new Error(`the database of ${schemas.schema} is read only`);
       const done = new Set(rows.map(({ name }) => name));
       const pending = schemas.migrations.filter(({ name }) => !done.has(name));
       if (pending.length > 0) throw new Error(`${pending.length} migrations of ${schemas.schema} have not run`);

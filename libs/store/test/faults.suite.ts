@@ -26,13 +26,31 @@ test.each([
   ['a server that shuts down', fault('57P01'), 1, 'temporarily_unavailable'],
   ['a broken connection', fault('ECONNRESET'), 1, 'temporarily_unavailable'],
   ['a server that is not there', fault('ECONNREFUSED'), 1, 'temporarily_unavailable'],
-  ['too many connections', fault('53300'), 1, 'temporarily_unavailable'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 1, 'temporarily_unavailable'],
 ])('%s is repeated if that may help, and becomes the matching error', async (_, error, attempts, code) => {
   expect(await outcomeOf(error)).toMatchObject({
     attempts,
     error: { code, facts: { retryAfterSeconds: 1 }, cause: error },
   });
+});
+
+/** Every code of the classes 08, 53 and 57 in appendix A of PostgreSQL's manual, and what ends or refuses a session. */
+const passing = `
+  08000 08003 08006 08001 08004 08007 08P01 53000 53100 53200 53300 53400 57000 57014 57P01 57P02 57P03 57P04 57P05
+  25006 25P03 25P04 ENOTFOUND EAI_AGAIN EAI_FAIL ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH
+  EHOSTDOWN ENETDOWN EADDRNOTAVAIL EMFILE EPIPE ETIMEDOUT ERR_STREAM_DESTROYED`;
+test('every fault of the database, name resolution and network that passes by itself is temporarily_unavailable', async () => {
+  for (const code of passing.trim().split(/\s+/)) {
+    const { error, attempts } = await outcomeOf(fault(code));
+    expect([code, attempts, (error as ServiceError).code]).toEqual([code, 1, 'temporarily_unavailable']);
+    expect((error as ServiceError).facts.retryAfterSeconds).toBeGreaterThan(0);
+  }
+  for (const text of [
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'Client was closed and is not queryable',
+  ])
+    expect((await outcomeOf(new Error(text))).error).toMatchObject({ code: 'temporarily_unavailable' });
 });
 
 test('a refusal and an unexpected error are thrown unchanged, without a repetition', async () => {

@@ -85,6 +85,8 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     const urls = remote.map((name) => environment[serviceUrlName(name)]!);
     await Promise.all([servicesReady(running), everyServiceReady(urls)]);
   };
+  const identityReady = (): Promise<void> =>
+    running.identity ? running.identity.ready() : everyServiceReady([environment[serviceUrlName('identity')]!]);
   const late: { worker?: StartingWorker } = {};
   const ready = async (): Promise<void> => {
     if (workerSettings && !late.worker) throw new Error('The worker has not started yet.');
@@ -109,7 +111,7 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     gatewaySettings &&
     (await startGateway({
       ...{ config: gatewaySettings, here: clientsOf(running, 'client') },
-      ...{ ready: everyService, log: named('gateway') },
+      ...{ ready: { services: everyService, identity: identityReady }, log: named('gateway') },
     }));
   if (workerSettings && bundle)
     late.worker = startWorker({

@@ -1,23 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../../context.ts';
 
 /** The result of a readiness check is reused for this long, so that many probes cause few checks. */
 const freshMs = 1_000;
 
+/** An answer to the readiness check that takes longer says nothing: a busy service is not away. */
+const slowMs = 1_000;
+
+/** What `/readyz` asks. Each rejects while it is not ready. */
+export interface Readiness {
+  /** Every service behind the gateway. */
+  services: () => Promise<void>;
+  /** Identity, without which no request is authenticated. */
+  identity: () => Promise<void>;
+}
+
 /**
  * `/healthz` answers 200 while the process runs. `/readyz` answers 503 until every service behind the gateway was ready
- * once, so that a gateway with a wrong address is never used. From then on it answers 200: while a service is down, the
- * requests for the others are still served, and no gateway serves better than another. They come before authentication,
- * which needs a service.
+ * once, so that a gateway with a wrong address is never used. From then on it answers 503 while identity says that it is
+ * not ready, such as while its database is read only, because the gateway can then serve nothing. While another service
+ * is down, the requests for the others are still served. Both come before authentication, which needs a service.
  */
-export function probes(ready: () => Promise<void>): GatewayMiddleware {
-  const askReady = keptFor(freshMs, ready);
+export function probes({ services, identity }: Readiness): GatewayMiddleware {
+  const askServices = keptFor(freshMs, services);
+  const askIdentity = keptFor(freshMs, () => Promise.race([identity(), delay(slowMs, undefined, { ref: false })]));
   let wasReady = false;
   const answer = async (ctx: GatewayContext): Promise<void> => {
     ctx.state.route = ctx.path;
-    if (ctx.path === '/readyz' && !wasReady) {
-      await askReady().catch((error: unknown) => {
-        throw new ServiceError('temporarily_unavailable', 'Not every service is ready.', {}, error);
+    if (ctx.path === '/readyz') {
+      await (wasReady ? askIdentity() : askServices()).catch((error: unknown) => {
+        throw new ServiceError(
+          'temporarily_unavailable',
+          'Not every service is ready.',
+          { retryAfterSeconds: 1 },
+          error,
+        );
       });
       wasReady = true;
     }

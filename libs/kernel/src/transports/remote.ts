@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Caller } from '../contract/access/caller.ts';
 import { type Client, type Contract, defaultTimeoutMs, type Operation, type Reply } from '../contract/contract.ts';
+import { networkFaultOf } from '../errors/network-faults.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import { idempotencyIdentityOf } from '../contract/requests/idempotency.ts';
 import { fromWireError, type WireError } from './wire.ts';
@@ -34,7 +35,7 @@ const repeatDelaysMs = [50, 200, 800];
  * answered with a `Reply` or a `WireError`. Calls reject with the service's `ServiceError`, or with
  * `temporarily_unavailable` if the service cannot be reached.
  *
- * A call that has certainly not run, because the service refuses connections or is stopping, is repeated up to three
+ * A call that has certainly not run, because the service has no address, refuses connections or is stopping, is repeated up to three
  * times. If the connection breaks or the service answers `temporarily_unavailable`, only queries, idempotent commands
  * and commands whose reply is stored under an idempotency key are repeated.
  */
@@ -111,7 +112,7 @@ function isRepeatable(name: string, operation: Operation, caller: Caller, input:
 
 /** Whether the call has certainly not run an operation, so that even a command without a key may be repeated. */
 function neverStarted(error: unknown): boolean {
-  return error instanceof NotStarted || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+  return error instanceof NotStarted || networkFaultOf(error) === 'not_connected';
 }
 
 /** Whether the connection broke or the service's database could not be reached. The operation may have run. */

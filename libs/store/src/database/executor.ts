@@ -1,6 +1,8 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- All other code uses the tag of `sql.ts`.
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { outageOf } from './outages.ts';
+import { isReadOnly } from './read-only-sessions.ts';
 
 /** Executes statements: with a pool, each on any connection, or with one connection. */
 export type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
@@ -34,10 +36,13 @@ export async function reserve<T>(pool: Pool, run: (reserved: Executor) => Promis
   try {
     return await run(executorOf(client));
   } finally {
-    // The pool removes a connection that has ended or broken.
-    client.release();
+    // The pool also removes a connection that has ended or broken.
+    client.release(useless.has(client) || isReadOnly(client));
   }
 }
+
+/** Connections on which an outage was seen. The next one may lead to another server. */
+const useless = new WeakSet<PoolClient>();
 
 const executors = new WeakMap<PoolClient, Executor>();
 
@@ -58,6 +63,8 @@ async function execute(client: PoolClient, { sql, parameters }: CompiledQuery): 
   } catch (error) {
     // The stack of its origin leads to the socket only; this one leads to the code that waits.
     if (error instanceof Error) Error.captureStackTrace(error);
+    const outage = outageOf(error);
+    if (outage && outage !== 'canceled') useless.add(client);
     throw error;
   }
 }

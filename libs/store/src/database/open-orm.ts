@@ -6,6 +6,7 @@ import type { DatabaseOptions } from './database-settings.ts';
 import { type Schemas, schemasOf } from '../domain.ts';
 import { executeDirectly } from './executor.ts';
 import { guardPool } from './pool-guard.ts';
+import { watchReadOnly } from './read-only-sessions.ts';
 import { poolSession, type Session } from './pooled-session.ts';
 import { textArray } from './text-array.ts';
 
@@ -50,6 +51,7 @@ export async function openOrm(options: OrmOptions): Promise<{ orm: MikroORM; poo
   const orm = await init(options, {
     driverOptions: driverOf(database, schemas.schema, requests, (pool) => {
       guardPool(pool, database.pooling !== 'transaction');
+      watchReadOnly(pool);
       created.resolve(pool);
     }),
     pool: { min: 0, max: poolMax },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OptimisticLockError } from '@mikro-orm/core';
 import { ServiceError } from '@marketplace/kernel';
+import { type Outage, outageOf } from '../database/outages.ts';
 import { isStale } from '../database/stale-statement.ts';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock. */
@@ -10,14 +11,6 @@ const repeatable = new Set(['40001', '40P01']);
  */
 const replayConstraints = new Set(['idempotency_record_pkey', 'client_request_pkey', 'external_call_claim']);
 const lockTimeout = '55P03';
-/** SQLSTATE of a statement that exceeded its timeout, or that an operator canceled. */
-const canceled = '57014';
-/**
- * SQLSTATEs of a database that cannot be reached: connection exceptions (except 08P01, a protocol violation), shutdown,
- * startup, and too many connections.
- */
-const unavailable = /^(08(000|001|003|004|006|007)|57P0[1-3]|53300)$/;
-const unavailableErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** How many times a transaction is repeated after an error that `withRetries` may repeat. */
 export const transactionRetries = 3;
@@ -25,7 +18,7 @@ export const transactionRetries = 3;
 /**
  * Runs `attempt`, and repeats it up to `retries` times after a serialization failure, a deadlock, a conflict with a
  * repetition of the same request, or a statement that must be prepared again (`isStale`). Converts database errors: lock
- * timeout and what may be repeated to `busy`; no connection and statement timeout to `temporarily_unavailable`. Other
+ * timeout and what may be repeated to `busy`; outages of the database (`outageOf`) to `temporarily_unavailable`. Other
  * errors are thrown unchanged.
  */
 export async function withRetries<T>(retries: number, attempt: () => Promise<T>): Promise<T> {
@@ -62,28 +55,18 @@ function translated(error: unknown): unknown {
       error,
     );
   }
-  if (
-    unavailable.test(code) ||
-    unavailableErrno.has(code) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error))
-  ) {
-    return new ServiceError(
-      'temporarily_unavailable',
-      'The database cannot be reached at the moment. Try again.',
-      { retryAfterSeconds: 1 },
-      error,
-    );
-  }
-  if (code === canceled) {
-    return new ServiceError(
-      'temporarily_unavailable',
-      'The database took too long to answer. Try again later.',
-      { retryAfterSeconds: 5 },
-      error,
-    );
-  }
-  return error;
+  const outage = outageOf(error);
+  if (!outage) return error;
+  const { detail, retryAfterSeconds } = outages[outage];
+  return new ServiceError('temporarily_unavailable', `${detail} Try again later.`, { retryAfterSeconds }, error);
 }
+
+/** What callers are told, and when they are to try again. */
+const outages: Record<Outage, { detail: string; retryAfterSeconds: number }> = {
+  unreachable: { detail: 'The database cannot be reached at the moment.', retryAfterSeconds: 1 },
+  refuses: { detail: 'The database accepts no changes at the moment.', retryAfterSeconds: 5 },
+  canceled: { detail: 'The database took too long to answer.', retryAfterSeconds: 5 },
+};
 
 /** Whether `error` is a violation of the unique index or constraint with this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

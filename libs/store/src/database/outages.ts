@@ -1,0 +1,40 @@
+import { networkFaultOf } from '@marketplace/kernel';
+
+/**
+ * A fault of the database that passes by itself: it cannot be reached, it refuses what needs disk, memory or the right to
+ * write, or it has canceled a statement.
+ */
+export type Outage = 'unreachable' | 'refuses' | 'canceled';
+
+/**
+ * SQLSTATEs of PostgreSQL (appendix A of its manual) that pass by themselves, by their beginnings. All others are faults of
+ * a statement or of the installation. The first that matches counts.
+ */
+const outages: readonly (readonly [RegExp, Outage])[] = [
+  // query_canceled: the statement exceeded its timeout, or an operator canceled it.
+  [/^57014/, 'canceled'],
+  // Connection exceptions. 08P01 too: PgBouncer sends it whenever it has no server for a client.
+  [/^08/, 'unreachable'],
+  // too_many_connections.
+  [/^53300/, 'unreachable'],
+  // Insufficient resources: the disk is full, no memory is left, a limit is exceeded.
+  [/^53/, 'refuses'],
+  // Operator intervention: shutdown, crash of another session, start, dropped database, idle session.
+  [/^57/, 'unreachable'],
+  // A standby after a failover, or a database that was made read only because its disk is nearly full.
+  [/^25006/, 'refuses'],
+  // The server has ended a session: idle_in_transaction_session_timeout, transaction_timeout.
+  [/^25P0[34]/, 'unreachable'],
+];
+
+/** Errors of pg and pg-pool, which have no code. */
+const withoutCode =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|after calling end on the pool/;
+
+/** The outage that `error` reports, or null: the list of faults of the database that pass by themselves. */
+export function outageOf(error: unknown): Outage | null {
+  const { code = '' } = (error ?? {}) as { code?: unknown };
+  const found = outages.find(([form]) => form.test(String(code)));
+  if (found) return found[1];
+  return networkFaultOf(error) || withoutCode.test(String(error)) ? 'unreachable' : null;
+}
