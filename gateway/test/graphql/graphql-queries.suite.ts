@@ -137,7 +137,7 @@ test('a payment has the members of the contract, and the payments of orders are 
   expect(data).toEqual({ payment: { ...paid, order: { id: order.id } }, payments: { nodes: [{ id: payment.id }] } });
   expect(callsOf('listPayments')[0]!.input).toEqual({
     role: 'payer',
-    status: 'succeeded',
+    status: ['succeeded'],
     orderId: order.id,
     limit: 2,
   });
@@ -160,7 +160,7 @@ test('filters of listings, offers and orders are those of REST', async () => {
     listings:
       'mine: true, q: "brass", categories: ["a", "b"], currency: USD, minPrice: 1, maxPrice: 99999999999, ' +
       'sort: price_desc',
-    offers: `role: buyer, status: countered, listingId: "${listing.id}"`,
+    offers: `role: buyer, statuses: [countered, submitted], updatedAfter: "2026-11-20T00:00:00Z", listingId: "${listing.id}"`,
     orders:
       `role: seller, status: paid, listingId: "${listing.id}", offerId: "${offer.id}", currency: USD, ` +
       `minTotal: 1, maxTotal: 2, buyerOrganizationId: "${organization.id}", createdAfter: "2026-11-20T00:00:00Z"`,
@@ -180,11 +180,17 @@ test('filters of listings, offers and orders are those of REST', async () => {
       maxPrice: 99_999_999_999,
       sort: 'price_desc',
     },
-    { limit: 25, role: 'buyer', status: 'countered', listingId: listing.id },
+    {
+      limit: 25,
+      role: 'buyer',
+      status: ['countered', 'submitted'],
+      updatedAfter: '2026-11-20T00:00:00Z',
+      listingId: listing.id,
+    },
     {
       limit: 25,
       role: 'seller',
-      status: 'paid',
+      status: ['paid'],
       listingId: listing.id,
       offerId: offer.id,
       currency: 'USD',

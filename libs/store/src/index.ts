@@ -35,6 +35,7 @@ export type { RoleUrls } from './database/rights.ts';
 export * from './module.ts';
 export * from './outbox/outbox.ts';
 export * from './lists/bounded-search.ts';
+export * from './lists/find-page.ts';
 export * from './lists/pages.ts';
 export * from './records/find-records.ts';
 export type { EntityOf } from './records/record-shape.ts';

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import {
   clientRequestIdSchema,
-  createdInput,
   defineOperations,
   idSchema,
   organization,
   pageInput,
   pageOf,
   priceSchema,
+  severalStatuses,
   textSchema,
+  timeFilters,
 } from '@marketplace/kernel';
 import { claimsMax } from './limits.ts';
 import { disputeSchema, disputeStatuses } from './records/dispute-records.ts';
@@ -31,8 +32,8 @@ export const disputeOperations = defineOperations({
         .optional()
         .describe('Only disputes of orders in which your organization is this party.'),
       orderId: idSchema('ord').optional().describe('Only disputes of this order.'),
-      status: z.enum(disputeStatuses).optional().describe('Only disputes with this status.'),
-      ...createdInput,
+      status: severalStatuses(disputeStatuses, 'disputes'),
+      ...timeFilters,
     }),
     output: pageOf(disputeSchema),
   },

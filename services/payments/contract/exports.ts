@@ -11,7 +11,7 @@ import {
 } from '@marketplace/kernel';
 import { ledgerKinds } from './records/ledger-records.ts';
 import { payoutStatuses, signedMoneySchema } from './records/payout-records.ts';
-import { paymentFailureCodes, paymentStatuses, refundReasons } from './records/payment-records.ts';
+import { paymentFailureCodes, paymentStatuses, refundReasons, refundStatuses } from './records/payment-records.ts';
 
 const time = z.iso.datetime();
 const organizationId = idSchema('org');
@@ -47,7 +47,7 @@ const refundRow = z
     counterpartyId: organizationId,
     kind: z.enum(['refund', 'chargeback']),
     reason: z.enum(refundReasons),
-    status: z.enum(['pending', 'succeeded', 'failed']),
+    status: z.enum(refundStatuses),
     currency: currencySchema,
     amount: moneySchema,
   })

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import {
   clientRequestIdSchema,
-  createdInput,
   defineOperations,
   idSchema,
   organization,
   pageInput,
   pageOf,
   priceSchema,
+  severalStatuses,
+  timeFilters,
 } from '@marketplace/kernel';
 import { orderFactsSchema } from './records/order-facts.ts';
 import { paymentSchema, paymentStatuses } from './records/payment-records.ts';
@@ -41,8 +42,8 @@ export const paymentOperations = defineOperations({
         .optional()
         .meta({ description: 'Only payments that your organization made (`payer`) or receives (`payee`).' }),
       orderId: idSchema('ord').optional().describe('Only payments of this order.'),
-      status: z.enum(paymentStatuses).optional().describe('Only payments with this status.'),
-      ...createdInput,
+      status: severalStatuses(paymentStatuses, 'payments'),
+      ...timeFilters,
     }),
     output: pageOf(paymentSchema),
   },

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { defineOperations, idSchema, member, pageInput, pageOf, withRecentAuthentication } from '@marketplace/kernel';
+import {
+  defineOperations,
+  idSchema,
+  member,
+  pageInput,
+  pageOf,
+  severalStatuses,
+  timeFilters,
+  withRecentAuthentication,
+} from '@marketplace/kernel';
 import { payoutAccountSchema, payoutSchedules } from './records/payout-account-records.ts';
 import { balanceSchema } from './records/ledger-records.ts';
 import { payoutSchema, payoutStatuses } from './records/payout-records.ts';
@@ -17,8 +26,9 @@ export const payoutOperations = defineOperations({
     summary: 'List the payouts of your organization.',
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(payoutStatuses).optional().describe('Only payouts with this status.'),
+      status: severalStatuses(payoutStatuses, 'payouts'),
       orderId: idSchema('ord').optional().describe('Only the payouts of this order.'),
+      ...timeFilters,
     }),
     output: pageOf(payoutSchema),
   },

@@ -7,11 +7,14 @@ import {
   pageInput,
   pageOf,
   priceSchema,
+  severalStatuses,
+  timeFilters,
 } from '@marketplace/kernel';
 import { aroundProviderMs } from './payments.ts';
-import { refundReasons, refundSchema } from './records/payment-records.ts';
+import { refundReasons, refundSchema, refundStatuses } from './records/payment-records.ts';
 
 const scope = 'payments:write';
+const status = severalStatuses(refundStatuses, 'refunds');
 
 /** Returning money to the buyer. */
 export const refundOperations = defineOperations({
@@ -19,8 +22,32 @@ export const refundOperations = defineOperations({
     kind: 'query',
     access: organization(scope),
     summary: 'List the refunds of a payment.',
-    input: z.strictObject({ ...pageInput, id: idSchema('pay') }),
+    input: z.strictObject({ ...pageInput, id: idSchema('pay'), status, ...timeFilters }),
     output: pageOf(refundSchema),
+  },
+  listOwnRefunds: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'List the refunds and chargebacks of the payments that your organization made or received.',
+    input: z.strictObject({
+      ...pageInput,
+      role: z
+        .enum(['payer', 'payee'])
+        .optional()
+        .meta({ description: 'Only refunds that your organization gets (`payer`) or gives (`payee`).' }),
+      orderId: idSchema('ord').optional().describe('Only refunds of this order.'),
+      paymentId: idSchema('pay').optional().describe('Only refunds of this payment.'),
+      status,
+      ...timeFilters,
+    }),
+    output: pageOf(refundSchema),
+  },
+  getRefund: {
+    kind: 'query',
+    access: organization(scope),
+    summary: 'Get a refund.',
+    input: z.strictObject({ id: idSchema('rfd') }),
+    output: refundSchema,
   },
   getRefunds: {
     kind: 'query',

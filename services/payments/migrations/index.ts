@@ -16,6 +16,7 @@ import { BooksPosition } from './0014-books-position.ts';
 import { RecalledTransfers } from './0015-recalled-transfers.ts';
 import { Reserves } from './0016-reserves.ts';
 import { DisputesByDeadline } from './0017-disputes-by-deadline.ts';
+import { ListsOfChanges } from './0018-lists-of-changes.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -36,4 +37,5 @@ export const migrations: MigrationObject[] = [
   { name: '0015-recalled-transfers', class: RecalledTransfers },
   { name: '0016-reserves', class: Reserves },
   { name: '0017-disputes-by-deadline', class: DisputesByDeadline },
+  { name: '0018-lists-of-changes', class: ListsOfChanges },
 ];

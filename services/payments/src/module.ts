@@ -63,6 +63,7 @@ import { getPayments } from './operations/get-payments.ts';
 import { getPayoutAccount } from './operations/get-payout-account.ts';
 import { getPayout } from './operations/get-payout.ts';
 import { getPayouts } from './operations/get-payouts.ts';
+import { getRefund } from './operations/get-refund.ts';
 import { getRefunds } from './operations/get-refunds.ts';
 import { getReceipt } from './operations/get-receipt.ts';
 import { getStatement } from './operations/get-statement.ts';
@@ -71,6 +72,7 @@ import { getPaymentsOfOrders } from './operations/get-payments-of-orders.ts';
 import { getRefundsOfPayments } from './operations/get-refunds-of-payments.ts';
 import { listPayments } from './operations/list-payments.ts';
 import { listPayouts } from './operations/list-payouts.ts';
+import { listOwnRefunds } from './operations/list-own-refunds.ts';
 import { listRefunds } from './operations/list-refunds.ts';
 import { openAccount } from './operations/engine/open-account.ts';
 import { processNotices } from './operations/engine/process-notices.ts';
@@ -186,6 +188,8 @@ export async function createPayments(
     cancelPayment,
     capturePayment,
     listRefunds,
+    listOwnRefunds,
+    getRefund,
     getRefunds,
     getRefundsOfPayments,
     createRefund,

@@ -27,6 +27,9 @@ export function ofParty(organizationId: string): Sql {
   return sql`(payer_organization_id = ${organizationId} or payee_organization_id = ${organizationId})`;
 }
 
+/** SQL: the columns of the parties of `payment` and `refund`, for `partsOf`. */
+export const partyColumns = { payer: sql`payer_organization_id`, payee: sql`payee_organization_id` };
+
 /** What an organization is in a payment of which it is a party, and the other party: columns of exports. */
 export function roleIn(
   parties: PaymentParties,

@@ -129,6 +129,17 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller: refunded.caller, input: refunded.payment };
       },
     },
+    listOwnRefunds: {
+      ...payment,
+      sample: async (tested) => ({ caller: (await withRefund(tested)).caller, input: { role: 'payee' } }),
+    },
+    getRefund: {
+      ...payment,
+      sample: async (tested) => {
+        const { caller, refund } = await withRefund(tested);
+        return { caller, input: { id: refund.id } };
+      },
+    },
     getRefunds: {
       ...payment,
       sample: async (tested) => {

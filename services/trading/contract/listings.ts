@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   amountMax,
-  createdInput,
   currencySchema,
   defineOperations,
   idSchema,
@@ -12,6 +11,8 @@ import {
   priceSchema,
   propertyNameSchema,
   queryBoolean,
+  severalStatuses,
+  timeFilters,
 } from '@marketplace/kernel';
 import { listingPage, listingSchema, listingSorts, listingStatuses } from './records.ts';
 
@@ -84,10 +85,10 @@ export const listingOperations = defineOperations({
     access: organization(null),
     summary: 'List the published listings of all organizations, and all listings of your own.',
     // Prices need the currency.
-    costly: ['q', 'categories', 'category', 'currency', 'createdAfter', 'createdBefore'],
+    costly: ['q', 'categories', 'category', 'currency', 'createdAfter', 'createdBefore', 'updatedAfter'],
     input: z.strictObject({
       ...pageInput,
-      status: z.enum(listingStatuses).optional().describe('Only listings with this status.'),
+      status: severalStatuses(listingStatuses, 'listings'),
       organizationId: idSchema('org').optional().describe('Only listings of this seller.'),
       mine: queryBoolean.optional().meta({ description: '`true`: only listings of your organization.' }),
       q: z
@@ -138,7 +139,7 @@ export const listingOperations = defineOperations({
         .enum(listingSorts)
         .optional()
         .meta({ description: 'Default: `newest`. Sorting by price needs `currency`.' }),
-      ...createdInput,
+      ...timeFilters,
     }),
     output: listingPage,
   },

@@ -6,7 +6,9 @@ import {
   organization,
   pageInput,
   priceSchema,
+  severalStatuses,
   textSchema,
+  timeFilters,
 } from '@marketplace/kernel';
 import { offerPage, offerSchema, offerStatuses, parties } from './offer-records.ts';
 import { addressInput, exampleAddress, orderSchema } from './order-records.ts';
@@ -37,8 +39,9 @@ export const offerOperations = defineOperations({
     input: z.strictObject({
       ...pageInput,
       role: z.enum(parties).optional().meta({ description: 'Only offers in which your organization is this party.' }),
-      status: z.enum(offerStatuses).optional().describe('Only offers with this status.'),
+      status: severalStatuses(offerStatuses, 'offers'),
       listingId: idSchema('lst').optional().describe('Only offers for this listing.'),
+      ...timeFilters,
     }),
     output: offerPage,
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   clientRequestIdSchema,
-  createdInput,
   currencySchema,
   defineOperations,
   idSchema,
@@ -10,7 +9,9 @@ import {
   organization,
   pageInput,
   priceSchema,
+  severalStatuses,
   textSchema,
+  timeFilters,
 } from '@marketplace/kernel';
 import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
@@ -39,7 +40,7 @@ export const orderOperations = defineOperations({
     input: z.strictObject({
       ...pageInput,
       role: z.enum(parties).optional().meta({ description: 'Only orders in which your organization is this party.' }),
-      status: z.enum(orderStatuses).optional().describe('Only orders with this status.'),
+      status: severalStatuses(orderStatuses, 'orders'),
       listingId: idSchema('lst').optional().describe('Only orders that contain this listing.'),
       offerId: idSchema('off').optional().describe('Only the order of this offer.'),
       buyerOrganizationId: idSchema('org').optional().describe('Only orders of this buyer.'),
@@ -47,7 +48,7 @@ export const orderOperations = defineOperations({
       currency: currencySchema.optional().describe('Only orders in this currency.'),
       minTotal: queryAmount.optional().meta({ description: 'Smallest total, in minor units. Needs `currency`.' }),
       maxTotal: queryAmount.optional().meta({ description: 'Largest total, in minor units. Needs `currency`.' }),
-      ...createdInput,
+      ...timeFilters,
     }),
     output: orderPage,
   },

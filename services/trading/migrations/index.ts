@@ -19,6 +19,7 @@ import { ComparedWords } from './0017-compared-words.ts';
 import { ShippingAddresses } from './0018-shipping-addresses.ts';
 import { FeeOfTotal } from './0019-fee-of-total.ts';
 import { LapsedOrders } from './0020-lapsed-orders.ts';
+import { ListsOfChanges } from './0021-lists-of-changes.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -42,4 +43,5 @@ export const migrations: MigrationObject[] = [
   { name: '0018-shipping-addresses', class: ShippingAddresses },
   { name: '0019-fee-of-total', class: FeeOfTotal },
   { name: '0020-lapsed-orders', class: LapsedOrders },
+  { name: '0021-lists-of-changes', class: ListsOfChanges },
 ];

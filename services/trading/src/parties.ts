@@ -27,3 +27,6 @@ export function bothParties({ buyerOrganizationId, sellerOrganizationId }: Parti
 export function ofParty(organizationId: string): Sql {
   return sql`(buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId})`;
 }
+
+/** SQL: the columns of the parties of `offer` and `sales_order`, for `partsOf`. */
+export const partyColumns = { buyer: sql`buyer_organization_id`, seller: sql`seller_organization_id` };

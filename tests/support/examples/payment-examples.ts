@@ -24,6 +24,12 @@ const withClaim =
   (party: 'seller' | 'buyer'): Preparation =>
   async (world) => ({ by: world[party].server, ids: { dsp: await newClaim(world) } });
 
+const withRefund: Preparation = async (world) => {
+  const { payment } = await paidOrder(world);
+  const { body } = await world.seller.server.post<{ id: string }>(`/payments/${payment.id}/refunds`, {});
+  return { by: world.seller.server, ids: { pay: payment.id, rfd: body.id } };
+};
+
 const paid = new WeakMap<ExampleWorld, Promise<string>>();
 /** The id of a payout that was released. */
 function releasedPayout(world: ExampleWorld): Promise<string> {
@@ -65,11 +71,9 @@ export const paymentExamples: Record<string, Preparation> = {
   }),
   cancelPayment: withPayment('buyer', authorized),
   capturePayment: withPayment('seller', authorized),
-  listRefunds: async (world) => {
-    const { payment } = await paidOrder(world);
-    await world.seller.server.post(`/payments/${payment.id}/refunds`, {});
-    return { by: world.seller.server, ids: { pay: payment.id } };
-  },
+  listRefunds: withRefund,
+  listOwnRefunds: withRefund,
+  getRefund: withRefund,
   createRefund: withPayment('seller'),
   createDispute: withOrder,
   listDisputes: withClaim('seller'),

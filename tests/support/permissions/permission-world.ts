@@ -25,6 +25,7 @@ export type Records = Record<
   /** An order that was paid. */
   | 'paidOrder'
   | 'payment'
+  | 'refund'
   | 'dispute'
   | 'payout'
   | 'endpoint'
@@ -124,6 +125,7 @@ export async function createPermissionWorld({
     const [disputed, completed] = [await pay(), await pay()];
     const claim = { reason: 'other', description: 'Something else has arrived.' };
     const dispute = await market.server.post<{ id: string }>(`/orders/${disputed.order}/disputes`, claim);
+    const refund = await seller.post<{ id: string }>(`/payments/${completed.payment}/refunds`, { amount: usd(1) });
     await seller.post(`/orders/${completed.order}/fulfillments`, {});
     await waitFor('a fulfilled order', async () => {
       const confirmed = await market.server.post<{ id?: string }>(`/orders/${completed.order}/confirm-receipt`, {});
@@ -133,7 +135,13 @@ export async function createPermissionWorld({
       'a payout',
       async () => (await seller.get<{ data: { id: string }[] }>('/payouts')).body.data[0],
     );
-    return { paidOrder: disputed.order, payment: disputed.payment, dispute: dispute.body.id, payout: payout.id };
+    return {
+      paidOrder: disputed.order,
+      payment: disputed.payment,
+      refund: refund.body.id,
+      dispute: dispute.body.id,
+      payout: payout.id,
+    };
   };
 
   const newOrganization = async (ownerEmail: string): Promise<Organization> => {

@@ -466,6 +466,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the refunds and chargebacks of the payments that your organization made or received. */
+        get: operations["listOwnRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a refund. */
+        get: operations["getRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/disputes": {
         parameters: {
             query?: never;
@@ -6877,8 +6911,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only listings with this status. */
-                status?: "draft" | "published" | "paused" | "sold_out" | "archived";
+                /** @description Only listings with one of these statuses, separated by commas. */
+                status?: string;
                 /** @description Only listings of this seller. */
                 organizationId?: string;
                 /** @description `true`: only listings of your organization. */
@@ -6901,6 +6935,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
             };
             header?: {
                 /**
@@ -7782,10 +7818,16 @@ export interface operations {
                 cursor?: string;
                 /** @description Only offers in which your organization is this party. */
                 role?: "buyer" | "seller";
-                /** @description Only offers with this status. */
-                status?: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
+                /** @description Only offers with one of these statuses, separated by commas. */
+                status?: string;
                 /** @description Only offers for this listing. */
                 listingId?: string;
+                /** @description Only records that were created after this time. */
+                createdAfter?: string;
+                /** @description Only records that were created before this time. */
+                createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
             };
             header?: {
                 /**
@@ -9027,8 +9069,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only orders in which your organization is this party. */
                 role?: "buyer" | "seller";
-                /** @description Only orders with this status. */
-                status?: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
+                /** @description Only orders with one of these statuses, separated by commas. */
+                status?: string;
                 /** @description Only orders that contain this listing. */
                 listingId?: string;
                 /** @description Only the order of this offer. */
@@ -9047,6 +9089,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
             };
             header?: {
                 /**
@@ -10462,12 +10506,14 @@ export interface operations {
                 role?: "payer" | "payee";
                 /** @description Only payments of this order. */
                 orderId?: string;
-                /** @description Only payments with this status. */
-                status?: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+                /** @description Only payments with one of these statuses, separated by commas. */
+                status?: string;
                 /** @description Only records that were created after this time. */
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
             };
             header?: {
                 /**
@@ -11176,6 +11222,14 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only refunds with one of these statuses, separated by commas. */
+                status?: string;
+                /** @description Only records that were created after this time. */
+                createdAfter?: string;
+                /** @description Only records that were created before this time. */
+                createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
             };
             header?: {
                 /**
@@ -11350,6 +11404,179 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listOwnRefunds: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only refunds that your organization gets (`payer`) or gives (`payee`). */
+                role?: "payer" | "payee";
+                /** @description Only refunds of this order. */
+                orderId?: string;
+                /** @description Only refunds of this payment. */
+                paymentId?: string;
+                /** @description Only refunds with one of these statuses, separated by commas. */
+                status?: string;
+                /** @description Only records that were created after this time. */
+                createdAfter?: string;
+                /** @description Only records that were created before this time. */
+                createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of refunds. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                     *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "amount": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "reason": "claim",
+                     *           "kind": "refund",
+                     *           "status": "succeeded",
+                     *           "initiatedBy": "seller",
+                     *           "settledAt": "2026-11-07T09:00:01.100Z",
+                     *           "failureCode": null,
+                     *           "createdAt": "2026-11-07T09:00:00.000Z",
+                     *           "updatedAt": "2026-11-07T09:00:01.100Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["Refund"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The answer is 304 if the record is still at this version.
+                 * @example "v7"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Id of a refund. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "reason": "claim",
+                     *       "kind": "refund",
+                     *       "status": "succeeded",
+                     *       "initiatedBy": "seller",
+                     *       "settledAt": "2026-11-07T09:00:01.100Z",
+                     *       "failureCode": null,
+                     *       "createdAt": "2026-11-07T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-07T09:00:01.100Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description Unchanged since the version in `If-None-Match`. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listDisputes: {
         parameters: {
             query?: {
@@ -11361,12 +11588,14 @@ export interface operations {
                 role?: "buyer" | "seller";
                 /** @description Only disputes of this order. */
                 orderId?: string;
-                /** @description Only disputes with this status. */
-                status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+                /** @description Only disputes with one of these statuses, separated by commas. */
+                status?: string;
                 /** @description Only records that were created after this time. */
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
                 createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
             };
             header?: {
                 /**
@@ -11884,10 +12113,16 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only payouts with this status. */
-                status?: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
+                /** @description Only payouts with one of these statuses, separated by commas. */
+                status?: string;
                 /** @description Only the payouts of this order. */
                 orderId?: string;
+                /** @description Only records that were created after this time. */
+                createdAfter?: string;
+                /** @description Only records that were created before this time. */
+                createdBefore?: string;
+                /** @description Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first. */
+                updatedAfter?: string;
             };
             header?: {
                 /**

@@ -17,6 +17,7 @@ import { organizationRoutes } from './identity/organizations.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { paymentProviderRoutes } from './payments/payment-providers.routes.ts';
 import { payoutRoutes } from './payments/payouts.routes.ts';
+import { refundRoutes } from './payments/refunds.routes.ts';
 import { recoveryRoutes } from './webhooks/recoveries.routes.ts';
 import { testHelperRoutes } from './test-helpers.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
@@ -47,6 +48,11 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     tag: 'Payments',
     about: 'Paying orders. Each attempt to pay is a payment, whose status shows what became of it.',
     routes: paymentRoutes,
+  },
+  {
+    tag: 'Refunds',
+    about: 'What went back to buyers: refunds by sellers, and chargebacks of banks.',
+    routes: refundRoutes,
   },
   {
     tag: 'Disputes',

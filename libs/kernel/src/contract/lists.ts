@@ -55,6 +55,13 @@ export function querySeveral<const T extends readonly [string, ...string[]]>(val
     });
 }
 
+/** Schema of the filter `status` of a list: one status, or several. `what` names the records. */
+export function severalStatuses<const T extends readonly [string, ...string[]]>(statuses: T, what: string) {
+  return querySeveral(statuses)
+    .optional()
+    .meta({ description: `Only ${what} with one of these statuses, separated by commas.` });
+}
+
 // A time of the year 9999 with an offset may be in the year 10000 in UTC, which PostgreSQL rejects as `Date` writes it.
 const year10000 = Date.UTC(10_000, 0);
 
@@ -72,11 +79,25 @@ export const pageInput = {
   cursor: z.string().max(1024).optional().meta({ description: 'The `nextCursor` of the previous page.' }),
 };
 
-/** Input members of lists that can be limited to records of a period. */
-export const createdInput = {
+/**
+ * Input members of lists of records that change: the period of their creation, and the changes since a time, which a
+ * client reads to keep a copy. `findPage` of the store applies them.
+ */
+export const timeFilters = {
   createdAfter: timestamp.optional().describe('Only records that were created after this time.'),
   createdBefore: timestamp.optional().describe('Only records that were created before this time.'),
+  updatedAfter: timestamp.optional().meta({
+    description:
+      'Only records that were changed after this time, or created after it. Sorts by `updatedAt`, oldest first.',
+  }),
 };
+
+/** Times of a request with `timeFilters`. */
+export interface TimeFilters {
+  createdAfter?: string | undefined;
+  createdBefore?: string | undefined;
+  updatedAfter?: string | undefined;
+}
 
 /** Output schema of a list operation. `nextCursor` is null on the last page. */
 export function pageOf<T extends z.ZodType>(record: T) {

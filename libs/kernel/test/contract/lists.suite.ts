@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { pageInput, queryBoolean, queryInteger, timestamp } from '../../src/index.ts';
+import { pageInput, queryBoolean, queryInteger, severalStatuses, severalValues, timestamp } from '../../src/index.ts';
 
 const limit = queryInteger(1, 100);
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
@@ -50,6 +50,16 @@ test('a time has a date, a time and an offset, and exists', () => {
   ]) {
     expect(accepts(timestamp, text)).toBe(false);
   }
+});
+
+test('a filter of statuses takes one, several that are separated by commas, or an array, each once', () => {
+  const status = severalStatuses(['paid', 'canceled'], 'orders');
+  for (const value of ['paid,canceled,paid', ['paid', 'canceled']])
+    expect(status.parse(value)).toEqual(['paid', 'canceled']);
+  expect([status.parse('paid'), status.parse(undefined)]).toEqual([['paid'], undefined]);
+  for (const value of ['', 'lost', 'paid,', 'paid, canceled', [], ['paid,canceled']])
+    expect(accepts(status, value)).toBe(false);
+  expect(severalValues(status)).toBe('commas');
 });
 
 test('all members of a list are optional, and a cursor of more than a kilobyte is refused', () => {

@@ -30,6 +30,16 @@ export const newestFirst: ListOrder = {
 };
 
 /**
+ * The order of lists with the filter `updatedAfter`. A record that changes while its list is read moves to the end, so
+ * the reader gets it, perhaps again; in the order of creation it would be behind the cursor.
+ */
+export const changedFirst: ListOrder<Sorted & { updatedAt: Date }> = {
+  column: sql`updated_at`,
+  direction: 'asc',
+  keyOf: ({ updatedAt }) => updatedAt,
+};
+
+/**
  * The end of a page: sort key and id of its last record. `key` is a text that PostgreSQL reads as the column's type; a
  * time is RFC 3339.
  */

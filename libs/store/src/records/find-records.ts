@@ -21,6 +21,11 @@ export function findOldest<T>(em: EntityManager, entity: EntityOf<T>, conditions
   return findFirst(em, entity, conditions, sql`order by "createdAt", id limit ${limit}`);
 }
 
+/** The records whose last change is oldest, those first, at most `limit`. As `findNewest` otherwise. */
+export function findChanged<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], limit: number): Promise<T[]> {
+  return findFirst(em, entity, conditions, sql`order by "updatedAt", id limit ${limit}`);
+}
+
 async function findFirst<T>(em: EntityManager, entity: EntityOf<T>, conditions: Sql[], order: Sql): Promise<T[]> {
   if (conditions.length === 0) return [];
   const { select, conversions } = shapeOf({ em }, entity);

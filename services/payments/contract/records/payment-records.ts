@@ -106,6 +106,9 @@ export const refundReasons = [
   'sla_expired',
 ] as const;
 
+/** Statuses of a refund. */
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+
 /** A refund of a payment, or a chargeback. */
 export const refundSchema = z
   .strictObject({
@@ -115,7 +118,7 @@ export const refundSchema = z
     amount: priceSchema.describe('The amount that goes back to the buyer.'),
     reason: z.enum(refundReasons).describe('Why it is refunded.'),
     kind: z.enum(['refund', 'chargeback']).meta({ description: '`chargeback`: the bank withdrew the amount.' }),
-    status: z.enum(['pending', 'succeeded', 'failed']).describe('How the refund stands.'),
+    status: z.enum(refundStatuses).describe('How the refund stands.'),
     initiatedBy: z.enum(['seller', 'operator', 'system', 'provider']).meta({
       description: 'Who started it. Values may be added.',
       'x-open-enum': true,

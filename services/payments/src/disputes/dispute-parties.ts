@@ -14,6 +14,9 @@ export function partyOfDispute(
   return organizationId === sellerOrganizationId ? 'seller' : null;
 }
 
+/** SQL: the columns of the parties of `dispute`, for `partsOf`. */
+export const disputePartyColumns = { buyer: sql`buyer_organization_id`, seller: sql`seller_organization_id` };
+
 /** SQL, a boolean: the organization is a party of the row of `dispute`. */
 export function ofDisputeParty(organizationId: string): Sql {
   return sql`(buyer_organization_id = ${organizationId} or seller_organization_id = ${organizationId})`;

@@ -51,6 +51,12 @@ export const DisputeEntity = defineEntity({
   indexes: [
     { name: 'dispute_of_buyer', properties: ['buyerOrganizationId', 'createdAt', 'id'] },
     { name: 'dispute_of_seller', properties: ['sellerOrganizationId', 'createdAt', 'id'] },
+    // For lists of one status, which may be rare among many.
+    { name: 'dispute_of_buyer_status', properties: ['buyerOrganizationId', 'status', 'createdAt', 'id'] },
+    { name: 'dispute_of_seller_status', properties: ['sellerOrganizationId', 'status', 'createdAt', 'id'] },
+    // For lists of changes, whose order is that of the last change.
+    { name: 'dispute_of_buyer_changed', properties: ['buyerOrganizationId', 'updatedAt', 'id'] },
+    { name: 'dispute_of_seller_changed', properties: ['sellerOrganizationId', 'updatedAt', 'id'] },
     { name: 'dispute_of_order', properties: ['orderId', 'createdAt', 'id'] },
     {
       name: 'dispute_open',

@@ -48,6 +48,12 @@ export const PaymentEntity = defineEntity({
   indexes: [
     { name: 'payment_of_payer', properties: ['payerOrganizationId', 'createdAt', 'id'] },
     { name: 'payment_of_payee', properties: ['payeeOrganizationId', 'createdAt', 'id'] },
+    // For lists of one status, which may be rare among many.
+    { name: 'payment_of_payer_status', properties: ['payerOrganizationId', 'status', 'createdAt', 'id'] },
+    { name: 'payment_of_payee_status', properties: ['payeeOrganizationId', 'status', 'createdAt', 'id'] },
+    // For lists of changes, whose order is that of the last change.
+    { name: 'payment_of_payer_changed', properties: ['payerOrganizationId', 'updatedAt', 'id'] },
+    { name: 'payment_of_payee_changed', properties: ['payeeOrganizationId', 'updatedAt', 'id'] },
     { name: 'payment_of_order', properties: ['orderId', 'createdAt', 'id'] },
     // For finding payments whose notice is missing.
     {

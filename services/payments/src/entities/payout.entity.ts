@@ -56,6 +56,10 @@ export const PayoutEntity = defineEntity({
   },
   indexes: [
     { name: 'payout_of_organization', properties: ['organizationId', 'createdAt', 'id'] },
+    // For lists of one status, which may be rare among many.
+    { name: 'payout_of_organization_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    // For lists of changes, whose order is that of the last change.
+    { name: 'payout_of_organization_changed', properties: ['organizationId', 'updatedAt', 'id'] },
     {
       name: 'payout_released',
       expression:

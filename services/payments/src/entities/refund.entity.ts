@@ -37,6 +37,12 @@ export const RefundEntity = defineEntity({
   indexes: [
     { name: 'refund_of_payer', properties: ['payerOrganizationId', 'createdAt', 'id'] },
     { name: 'refund_of_payee', properties: ['payeeOrganizationId', 'createdAt', 'id'] },
+    // For lists of one status, which may be rare among many.
+    { name: 'refund_of_payer_status', properties: ['payerOrganizationId', 'status', 'createdAt', 'id'] },
+    { name: 'refund_of_payee_status', properties: ['payeeOrganizationId', 'status', 'createdAt', 'id'] },
+    // For lists of changes, whose order is that of the last change.
+    { name: 'refund_of_payer_changed', properties: ['payerOrganizationId', 'updatedAt', 'id'] },
+    { name: 'refund_of_payee_changed', properties: ['payeeOrganizationId', 'updatedAt', 'id'] },
     { name: 'refund_of_payment', properties: ['paymentId', 'createdAt', 'id'] },
     {
       name: 'refund_pending',

@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { allOf, findNewest, inPage, openPage, type Page, type Read, sql } from '@marketplace/store';
+import { findPage, type Page, type Read, sql } from '@marketplace/store';
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import type { PaymentsInput } from '../input.ts';
@@ -14,14 +14,14 @@ export async function listPayouts(
 ): Promise<Page<PayoutOutput>> {
   const owner = organizationOf(caller);
   const { limit, cursor, ...filters } = input;
-  const { orderId, status } = filters;
-  const pager = openPage(keyring, { list: 'payouts', owner, filters }, { limit, cursor });
-  const wanted = allOf([
-    sql`organization_id = ${owner}`,
-    orderId === undefined ? null : sql`order_id = ${orderId}`,
-    status === undefined ? null : sql`status = ${status}`,
-    ...inPage(pager.after, undefined, undefined),
-  ]);
-  const rows: Payout[] = await findNewest(em, PayoutEntity, [wanted], pager.limit + 1);
+  const { pager, rows } = await findPage<Payout>(em, PayoutEntity, {
+    key: keyring,
+    list: 'payouts',
+    owner,
+    filters,
+    request: { limit, cursor },
+    parts: [sql`organization_id = ${owner}`],
+    wanted: [filters.orderId === undefined ? null : sql`order_id = ${filters.orderId}`],
+  });
   return pager.page(rows, presentPayout);
 }

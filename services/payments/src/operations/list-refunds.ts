@@ -1,5 +1,5 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { allOf, findNewest, inPage, openPage, type Page, type Read, sql } from '@marketplace/store';
+import { findPage, type Page, type Read, sql } from '@marketplace/store';
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
@@ -14,12 +14,18 @@ import { presentRefund } from '../refunds/present-refund.ts';
 export async function listRefunds(
   { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
   caller: Caller,
-  { id, limit, cursor }: PaymentsInput<'listRefunds'>,
+  { limit, cursor, ...filters }: PaymentsInput<'listRefunds'>,
 ): Promise<Page<RefundOutput>> {
-  const owner = organizationOf(caller);
-  const pager = openPage(keyring, { list: 'refunds', owner, filters: { id } }, { limit, cursor });
-  await findOwnPayment(em, caller, id);
-  const conditions = allOf([sql`payment_id = ${id}`, ...inPage(pager.after, undefined, undefined)]);
-  const rows: Refund[] = await findNewest(em, RefundEntity, [conditions], pager.limit + 1);
+  const { pager, rows } = await findPage<Refund>(em, RefundEntity, {
+    key: keyring,
+    list: 'refunds',
+    owner: organizationOf(caller),
+    filters,
+    request: { limit, cursor },
+    // A payment has few refunds, so filters need no further index.
+    parts: [sql`payment_id = ${filters.id}`],
+    wanted: [],
+  });
+  await findOwnPayment(em, caller, filters.id);
   return pager.page(rows, presentRefund);
 }

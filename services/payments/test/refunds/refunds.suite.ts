@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Caller } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { eventsOf, booksOf, paymentActions, refusalOf, reportsOf, typesOf } from '../payment-actions.ts';
 import { advance, newPaidSale, newParty, payments, processAll, usd } from '../payments-under-test.ts';
@@ -48,6 +49,30 @@ onBothTransports('refunds', payments, (tested) => {
       refundPendingAmount: usd(0),
     });
     expect(await violationsOf(tested())).toEqual([]);
+  });
+
+  test('the refunds of all payments are listed for both parties, and one is read by its id', async () => {
+    const [sale, other] = [await newPaidSale(tested()), await newPaidSale(tested())];
+    const { buyer, seller, payment } = sale;
+    await refund(other.seller, other.payment, 1);
+    const first = await refund(seller, payment, 1000);
+    await advance(tested(), 60);
+    const second = await refund(seller, payment, 500);
+    const listed = async (input: object, caller: Caller = seller) =>
+      (await tested().client.listOwnRefunds(caller, input)).output.data.map(({ id }) => id);
+    const both = [second.id, first.id];
+    expect([await listed({}), await listed({}, buyer)]).toEqual([both, both]);
+    expect([await listed({ role: 'payee' }), await listed({ role: 'payer' })]).toEqual([both, []]);
+    expect(await listed({ paymentId: payment.id, orderId: sale.orderId, status: 'succeeded,failed' })).toEqual(both);
+    expect([await listed({ orderId: other.orderId }), await listed({ status: 'pending' })]).toEqual([[], []]);
+    expect(await listed({ createdAfter: first.createdAt })).toEqual([second.id]);
+    expect(await listed({ updatedAfter: '2020-01-01T00:00:00Z' })).toEqual(both.toReversed());
+    expect((await tested().client.getRefund(buyer, { id: first.id })).output).toEqual(first);
+    expect(await refusalOf(tested().client.getRefund(other.buyer, { id: first.id }))).toMatchObject({
+      code: 'not_found',
+    });
+    const ofPayment = { id: payment.id, updatedAfter: first.updatedAt, status: 'succeeded' } as const;
+    expect((await tested().client.listRefunds(buyer, ofPayment)).output.data).toEqual([second]);
   });
 
   test('without an amount, all that is left is refunded, and then nothing more', async () => {

@@ -53,6 +53,8 @@ export const ListingEntity = defineEntity({
     { name: 'listing_of_status', properties: ['status', 'createdAt', 'id'] },
     { name: 'listing_by_price', properties: ['status', 'currency', 'priceAmount', 'id'] },
     { name: 'listing_of_organization_by_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'listing_changed', properties: ['status', 'updatedAt', 'id'] },
+    { name: 'listing_of_organization_changed', properties: ['organizationId', 'status', 'updatedAt', 'id'] },
     {
       name: 'listing_of_organization_by_price',
       properties: ['organizationId', 'status', 'currency', 'priceAmount', 'id'],

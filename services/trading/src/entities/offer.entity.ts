@@ -50,6 +50,9 @@ export const OfferEntity = defineEntity({
     // For lists of one status, which may be rare among many.
     { name: 'offer_of_buyer_status', properties: ['buyerOrganizationId', 'status', 'createdAt', 'id'] },
     { name: 'offer_of_seller_status', properties: ['sellerOrganizationId', 'status', 'createdAt', 'id'] },
+    // For lists of changes, whose order is that of the last change.
+    { name: 'offer_of_buyer_changed', properties: ['buyerOrganizationId', 'updatedAt', 'id'] },
+    { name: 'offer_of_seller_changed', properties: ['sellerOrganizationId', 'updatedAt', 'id'] },
     // For the list of a listing's offers, and for the quota of offers for a listing.
     { name: 'offer_of_listing', properties: ['listingId', 'buyerOrganizationId', 'createdAt', 'id'] },
     // For closing the offers of a listing that is sold out or archived.

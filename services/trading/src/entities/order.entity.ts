@@ -73,6 +73,9 @@ export const OrderEntity = defineEntity({
     // For lists of one status, which may be rare among many.
     { name: 'sales_order_of_buyer_status', properties: ['buyerOrganizationId', 'status', 'createdAt', 'id'] },
     { name: 'sales_order_of_seller_status', properties: ['sellerOrganizationId', 'status', 'createdAt', 'id'] },
+    // For lists of changes, whose order is that of the last change.
+    { name: 'sales_order_of_buyer_changed', properties: ['buyerOrganizationId', 'updatedAt', 'id'] },
+    { name: 'sales_order_of_seller_changed', properties: ['sellerOrganizationId', 'updatedAt', 'id'] },
     // For finding orders whose workflow is lost, and for counting what an organization still has to do.
     {
       name: 'sales_order_open',

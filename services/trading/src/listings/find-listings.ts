@@ -3,6 +3,7 @@ import { amountMax } from '@marketplace/kernel';
 import {
   allOf,
   beyond,
+  changedFirst,
   findFew,
   inOrder,
   type ListOrder,
@@ -88,17 +89,18 @@ export async function findListings(em: EntityManager, list: ListingSearch): Prom
  * prepared; no index is used for it.
  */
 function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
-  const { organizationId, status, currency, minPrice, maxPrice, createdAfter, createdBefore } = filters;
+  const { organizationId, status, currency, minPrice, maxPrice, createdAfter, createdBefore, updatedAfter } = filters;
   const seller = filters.mine ? viewer : undefined;
   return allOf([
     given(seller, (id) => sql`organization_id = ${id}`),
     given(organizationId, (id) => sql`organization_id = ${id}`),
-    given(status, (one) => sql`status = ${one}`),
+    given(status, (some) => sql`status = any(${some}::text[])`),
     given(currency, (code) => sql`currency = ${code}`),
     given(minPrice, (amount) => sql`price_amount >= ${amount}`),
     given(maxPrice, (amount) => sql`price_amount <= ${amount}`),
     given(createdAfter, (at) => sql`created_at > ${at && new Date(at)}`),
     given(createdBefore, (at) => sql`created_at < ${at && new Date(at)}`),
+    given(updatedAfter, (at) => sql`updated_at > ${at && new Date(at)}`),
     given(search?.query, (query) => sql`search @@ ${query}::tsquery`),
     visibleTo(viewer),
   ]);
@@ -107,7 +109,9 @@ function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
 /** Whether there are filters besides those that `rangeOf` applies. The most frequent requests have none. */
 function hasOtherFilters({ filters, search, order }: ListingSearch): boolean {
   const { currency, minPrice, maxPrice, createdAfter, createdBefore } = filters;
-  const others = order === newestFirst ? [currency, minPrice, maxPrice] : [createdAfter, createdBefore];
+  const prices = [currency, minPrice, maxPrice];
+  const times = [createdAfter, createdBefore];
+  const others = order === newestFirst ? prices : order === changedFirst ? [...prices, ...times] : times;
   return [...others, search].some((filter) => filter !== undefined);
 }
 
@@ -130,7 +134,7 @@ function partsOf({ viewer, filters }: ListingSearch, order: Order): Part[] {
   const { mine, organizationId, status } = filters;
   if (mine && organizationId !== undefined && organizationId !== viewer) return [];
   const inStatuses = (seller: string | null, statuses: readonly Status[]): Part[] =>
-    statuses.filter((one) => status === undefined || one === status).map((one) => ({ seller, status: one }));
+    statuses.filter((one) => status?.includes(one) ?? true).map((one) => ({ seller, status: one }));
   const isOwn = mine || organizationId === viewer;
   const shown = inStatuses(isOwn ? viewer : (organizationId ?? null), publicStatuses);
   if (!isOwn && organizationId !== undefined) return shown;
@@ -152,6 +156,7 @@ function rangeOf({ seller, status }: Part, { filters }: ListingSearch, order: Or
     const [after, before] = [timeOr('-infinity', createdAfter), timeOr('infinity', createdBefore)];
     return allOf([...part, sql`created_at > ${after} and created_at < ${before}`]);
   }
+  if (order === changedFirst) return allOf([...part, sql`updated_at > ${new Date(filters.updatedAfter!)}`]);
   const [min, max] = [minPrice ?? 0, maxPrice ?? amountMax];
   return allOf([...part, sql`currency = ${currency}`, sql`price_amount >= ${min} and price_amount <= ${max}`]);
 }
@@ -170,9 +175,9 @@ function indexedSources(list: ListingSearch): Sql[][] {
   const sources: Sql[][] = [];
   if (search && search.indexed !== null)
     sources.push([sql`select * from listing where search @@ ${search.indexed}::tsquery`]);
-  const other = order === newestFirst ? listingOrders.price_asc : newestFirst;
-  const isFiltered = order === newestFirst ? currency !== undefined : (createdAfter ?? createdBefore) !== undefined;
-  if (isFiltered) {
+  const byPrice = currency !== undefined ? [listingOrders.price_asc] : [];
+  const byTime = (createdAfter ?? createdBefore) !== undefined ? [newestFirst] : [];
+  for (const other of order === newestFirst ? byPrice : byTime) {
     sources.push(
       partsOf(list, other).map(
         (part) => sql`select * from listing where ${rangeOf(part, list, other)} ${inOrder(other)}`,

@@ -1,5 +1,5 @@
-import { type Caller, organizationOf } from '@marketplace/kernel';
-import { type CursorKey, openPage, type Page, type Read } from '@marketplace/store';
+import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
+import { boundValues, changedFirst, type CursorKey, openPage, type Page, type Read } from '@marketplace/store';
 import type { Listing } from '@marketplace/trading-contract';
 import type { TradingInput } from '../input.ts';
 import { assertCurrency } from '../listings/assert-currency.ts';
@@ -11,7 +11,8 @@ type Work = Read & { cursorKey: CursorKey };
 
 /**
  * A page may have fewer listings than `limit`, or none, and still a `nextCursor`: each request examines a bounded
- * number of listings. Throws `invalid_parameter` if prices are compared without a currency, and `invalid_cursor` for a
+ * number of listings. Throws `invalid_parameter` if prices are compared without a currency, or if a list of
+ * changes is to be sorted otherwise, and `invalid_cursor` for a
  * cursor of other filters, of another order or of another organization.
  */
 export async function listListings(
@@ -23,10 +24,15 @@ export async function listListings(
   const { limit, cursor, q, sort: asked, category, categories: given, ...filters } = input;
   const categories = category ? [...(given ?? []), ...category] : given;
   const sort = asked === 'newest' ? undefined : asked;
-  const { currency, minPrice, maxPrice } = filters;
+  const { currency, minPrice, maxPrice, status } = filters;
   assertCurrency(currency, { minPrice, maxPrice, sort });
-  const order = listingOrders[sort ?? 'newest'];
-  const bound = { list: 'listings', owner: viewer, filters: { ...filters, categories, q, sort } };
+  if (filters.updatedAfter !== undefined) assertUnsorted(asked);
+  const order = filters.updatedAfter === undefined ? listingOrders[sort ?? 'newest'] : changedFirst;
+  const bound = {
+    list: 'listings',
+    owner: viewer,
+    filters: { ...filters, status: boundValues(status), categories, q, sort },
+  };
   const pager = openPage(cursorKey, bound, { limit, cursor }, order);
   const isSearch = q !== undefined || categories !== undefined;
   const search = isSearch ? await searchQuery(em, { q, categories }) : undefined;
@@ -34,4 +40,12 @@ export async function listListings(
   const list = { viewer, filters, search, order, after: pager.after, limit: pager.limit + 1 };
   const { rows, stoppedAt } = await findListings(em, list);
   return pager.page(rows, (row) => presentListing(row, viewer), stoppedAt);
+}
+
+function assertUnsorted(sort: string | undefined): void {
+  if (sort === undefined) return;
+  const detail = 'A list with `updatedAfter` is sorted by `updatedAt`, oldest first.';
+  throw new ServiceError('invalid_parameter', detail, {
+    faults: [{ path: ['sort'], code: 'sorted_by_change', detail: 'Leave `sort` out, or `updatedAfter`.' }],
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@marketplace/kernel';
+import type { Order } from '@marketplace/trading-contract';
 import { onBothTransports } from '@marketplace/store/testing';
 import { paymentMs } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from '../invariants.ts';
@@ -449,6 +450,8 @@ onBothTransports('orders', trading, (tested) => {
       expect(await found({ currency: 'USD', minTotal: 901, maxTotal: 5899 })).toEqual([]);
       expect(await found({ createdAfter: orders[0]!.createdAt })).toEqual([bought, offered, euro]);
       expect(await found({ createdBefore: orders[2]!.createdAt })).toEqual([euro, direct]);
+      expect(await found({ status: ['canceled', 'paid'] })).toEqual([euro]);
+      expect(await found({ status: 'canceled,pending_payment' })).toEqual(ids.toReversed());
       expect(await found({ role: 'seller', listingId: shade.id, currency: 'USD', maxTotal: 900 })).toEqual([offered]);
       for (const input of [{ minTotal: 1 }, { maxTotal: 1 }])
         expect(await refusalOf(list(one, input))).toMatchObject({
@@ -456,6 +459,33 @@ onBothTransports('orders', trading, (tested) => {
           faults: ['currency_required'],
         });
       expect(idsOf(await list(three))).toEqual([euro]);
+    });
+
+    test('of changes begin with the oldest, and a reader of their pages misses no change', async () => {
+      const { one, orders, ids } = await newOrders();
+      const [direct, euro, offered, bought] = ids as [string, string, string, string];
+      const before = new Date(Date.parse(orders[0]!.createdAt) - 1).toISOString();
+      const read = (input: Parameters<typeof list>[1]) => list(one, { updatedAfter: before, limit: 1, ...input });
+      const seen: Order[] = [];
+      let page = await read({});
+      seen.push(...page.data);
+      // A record that was read changes, and so does the one at which the cursor stands.
+      await advance(tested(), 1);
+      await cancel(one, orders[3]!);
+      await advance(tested(), 1);
+      while (page.nextCursor !== null) {
+        page = await read({ cursor: page.nextCursor });
+        seen.push(...page.data);
+        if (seen.length === 3) await cancel(one, orders[0]!);
+      }
+      // The euro order was canceled after the others were made.
+      expect(seen.map(({ id }) => id)).toEqual([direct, offered, euro, bought, direct]);
+      const last = new Map(seen.map((order) => [order.id, order]));
+      for (const id of ids) expect(last.get(id)).toEqual(await getOrder(one, { id }));
+      const after = async (input: object) => idsOf(await list(one, { updatedAfter: before, ...input }));
+      expect(await after({ updatedAfter: seen.at(-2)!.updatedAt })).toEqual([direct]);
+      expect(await after({ status: ['canceled'], role: 'seller' })).toEqual([euro, direct]);
+      expect(await after({ createdAfter: orders[1]!.createdAt })).toEqual([offered, bought]);
     });
 
     test('come in pages, whose cursors are for the same list, filters and organization', async () => {

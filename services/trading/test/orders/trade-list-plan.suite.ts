@@ -36,7 +36,7 @@ beforeAll(async () => {
                         created_at, updated_at)
      select 'off_' || n, ?, ?, ?, case when n % ? = 0 then 'withdrawn' else 'expired' end, null, 1,
             1, 'USD', 1, 1, clock_timestamp(), case when n % ? = 0 then 'withdrawn' else 'expired' end, false,
-            clock_timestamp(), clock_timestamp()
+            clock_timestamp(), timestamptz '2026-11-20' + n * interval '1 minute'
        from generate_series(1, ?) n`,
     [newId('lst'), ...parties, everyRare, everyRare, records],
   );
@@ -48,7 +48,7 @@ beforeAll(async () => {
                               created_at, updated_at)
      select 'ord_' || n, ?, ?, 'USD', 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0,
             case when n % ? = 0 then 'pending_payment' else 'canceled' end, 'none', 'none', 'none', 'none', 'released',
-            '{}', 0, clock_timestamp(), clock_timestamp()
+            '{}', 0, clock_timestamp(), timestamptz '2026-11-20' + n * interval '1 minute'
        from generate_series(1, ?) n`,
     [...parties, everyRare, records],
   );
@@ -79,10 +79,30 @@ const callers: [string, Caller][] = [
 ];
 
 test.each(callers)('a list of the %s with a rare status reads only the rows that it answers', async (role, caller) => {
-  const offers = { role, status: 'withdrawn', limit: 10 } as TradingInput<'listOffers'>;
+  const offers = { role, status: ['withdrawn'], limit: 10 } as TradingInput<'listOffers'>;
   expect(await discardedRows((em) => listOffers({ em, cursorKey }, caller, offers))).toBe(0);
-  const orders = { role, status: 'pending_payment', limit: 10 } as TradingInput<'listOrders'>;
+  const orders = { role, status: ['pending_payment'], limit: 10 } as TradingInput<'listOrders'>;
   expect(await discardedRows((em) => listOrders({ em, cursorKey }, caller, orders))).toBe(0);
+});
+
+test.each(callers)(
+  'a list of the %s with several statuses reads only the rows that it answers',
+  async (role, caller) => {
+    const offers = { role, status: ['withdrawn', 'rejected', 'accepted'], limit: 10 } as TradingInput<'listOffers'>;
+    expect(await discardedRows((em) => listOffers({ em, cursorKey }, caller, offers))).toBe(0);
+    const orders = { role, status: ['pending_payment', 'paid'], limit: 10 } as TradingInput<'listOrders'>;
+    expect(await discardedRows((em) => listOrders({ em, cursorKey }, caller, orders))).toBe(0);
+  },
+);
+
+test.each(callers)('a list of the changes of the %s reads only the rows that it answers', async (role, caller) => {
+  const input = { role, limit: 10, updatedAfter: '2026-11-21T00:00:00Z' };
+  expect(await discardedRows((em) => listOffers({ em, cursorKey }, caller, input as TradingInput<'listOffers'>))).toBe(
+    0,
+  );
+  expect(await discardedRows((em) => listOrders({ em, cursorKey }, caller, input as TradingInput<'listOrders'>))).toBe(
+    0,
+  );
 });
 
 test.each(callers)('a list of all of the %s reads only the rows that it answers', async (role, caller) => {

@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TimeFilters } from '@marketplace/kernel';
+import { sql, type Sql } from '../database/sql.ts';
+import type { CursorKey } from '../keyring/keyring.ts';
+import { findChanged, findNewest } from '../records/find-records.ts';
+import type { EntityOf } from '../records/record-shape.ts';
+import { allOf, beyond, changedFirst, newestFirst, openPage, type PageRequest, type Pager } from './pages.ts';
+
+interface Changing {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Filters that `findPage` applies itself, among all filters of the request. */
+type Filters = TimeFilters & { status?: readonly string[] | undefined };
+
+/** A list of records that belong to an organization. */
+export interface RecordList {
+  key: CursorKey;
+  /** Name of the list. */
+  list: string;
+  /** The organization. */
+  owner: string;
+  /** Filters of the request, which its cursor is bound to. */
+  filters: Filters;
+  request: PageRequest;
+  /**
+   * Conditions by which records belong to the organization, each with an index followed by `created_at, id`, one
+   * followed by `status, created_at, id`, and one followed by `updated_at, id`. No record satisfies two.
+   */
+  parts: Sql[];
+  /** Conditions of the other filters; null is an absent filter. */
+  wanted: (Sql | null)[];
+}
+
+/**
+ * Finds one page of a list, and one record more: newest first, or, with `updatedAfter`, oldest change first. Throws
+ * `invalid_cursor`.
+ */
+export async function findPage<T extends Changing>(
+  em: EntityManager,
+  entity: EntityOf<T>,
+  { key, list, owner, filters, request, parts, wanted }: RecordList,
+): Promise<{ pager: Pager<T>; rows: T[] }> {
+  const { status, createdAfter, createdBefore, updatedAfter } = filters;
+  const isChanges = updatedAfter !== undefined;
+  const bound = { list, owner, filters: { ...filters, status: boundValues(status) } };
+  const order = isChanges ? changedFirst : newestFirst;
+  const pager: Pager<T> = openPage<Changing>(key, bound, request, order);
+  const rest = [
+    ...wanted,
+    createdAfter === undefined ? null : sql`created_at > ${new Date(createdAfter)}`,
+    createdBefore === undefined ? null : sql`created_at < ${new Date(createdBefore)}`,
+    updatedAfter === undefined ? null : sql`updated_at > ${new Date(updatedAfter)}`,
+    beyond(order, pager.after),
+  ];
+  const find = isChanges ? findChanged : findNewest;
+  const conditions = parts.flatMap((part) =>
+    // An index that begins with the status has the order of creation only within one.
+    (isChanges ? inOneRange(status) : rangesOf(status)).map((ofStatus) => allOf([part, ofStatus, ...rest])),
+  );
+  return { pager, rows: await find(em, entity, conditions, pager.limit + 1) };
+}
+
+/**
+ * `RecordList.parts` of records with two parties: those in which the organization is a party, or only those in which it
+ * is `role`. `columns` has the column of each party. No organization is both parties of a record.
+ */
+export function partsOf<Role extends string>(columns: Record<Role, Sql>, owner: string, role?: Role): Sql[] {
+  return (Object.keys(columns) as Role[])
+    .filter((party) => role === undefined || role === party)
+    .map((party) => sql`${columns[party]} = ${owner}`);
+}
+
+/** A filter with several values, as its cursor is bound to it: in any order. One value is bound as in 0.3.0. */
+export function boundValues(values: readonly string[] | undefined): string | string[] | undefined {
+  return values?.length === 1 ? values[0] : values?.toSorted();
+}
+
+function rangesOf(status: Filters['status']): (Sql | null)[] {
+  return status === undefined ? [null] : status.map((one) => sql`status = ${one}`);
+}
+
+function inOneRange(status: Filters['status']): (Sql | null)[] {
+  return [status === undefined ? null : sql`status = any(${status})`];
+}
