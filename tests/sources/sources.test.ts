@@ -9,4 +9,5 @@ await import('./mails.suite.ts');
 await import('./migrations.suite.ts');
 await import('./open-enums.suite.ts');
 await import('./security-page.suite.ts');
+await import('./step-up.suite.ts');
 await import('./unused.suite.ts');

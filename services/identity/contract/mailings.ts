@@ -3,15 +3,18 @@ import { z } from 'zod';
 import { paymentsMailings } from '@marketplace/payments-contract';
 import { tradingMailings } from '@marketplace/trading-contract';
 import { webhooksMailings } from '@marketplace/webhooks-contract';
+import { memberMailings } from './member-mailings.ts';
 
 // For the templates, which are by domain.
 export type { PaymentsMailingKind } from '@marketplace/payments-contract';
+export type { MemberMailingKind } from './member-mailings.ts';
 
 /** The mailings of all domains, by kind. A new kind in one of them needs a template, and a line in GraphQL. */
 const declared = {
   ...tradingMailings,
   ...paymentsMailings,
   ...webhooksMailings,
+  ...memberMailings,
 };
 /** A kind of mailing. */
 export type MailingKind = keyof typeof declared;
@@ -19,13 +22,16 @@ export type MailingKind = keyof typeof declared;
 export const mailings: Record<MailingKind, MailingDeclaration> = declared;
 /** All kinds of mailings. */
 export const mailingKinds = Object.keys(declared) as MailingKind[];
-/** Kinds that nobody can switch off, and that go to the person who made the change too: a thief may use the session. */
-const fixedKinds = ['payout_account_changed', 'webhook_receiver_changed'] as const satisfies MailingKind[];
 /** A kind of mailing that each person can switch off. */
-export type SwitchableKind = Exclude<MailingKind, (typeof fixedKinds)[number]>;
-/** Whether nobody can switch a kind off. */
-export function isFixed(kind: string): boolean {
-  return fixedKinds.some((fixed) => fixed === kind);
+export type SwitchableKind = {
+  [Kind in MailingKind]: (typeof declared)[Kind]['subject'] extends null ? never : Kind;
+}[MailingKind];
+/**
+ * Whether nobody can switch a kind off. Such mails go to the person who made the change too: a thief may use the
+ * session.
+ */
+export function isFixed(kind: MailingKind): boolean {
+  return mailings[kind].subject === null;
 }
 /** The kinds that each person can switch off. */
 export const switchableKinds = mailingKinds.filter((kind): kind is SwitchableKind => !isFixed(kind));

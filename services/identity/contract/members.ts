@@ -23,7 +23,8 @@ export const memberOperations = defineOperations({
     access: withRecentAuthentication(member('owner', 'admin')),
     summary:
       'Change the role of a member. Only an owner may grant or remove the role owner, ' +
-      'and the last owner keeps it (409 `last_owner`).',
+      'and the last owner keeps it (409 `last_owner`). Pending invitations by the member whose role is beyond the new ' +
+      'one are revoked. The member and all owners are mailed.',
     example: { role: 'developer' },
     input: z.strictObject({
       organizationId: idSchema('org'),
@@ -37,8 +38,10 @@ export const memberOperations = defineOperations({
     // Every member may leave. The operation checks who may remove others.
     access: member(),
     summary:
-      'Remove a member (owner, admin), or leave. The last owner cannot leave or be removed (409 `last_owner`). ' +
-      'API keys that the member created stay valid.',
+      'Remove a member (owner, admin; requires recent authentication), or leave. The last owner cannot leave or be ' +
+      'removed (409 `last_owner`). Pending invitations by the member are revoked; API keys that the member created ' +
+      'stay valid. The member and all owners are mailed.',
+    stepUpFor: 'removing others',
     returns: 'The member is removed.',
     input: z.strictObject({ organizationId: idSchema('org'), memberId: idSchema('mem') }),
     output: z.strictObject({}),

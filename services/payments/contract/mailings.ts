@@ -62,7 +62,7 @@ export const paymentsMailings = defineMailings({
   payout_account_changed: {
     description: 'The account to which your organization is paid was set or changed.',
     roles: ['owner', 'finance'],
-    subject: 'money',
+    subject: null,
     data: z.strictObject({ holdUntil: z.iso.datetime().nullable() }),
   },
   payout_returned: {

@@ -6,7 +6,7 @@ export const webhooksMailings = defineMailings({
   webhook_receiver_changed: {
     description: 'A webhook endpoint was created, or its URL or headers were changed.',
     roles: ['owner'],
-    subject: 'receivers',
+    subject: null,
     data: z.strictObject({
       endpointId: idSchema('whe'),
       /** Host and path of the URL. */

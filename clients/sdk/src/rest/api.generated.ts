@@ -1556,11 +1556,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member (owner, admin), or leave. The last owner cannot leave or be removed (409 `last_owner`). API keys that the member created stay valid. */
+        /** Remove a member (owner, admin; requires recent authentication), or leave. The last owner cannot leave or be removed (409 `last_owner`). Pending invitations by the member are revoked; API keys that the member created stay valid. The member and all owners are mailed. */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Change the role of a member. Only an owner may grant or remove the role owner, and the last owner keeps it (409 `last_owner`). */
+        /** Change the role of a member. Only an owner may grant or remove the role owner, and the last owner keeps it (409 `last_owner`). Pending invitations by the member whose role is beyond the new one are revoked. The member and all owners are mailed. */
         patch: operations["updateMember"];
         trace?: never;
     };

@@ -62,7 +62,7 @@ credential and 403 to an API key.
 - **API key**: \`any\` allows every key; a scope allows keys with that scope. Otherwise 403 \`insufficient_scope\`; if
   the cell is empty, 403 \`session_required\`. Scopes are ${scopes.map((scope) => `\`${scope}\``).join(', ')}.
 - **Step-up**: the user must have authenticated within the last 15 minutes (\`STEP_UP_SECONDS\`). Otherwise 403
-  \`reauthentication_required\`.
+  \`reauthentication_required\`. \`some\`: only for some calls: ${stepUpForSome()}.
 - **Suspended**: allowed to members of an organization that is suspended or closed, by their session; its API keys are
   refused. Otherwise 409 \`invalid_state_transition\`. They may read, and bring to an end what they had begun.
 
@@ -71,7 +71,7 @@ operator. A record of another organization is answered with 404 \`not_found\`, l
 expired or unknown key is always answered with 401.
 `;
 
-function cells({ kind, access, whenReadOnly }: Operation): string[] {
+function cells({ kind, access, whenReadOnly, stepUpFor }: Operation): string[] {
   const { who } = access;
   const mark = (may: boolean): string => (may ? 'yes' : '');
   const may = (role: Role): boolean => who !== 'system' && (!('roles' in access) || access.roles.includes(role));
@@ -83,9 +83,19 @@ function cells({ kind, access, whenReadOnly }: Operation): string[] {
     mark(who === 'anyone' || who === 'user'),
     ...roles.map(byRole),
     key,
-    mark('recent' in access && access.recent === true),
+    'recent' in access && access.recent ? 'yes' : stepUpFor ? 'some' : '',
     mark(kind === 'query' || whenReadOnly === true || who === 'user' || who === 'anyone'),
   ];
+}
+
+/** The calls that require a recent authentication of operations that do not always. */
+function stepUpForSome(): string {
+  return allOperations()
+    .flatMap((name) => {
+      const { stepUpFor } = operationOf(name);
+      return stepUpFor === undefined ? [] : [`\`${name}\` for ${stepUpFor}`];
+    })
+    .join('; ');
 }
 
 function allOperations(): OperationName[] {

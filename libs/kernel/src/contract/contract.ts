@@ -52,6 +52,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * answering a claim, and begins none.
    */
   whenReadOnly?: true;
+  /**
+   * Which calls require a recent authentication, if not all do: the operation itself throws `reauthentication_required`.
+   * If all do, `access` has it.
+   */
+  stepUpFor?: string;
   /** Messages for commonly confused input members: the detail of the error, by the name of the unknown member. */
   memberHints?: Readonly<Record<string, string>>;
   /** A long poll. `remote` sends it on separate connections, so that other calls do not wait for one. */

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import type { Role } from './access/caller.ts';
 
-/** Kinds of mailings with a limit of their own, so that mails about one of them cannot use up that of another. */
-export type MailingSubject = 'offers' | 'orders' | 'money' | 'receivers';
+/** Subjects of mailings, each with a limit of its own, so that mails about one cannot use up that of another. */
+export type MailingSubject = 'offers' | 'orders' | 'money';
 
 /**
  * A kind of mailing: a mail to the members of an organization about a change, such as an offer. A domain declares its
- * kinds in `services/<domain>/contract/mailings.ts`. Identity has a template for each, and each person can switch each
- * off.
+ * kinds in `services/<domain>/contract/mailings.ts`. Identity has a template for each.
  */
 export interface MailingDeclaration<Data extends z.ZodType = z.ZodType> {
   /** One sentence: what has happened. It describes the setting by which a person switches the kind off. */
   description: string;
   /** Members with one of these roles get the mail. */
   roles: readonly Role[];
-  /** What it is about: mails are limited by subject. */
-  subject: MailingSubject;
+  /**
+   * What it is about: each person can switch the kind off, and mails are limited by subject. Null for a warning of a
+   * change that a stolen session may have made: nobody can switch it off, and the kind has a limit of its own.
+   */
+  subject: MailingSubject | null;
   /** Schema of the data that the template takes. It contains only what every receiver may see. */
   data: Data;
 }
@@ -23,9 +25,9 @@ export interface MailingDeclaration<Data extends z.ZodType = z.ZodType> {
 export type MailingData<M extends MailingDeclaration> = z.output<M['data']>;
 
 /** Declares the mailings of one domain, by kind, such as `offer_received`. Returns its argument. */
-export function defineMailings<const Data extends Record<string, z.ZodType>>(
-  mailings: { [Kind in keyof Data]: MailingDeclaration<Data[Kind]> },
-): { [Kind in keyof Data]: MailingDeclaration<Data[Kind]> } {
+export function defineMailings<const Mailings extends Record<string, MailingDeclaration>>(
+  mailings: Mailings,
+): Mailings {
   return mailings;
 }
 

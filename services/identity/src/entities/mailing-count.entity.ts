@@ -7,7 +7,7 @@ export const MailingCountEntity = defineEntity({
   properties: {
     /** The beginning of the hour. */
     hour: p.datetime(3).primary(),
-    /** A subject, and the organization that is mailed, alone or with a sender. */
+    /** A subject or a kind, and the organization that is mailed, alone or with a sender. */
     bucket: p.text().primary(),
     requested: p.integer(),
   },

@@ -1,5 +1,6 @@
-import { type MoneyJson, moneyText } from '@marketplace/kernel';
-import { isFixed, type MailingDataOf, type MailingKind } from '@marketplace/identity-contract';
+import { type MailingSubject, type MoneyJson, moneyText } from '@marketplace/kernel';
+import { isFixed, type MailingDataOf, type MailingKind, mailings } from '@marketplace/identity-contract';
+import { memberContents } from './member-mailing-templates.ts';
 import { paymentContents } from './payment-mailing-templates.ts';
 import { linkTo, linkToRecord, quoted, utc } from './words.ts';
 import type { MailSetting, MailText } from './mail-text.ts';
@@ -18,7 +19,7 @@ interface MailingPayload<Kind extends MailingKind> extends Reader {
 
 /** The data of the mail that stands for those beyond the limit of an hour. */
 interface MoreMailingsPayload extends Reader {
-  /** The kind of the first mail that was left out. Its unsubscribe link is for this kind. */
+  /** The kind of the first mail that was left out. The mail names it, and its unsubscribe link is for this kind. */
   kind: MailingKind;
 }
 
@@ -104,14 +105,36 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
     ],
   }),
   ...paymentContents,
-  more_mailings: (_payload, setting) => ({
-    subject: 'More offers and orders have changed',
-    parts: [
-      'So many offers or orders of your organization changed within an hour that not every change is mailed.',
-      'All of them, newest first:',
-      [linkToRecord(setting, 'offers'), linkToRecord(setting, 'orders')].join('\n'),
-    ],
-  }),
+  ...memberContents,
+  more_mailings: ({ kind, organizationId }, setting) => {
+    const { subject, description } = mailings[kind];
+    if (subject === null)
+      return {
+        subject: `Again: ${description}`,
+        parts: [
+          'This happened so often within an hour that further changes of this kind are not mailed until the next full ' +
+            'hour. If none of you has done this, end the sessions of your members, and tell the marketplace:',
+          organizationId === undefined ? linkTo(setting.publicUrl, '/') : linkToRecord(setting, organizationId),
+        ],
+      };
+    const { names, lists } = moreOf[subject];
+    return {
+      subject: `More ${names} have changed`,
+      parts: [
+        `So many ${names} of your organization changed within an hour that not every change is mailed. ` +
+          `The first one that is not: ${description}`,
+        'All of them, newest first:',
+        lists.map((list) => linkToRecord(setting, list)).join('\n'),
+      ],
+    };
+  },
+};
+
+/** What mails of a subject are about, and the lists that show all of it. */
+const moreOf: Record<MailingSubject, { names: string; lists: string[] }> = {
+  offers: { names: 'offers', lists: ['offers'] },
+  orders: { names: 'orders', lists: ['orders'] },
+  money: { names: 'payments, disputes and payouts', lists: ['money', 'orders'] },
 };
 
 /** Whether a template is one of this file. The others are about accounts and endpoints. */
@@ -132,8 +155,9 @@ export function renderMailing<T extends keyof MailingPayloads>(
   unsubscribeUrl: string,
 ): MailText {
   const { subject, parts } = contents[template](payload, { ...setting, organizationId: payload.organizationId });
-  const member = `You get this mail as a member of ${quoted(payload.organization, 'your organization')}.`;
-  if (isFixed(template)) return { subject, text: [...parts, member].join('\n\n') };
+  const role = template === 'member_removed' ? 'a member or former member' : 'a member';
+  const member = `You get this mail as ${role} of ${quoted(payload.organization, 'your organization')}.`;
+  if (isFixed(kindOf(template, payload))) return { subject, text: [...parts, member].join('\n\n') };
   return {
     subject,
     text: [

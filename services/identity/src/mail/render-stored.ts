@@ -18,8 +18,9 @@ export function renderStored(keyring: Keyring, mail: Mail, setting: MailSetting)
   if (!isMailing(mail.template))
     return renderMail(mail.template, payload as MailPayloads[AccountMailTemplate], setting);
   const mailing = payload as MailingPayloads[MailingKind];
-  if (isFixed(mail.template)) return renderMailing(mail.template, mailing, setting, '');
-  const token = unsubscribeToken(keyring, { userId: mail.user!.id, kind: kindOf(mail.template, mailing) });
+  const kind = kindOf(mail.template, mailing);
+  if (isFixed(kind)) return renderMailing(mail.template, mailing, setting, '');
+  const token = unsubscribeToken(keyring, { userId: mail.user!.id, kind });
   // Mail programs post to the address in the header, so its token stands in the query (RFC 8058).
   const url = linkTo(setting.publicUrl, '/unsubscribe', { token });
   return {

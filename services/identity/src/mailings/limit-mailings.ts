@@ -3,8 +3,14 @@ import { type MailingKind, type MailingOutput, mailings as declared } from '@mar
 import { sql } from '@marketplace/store';
 import { sendersOf } from './senders.ts';
 
+/** A mailing to members of an organization. */
+export interface LimitedMailing extends MailingOutput {
+  /** The one person who gets it, and whose mails are counted apart. Absent if members with the roles of its kind do. */
+  recipientId?: string;
+}
+
 /** A mailing that may be sent. */
-export interface AdmittedMailing extends MailingOutput {
+export interface AdmittedMailing extends LimitedMailing {
   /** `more_mailings` if it is the first one beyond a limit: it stands for itself and those after it. */
   template: MailingKind | 'more_mailings';
 }
@@ -13,14 +19,15 @@ export interface AdmittedMailing extends MailingOutput {
 const senderShare = 4;
 
 /**
- * Admits mailings within the limits of the current hour: `max` about each subject to the members of one organization,
+ * Admits mailings within the limits of the current hour: `max` about each subject, or of each kind that nobody can
+ * switch off, to the members of one organization,
  * and for each sender a quarter of what others have left. So many senders together, not a few, can keep the mails about
  * another one from being sent. The first mailing about a subject that is not admitted becomes a mail that says that
  * there is more, and further ones are left out.
  */
 export async function limitMailings(
   em: EntityManager,
-  mailings: readonly MailingOutput[],
+  mailings: readonly LimitedMailing[],
   max: number,
 ): Promise<AdmittedMailing[]> {
   const senders = await sendersOf(em, mailings);
@@ -48,12 +55,13 @@ interface Buckets {
   bySender: string[];
 }
 
-function bucketsOf({ kind, organizationId }: MailingOutput, senders: readonly string[] = []): Buckets {
-  const { subject } = declared[kind];
+function bucketsOf({ kind, organizationId, recipientId }: LimitedMailing, senders: readonly string[] = []): Buckets {
+  const subject = declared[kind].subject ?? kind;
+  const to = recipientId === undefined ? organizationId : `${organizationId}/${recipientId}`;
   return {
-    all: `${subject} to:${organizationId}`,
-    beyond: `${subject} beyond to:${organizationId}`,
-    bySender: senders.map((sender) => `${subject} from:${sender} to:${organizationId}`),
+    all: `${subject} to:${to}`,
+    beyond: `${subject} beyond to:${to}`,
+    bySender: senders.map((sender) => `${subject} from:${sender} to:${to}`),
   };
 }
 

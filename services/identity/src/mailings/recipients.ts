@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isFixed, rolesOf } from '@marketplace/identity-contract';
+import { isFixed, type MailingOutput, rolesOf } from '@marketplace/identity-contract';
 import { sql } from '@marketplace/store';
-import type { AdmittedMailing } from './limit-mailings.ts';
 
 /** A person who gets a mailing. */
 export interface Recipient {
@@ -18,7 +17,7 @@ export interface Recipient {
  */
 export async function recipientsOf(
   em: EntityManager,
-  mailings: readonly AdmittedMailing[],
+  mailings: readonly MailingOutput[],
 ): Promise<Map<string, Recipient[]>> {
   if (mailings.length === 0) return new Map();
   const wanted = mailings.map(({ mailKey, organizationId, kind, actorUserId }) => ({

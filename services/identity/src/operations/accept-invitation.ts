@@ -5,11 +5,13 @@ import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
 import { InvitationEntity, type Invitation } from '../entities/invitation.entity.ts';
 import { type Membership, MembershipEntity } from '../entities/membership.entity.ts';
-import type { User } from '../entities/user.entity.ts';
+import { type User, UserEntity } from '../entities/user.entity.ts';
 import { findMembership } from '../organizations/find-membership.ts';
 import type { IdentityInput } from '../input.ts';
 import { assertRoomForMember } from '../invitations/invitation-limits.ts';
+import { mayInvite } from '../invitations/may-invite.ts';
 import { lockActiveOrganization } from '../organizations/lock-organization.ts';
+import { mailAboutMember } from '../mailings/mail-about-member.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { presentInvitation } from '../invitations/present-invitation.ts';
 import { presentMembership } from '../organizations/present-organization.ts';
@@ -28,7 +30,7 @@ export async function acceptInvitation(
   const { user, session } = await lockOwnSession(em, caller);
   const invitation = await findOwn(work, user, token);
   const active = session.activeOrganization && (await findMembership(em, user.id, session.activeOrganization.id));
-  const membership = await join(work, user, invitation);
+  const { membership, joined } = await join(work, user, invitation);
   const { organization } = membership;
   em.assign(invitation, { status: 'accepted', acceptedAt: now });
   if (!active) {
@@ -46,11 +48,16 @@ export async function acceptInvitation(
     ],
     changes: { role: membership.role },
   });
+  if (joined && membership.role === 'owner') {
+    const by = (await em.findOneOrFail(UserEntity, { id: invitation.invitedBy.id })).email;
+    await mailAboutMember(work, caller, 'owner_added', membership, { member: user.email, by });
+  }
   return presentMembership(membership);
 }
 
 /** Locks and returns the invitation if this user may accept it now. Throws otherwise. */
-async function findOwn({ em, now }: Work, user: User, token: string): Promise<Invitation> {
+async function findOwn(work: Work, user: User, token: string): Promise<Invitation> {
+  const { em, now } = work;
   const tokenHash = digest(token);
   const found = await em.findOne(InvitationEntity, { tokenHash });
   if (!found) throw notFound();
@@ -66,7 +73,15 @@ async function findOwn({ em, now }: Work, user: User, token: string): Promise<In
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   refuseUnlessPending(invitation, now);
+  await assertInviterMayGrant(work, invitation);
   return invitation;
+}
+
+/** Invitations are revoked when their inviter loses the right to make them. This also holds for those of before. */
+async function assertInviterMayGrant({ em }: Work, { organization, invitedBy, role }: Invitation): Promise<void> {
+  const inviter = await em.findOne(MembershipEntity, { organization, user: invitedBy.id, status: 'active' });
+  if (mayInvite(inviter?.role ?? null, role)) return;
+  throw identityErrors.invitation_not_pending('Whoever invited you may no longer do so: ask for a new invitation.');
 }
 
 function refuseUnlessPending(invitation: Invitation, now: Date): void {
@@ -79,14 +94,21 @@ function refuseUnlessPending(invitation: Invitation, now: Date): void {
  * Creates the membership, or makes a removed one active again. A user who is already a member keeps the membership and
  * its role.
  */
-async function join(work: Work & IdentityContext, user: User, { organization, role }: Invitation): Promise<Membership> {
+async function join(
+  work: Work & IdentityContext,
+  user: User,
+  { organization, role }: Invitation,
+): Promise<{ membership: Membership; joined: boolean }> {
   const { em, now } = work;
   const before = await em.findOne(MembershipEntity, { organization, user });
-  if (before?.status === 'active') return before;
+  if (before?.status === 'active') return { membership: before, joined: false };
   await assertRoomForMember(work, organization);
   const isDefault = (await em.count(MembershipEntity, { user, status: 'active', isDefault: true })) === 0;
-  if (before) return em.assign(before, { status: 'active', role, isDefault, updatedAt: now });
-  return em.create(MembershipEntity, {
+  if (before) {
+    em.assign(before, { status: 'active', role, isDefault, updatedAt: now });
+    return { membership: before, joined: true };
+  }
+  const membership = em.create(MembershipEntity, {
     id: newId('mem'),
     organization,
     user,
@@ -96,4 +118,5 @@ async function join(work: Work & IdentityContext, user: User, { organization, ro
     createdAt: now,
     updatedAt: now,
   });
+  return { membership, joined: true };
 }

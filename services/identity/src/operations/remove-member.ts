@@ -1,23 +1,36 @@
-import type { Caller } from '@marketplace/kernel';
+import { assertRecentlyAuthenticated, type Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
+import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts';
+import { mailAboutMember } from '../mailings/mail-about-member.ts';
 import { lockRunningOrganization } from '../organizations/lock-organization.ts';
 import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/members.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import { assertMayManage } from '../organizations/role-rank.ts';
+import { lockOwnSession } from '../sessions/lock-own-session.ts';
 
-/** Takes effect at the next request of the member's sessions, because every request reads the membership. */
+/**
+ * Takes effect at the next request of the member's sessions, because every request reads the membership. Throws
+ * `reauthentication_required` if somebody else is removed without a recent authentication: otherwise a stolen session
+ * could remove all who can stop it.
+ */
 export async function removeMember(
-  { em, now, audit }: Work,
+  work: Work & IdentityContext,
   caller: Caller,
   { organizationId, memberId }: IdentityInput<'removeMember'>,
 ) {
+  const { em, now, audit } = work;
+  await lockOwnSession(em, caller);
   const organization = await lockRunningOrganization(em, namedOrganization(caller, organizationId));
   const member = await findMember(em, organization, memberId);
   await assertNotLastOwner(em, member);
   const own = await findOwnMembership(em, caller, organization);
   const leaves = own.id === member.id;
-  if (!leaves) assertMayManage(own.role, member.role);
+  if (!leaves) {
+    assertMayManage(own.role, member.role);
+    assertRecentlyAuthenticated(caller);
+  }
   // A user who joins again may have another default by then.
   em.assign(member, { status: 'removed', isDefault: false, updatedAt: now });
   audit({
@@ -28,6 +41,12 @@ export async function removeMember(
       { type: 'user', id: member.user.id },
     ],
     changes: { role: member.role },
+  });
+  await revokeInvitationsBy(work, member, null);
+  await mailAboutMember(work, caller, 'member_removed', member, {
+    member: member.user.email,
+    by: own.user.email,
+    role: member.role,
   });
   return {};
 }

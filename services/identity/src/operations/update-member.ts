@@ -1,7 +1,10 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Member } from '@marketplace/identity-contract';
 import type { Work } from '@marketplace/store';
+import type { IdentityContext } from '../context.ts';
 import type { IdentityInput } from '../input.ts';
+import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts';
+import { mailAboutMember } from '../mailings/mail-about-member.ts';
 import { lockRunningOrganization } from '../organizations/lock-organization.ts';
 import { lockOwnSession } from '../sessions/lock-own-session.ts';
 import { assertNotLastOwner, findMember, findOwnMembership } from '../organizations/members.ts';
@@ -10,10 +13,11 @@ import { presentMember } from '../organizations/present-member.ts';
 import { assertMayGrant, assertMayManage } from '../organizations/role-rank.ts';
 
 export async function updateMember(
-  { em, now, audit }: Work,
+  work: Work & IdentityContext,
   caller: Caller,
   { organizationId, memberId, role }: IdentityInput<'updateMember'>,
 ): Promise<Member> {
+  const { em, now, audit } = work;
   await lockOwnSession(em, caller);
   const organization = await lockRunningOrganization(em, namedOrganization(caller, organizationId));
   const member = await findMember(em, organization, memberId);
@@ -33,5 +37,9 @@ export async function updateMember(
     ],
     changes: { role: { from: before, to: role } },
   });
+  await revokeInvitationsBy(work, member, role);
+  const who = { member: member.user.email, by: own.user.email };
+  if (role === 'owner') await mailAboutMember(work, caller, 'owner_added', member, who);
+  else await mailAboutMember(work, caller, 'member_role_changed', member, { ...who, from: before, to: role });
   return presentMember(member);
 }

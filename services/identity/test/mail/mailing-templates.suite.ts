@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type MailingKind, mailingKinds, mailings, switchableKinds } from '@marketplace/identity-contract';
+import { isFixed, type MailingKind, mailingKinds, mailings, switchableKinds } from '@marketplace/identity-contract';
 import { kindOf, type MailingPayloads, renderMailing } from '../../src/mail/mailing-templates.ts';
 import { exampleMailings } from './mailings-under-test.ts';
 
@@ -128,11 +128,27 @@ test('an order of several listings names each, and the subject the first', () =>
   expect(text).toContain('2 x "Brass lamp"\n1 x lst_01h2xcejqtf2nbrexx3vqjhp42');
 });
 
-test('the mail for those beyond the limit leads to the lists, and its link is for the kind left out', () => {
-  const payload = { organization: 'Ada', organizationId: 'org_1', kind: 'offer_closed' as const };
-  const { text } = renderMailing('more_mailings', payload, setting, unsubscribeUrl);
-  const lists = ['offers', 'orders'].map((list) => `https://market.example/open/${list}?organizationId=org_1`);
-  expect(text).toContain(lists.join('\n'));
-  expect(text).toContain(unsubscribeUrl);
-  expect(kindOf('more_mailings', payload)).toBe('offer_closed');
+test.each([
+  ['offer_closed', 'More offers have changed', ['offers']],
+  ['offer_accepted', 'More orders have changed', ['orders']],
+  ['payout_failed', 'More payments, disputes and payouts have changed', ['money', 'orders']],
+] as const)(
+  'the mail for those beyond the limit of %s names the kind, and leads to the lists',
+  (kind, title, names) => {
+    const payload = { organization: 'Ada', organizationId: 'org_1', kind };
+    const { subject, text } = renderMailing('more_mailings', payload, setting, unsubscribeUrl);
+    expect(subject).toBe(title);
+    expect(text).toContain(mailings[kind].description);
+    const lists = names.map((list) => `https://market.example/open/${list}?organizationId=org_1`);
+    expect(text).toContain(lists.join('\n'));
+    expect(text).toContain(unsubscribeUrl);
+    expect(kindOf('more_mailings', payload)).toBe(kind);
+  },
+);
+
+test.each(mailingKinds.filter(isFixed))('%s cannot be switched off, not even beyond its limit', (kind) => {
+  const payload = { organization: 'Ada', organizationId: 'org_1', kind };
+  const { subject, text } = renderMailing('more_mailings', payload, setting, unsubscribeUrl);
+  expect(subject).toBe(`Again: ${mailings[kind].description}`);
+  expect(render(kind).text + text).not.toMatch(/unsubscribe|undefined|\[object/);
 });

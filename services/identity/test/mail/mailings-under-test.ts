@@ -47,6 +47,9 @@ export const exampleMailings: MailingDataOf = {
   webhook_receiver_changed: { endpointId: newId('whe'), address: 'receiver.example/hook', isNew: true },
   payout_account_changed: { holdUntil: expiresAt },
   payout_returned: payout,
+  member_removed: { member: 'grace@example.com', by: 'ada@example.com', role: 'developer' },
+  member_role_changed: { member: 'grace@example.com', by: 'ada@example.com', from: 'developer', to: 'admin' },
+  owner_added: { member: 'grace@example.com', by: 'ada@example.com' },
 };
 
 /** A request for a mailing of this kind to the members of an organization. */

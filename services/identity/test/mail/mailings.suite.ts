@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { type MailingOutput, mailings, settingOf, switchableKinds } from '@marketplace/identity-contract';
+import {
+  type MailingKind,
+  type MailingOutput,
+  mailingKinds,
+  mailings,
+  settingOf,
+  switchableKinds,
+} from '@marketplace/identity-contract';
 import { type Caller, newId, type Role, systemCaller } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import {
@@ -234,7 +241,7 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
     const many = (count: number, organizationId: string, more: Partial<MailingOutput> = {}) =>
       Array.from({ length: count }, () => offerReceived(organizationId, more));
     const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
-    const more = 'More offers and orders have changed';
+    const more = 'More offers have changed';
     const offer = 'You have an offer for "Brass lamp"';
 
     test('beyond them, one mail stands for all that are left out, however they arrive', async () => {
@@ -280,6 +287,23 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
           dropped: 0,
         });
       expect(await subjectsTo(email)).toHaveLength(3 * perHour + 1);
+    });
+
+    test('those about money use up no warning that nobody can switch off, nor one warning another', async () => {
+      const { email, organization } = await newOwner(tested(), inbox);
+      const some = (kind: MailingKind, count: number) =>
+        queue(...Array.from({ length: count }, () => mailingOf(kind, organization.id)));
+      await some('payment_succeeded', perHour + 5);
+      expect(await some('payout_account_changed', 1)).toEqual({ queued: 1, dropped: 0 });
+      await some('webhook_receiver_changed', perHour + 5);
+      await some('payout_account_changed', 1);
+      await sendMails(tested());
+      const warnings = inbox.mails.filter(({ to, headers }) => to === email && !headers).map(({ subject }) => subject);
+      const changed = 'The account to which you are paid has changed';
+      expect(warnings.filter((subject) => subject === changed)).toHaveLength(2);
+      expect(warnings.filter((subject) => subject.startsWith('Again: '))).toEqual([
+        `Again: ${mailings.webhook_receiver_changed.description}`,
+      ]);
     });
 
     test('one organization uses up a quarter of them, and mails about others are still sent', async () => {
@@ -330,6 +354,6 @@ onBothTransports('mails about offers and orders', identityWith(inbox, { MAILINGS
   });
 
   test('every kind has at least the owner among its roles', () => {
-    for (const kind of switchableKinds) expect(mailings[kind].roles).toContain('owner');
+    for (const kind of mailingKinds) expect(mailings[kind].roles).toContain('owner');
   });
 });

@@ -16,7 +16,7 @@ import {
   sendMails,
   signIn,
 } from '../identity-under-test.ts';
-import { invite, invitedToken, newMember, plantMember } from './members-under-test.ts';
+import { invite, invitedToken, plantMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
 const module = identityWith(inbox);
@@ -211,18 +211,6 @@ onBothTransports('invitations', module, (tested) => {
       const { caller } = await plantMember(tested(), owner.organization.id, role);
       expect(await outcomes(caller)).toEqual(Array(4).fill('role_not_allowed'));
     }
-  });
-
-  test('stay valid when the inviter is removed', async () => {
-    const owner = await newOwner(tested(), inbox);
-    const admin = await newMember(tested(), inbox, owner, 'admin');
-    const person = await newPerson();
-    const { token } = await invite(tested(), admin.caller, owner.organization.id, person.email);
-    await tested().client.removeMember(owner.caller, {
-      organizationId: owner.organization.id,
-      memberId: admin.membership.id,
-    });
-    expect((await accept(await person.now(), token)).output.status).toBe('active');
   });
 
   test('a member cannot be invited', async () => {

@@ -1,4 +1,5 @@
 await import('./invitations.suite.ts');
+await import('./member-changes.suite.ts');
 await import('./members.suite.ts');
 await import('./operator.suite.ts');
 await import('./organizations.suite.ts');

@@ -112,6 +112,7 @@ export const deliveryOperations = defineOperations({
     input: z.strictObject({ id: idSchema('whd') }),
     output: deliverySchema,
     versioned: true,
+    stepUpFor: 'a receiver that is younger than the delivery and the sign-in',
   },
   retryDelivery: {
     kind: 'command',

@@ -114,6 +114,7 @@ export const endpointOperations = defineOperations({
     }),
     output: endpointSchema,
     versioned: true,
+    stepUpFor: 'another `url` or `customHeaders` while deliveries are not finished',
     memberHints: { subscribedEvents: 'In an update this is `events`.' },
   },
   resumeEndpoint: {

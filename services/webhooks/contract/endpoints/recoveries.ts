@@ -14,6 +14,7 @@ export const recoveryOperations = defineOperations({
       'days ago. Events from before the endpoint had its present receiver require recent authentication, unless that ' +
       'receiver is older than the sign-in.',
     returns: 'The recovery, which has begun.',
+    stepUpFor: 'events from before the present receiver, if that is younger than the sign-in',
     example: { since: '2026-11-21T09:30:00.000Z', only: 'failed' },
     input: z.strictObject({
       id: idSchema('whe'),
