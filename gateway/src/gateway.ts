@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Koa from 'koa';
 import compose from 'koa-compose';
-import { type Logger, type RateLimit, systemCaller } from '@marketplace/kernel';
+import { type Logger, type RateLimit } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { authenticateInBatches } from './auth/authenticate-in-batches.ts';
 import { sessionCookie, signedCookies } from './auth/cookies.ts';
@@ -38,7 +38,6 @@ import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/observe/measure-requests.ts';
 import { ownHost } from './http/own-host.ts';
 import { probes, type Readiness } from './http/observe/probes.ts';
-import { newRequestId } from './http/observe/request-id.ts';
 import { readableTarget } from './http/readable-target.ts';
 import { traceRequest } from './http/observe/trace-request.ts';
 import { answerRefused } from './overload/answer-refused.ts';
@@ -135,11 +134,7 @@ export function createGateway(options: GatewayOptions): Server {
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const headers = commonHeaders({ publicUrl, sandbox });
   const cookie = sessionCookie(publicUrl);
-  const backlog = backlogBound({
-    ask: async () => (await given.webhooks.listFullBacklogs(systemCaller('gateway', newRequestId()), {})).output,
-    askEveryMs: backlogEveryMs,
-    log,
-  });
+  const backlog = backlogBound({ ...given, askEveryMs: backlogEveryMs, log });
   const clients = refuseEvents(api.catalogue.entries, authenticateInBatches(given), backlog);
   const inProgress = requestsInProgress(requestLimits);
   const refusals = repeatRefusals(backlogEveryMs, inProgress);

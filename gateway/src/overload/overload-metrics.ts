@@ -6,7 +6,7 @@ const overloadMetrics = instruments((meter) => ({
   }),
 }));
 
-const codes = ['webhook_backlog_full', 'temporarily_unavailable', 'too_many_requests_in_progress'];
+const codes = ['webhook_backlog_full', 'too_many_requests_in_progress'];
 
 /**
  * Sets the counters to zero when the gateway starts. Prometheus sees a counter's first increase only after the zero.

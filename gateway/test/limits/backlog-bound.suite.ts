@@ -18,21 +18,24 @@ beforeAll(async () => {
   gateway = await startGateway({ api, backlogEveryMs: 20 });
 });
 afterAll(() => gateway.close());
-beforeEach(() => setBacklogs([], false));
+beforeEach(() => setBacklogs({}));
 
 const draft = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
 const create = (headers: Record<string, string>, started = gateway) =>
   started.send('/api/v1/listings', { method: 'POST', headers, body: draft });
 
 /** Sets what webhooks answers, and returns when the gateway has received it. */
-async function setBacklogs(organizationIds: string[], allFull: boolean): Promise<void> {
-  Object.assign(gateway.domains.backlogs, { organizationIds, allFull });
-  const expected = allFull ? 503 : organizationIds.includes(organization.id) ? 429 : 201;
+async function setBacklogs(
+  { organizationIds = [], crowded = null }: Partial<typeof gateway.domains.backlogs>,
+  refuses = organizationIds.includes(organization.id),
+): Promise<void> {
+  Object.assign(gateway.domains.backlogs, { organizationIds, crowded });
+  const expected = refuses ? 429 : 201;
   while ((await create(gateway.withKey('listings:write'))).status !== expected);
 }
 
 test('commands that emit events are refused while the backlog of their organization is full', async () => {
-  await setBacklogs([organization.id], false);
+  await setBacklogs({ organizationIds: [organization.id] });
   const asked = gateway.domains.calls.length;
   const refused = await create({ ...gateway.withKey('listings:write'), 'idempotency-key': 'same' });
   expect(refused.headers.get('retry-after')).toBe('30');
@@ -48,13 +51,13 @@ test('commands that emit events are refused while the backlog of their organizat
     'authenticate',
   ]);
   expect((await create(gateway.withStrangersKey('listings:write'))).status).toBe(201);
-  await setBacklogs([], false);
+  await setBacklogs({});
   expect((await create({ ...gateway.withKey('listings:write'), 'idempotency-key': 'same' })).status).toBe(201);
 });
 
 test('the same request with the same key is refused again without an identity lookup; others are not', async () => {
   const patient = await startGateway({ api, backlogEveryMs: 2_000 });
-  Object.assign(patient.domains.backlogs, { organizationIds: [organization.id], allFull: false });
+  Object.assign(patient.domains.backlogs, { organizationIds: [organization.id] });
   const key = patient.withKey('listings:write');
   while ((await create(key, patient)).status !== 429);
   const asked = patient.domains.calls.length;
@@ -69,7 +72,7 @@ test('the same request with the same key is refused again without an identity lo
 
 test('of many requests after a while, one finds out whether the backlog is still full', async () => {
   const patient = await startGateway({ api, backlogEveryMs: 2_000 });
-  Object.assign(patient.domains.backlogs, { organizationIds: [organization.id], allFull: false });
+  Object.assign(patient.domains.backlogs, { organizationIds: [organization.id] });
   const key = patient.withKey('listings:write');
   while ((await create(key, patient)).status !== 429);
   const asked = patient.domains.calls.length;
@@ -86,13 +89,13 @@ test('of many requests after a while, one finds out whether the backlog is still
 test('in GraphQL the refusal is a top-level error with retryAfter', async () => {
   const mutation = 'mutation ($id: ID!) { publishListing(id: $id) { listing { id } userErrors { code } } }';
   expect(codesOf(await ask(gateway, mutation, { id: listing.id }))).toEqual([]);
-  await setBacklogs([organization.id], false);
+  await setBacklogs({ organizationIds: [organization.id] });
   const { errors } = await ask(gateway, mutation, { id: listing.id });
   expect(errors).toMatchObject([{ extensions: { code: 'webhook_backlog_full', retryAfter: 30 } }]);
 });
 
 test('queries, other commands, and commands that repair webhooks are never refused', async () => {
-  await setBacklogs([organization.id], true);
+  await setBacklogs({ organizationIds: [organization.id] });
   const owner = gateway.as('owner');
   const answers = [
     await gateway.send('/api/v1/listings', { headers: owner }),
@@ -109,15 +112,22 @@ test('queries, other commands, and commands that repair webhooks are never refus
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204, 200]);
 });
 
-test('when all backlogs together are full, every organization gets 503 with Retry-After', async () => {
-  await setBacklogs([], true);
-  const refused = await create(gateway.withStrangersKey('listings:write'));
+test('when all backlogs are large, the owner of the largest is refused in all organizations, and nobody else', async () => {
+  const mine = [{ organizationId: organization.id, count: 190_000 }];
+  await setBacklogs({ crowded: { max: 200_000, count: 199_900, organizations: mine } }, true);
+  const refused = await create(gateway.withSiblingsKey('listings:write'));
   expect(refused.headers.get('retry-after')).toBe('30');
-  await expectProblem(refused, 503, 'temporarily_unavailable');
+  await expectProblem(refused, 429, 'webhook_backlog_full');
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () => create(gateway.withStrangersKey('listings:write'))),
+  );
+  expect(others.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  const strangers = [{ organizationId: 'org_unknown', count: 900_000 }];
+  await setBacklogs({ crowded: { max: 200_000, count: 900_000, organizations: strangers } });
 });
 
 test('a caller without permission is refused for that reason, even if the backlog is full', async () => {
-  await setBacklogs([organization.id], true);
+  await setBacklogs({ organizationIds: [organization.id] });
   await expectProblem(await create({}), 401, 'unauthenticated');
   await expectProblem(await create(gateway.withKey()), 403, 'insufficient_scope');
 });

@@ -57,10 +57,12 @@ export interface FakeDomains extends Clients {
   session(role: Role | null): string;
   /** Creates an API key of the fake organization. Returns its token. */
   key(...scopes: Scope[]): string;
-  /** Creates an API key of a new organization. Returns its token. */
+  /** Creates an API key of a new organization of somebody else. Returns its token. */
   strangersKey(...scopes: Scope[]): string;
+  /** Creates an API key of a new organization whose first owner is that of the fake organization. Returns its token. */
+  siblingsKey(...scopes: Scope[]): string;
   /** What webhooks answers to `listFullBacklogs`. */
-  backlogs: { organizationIds: string[]; allFull: boolean };
+  backlogs: Awaited<ReturnType<Clients['webhooks']['listFullBacklogs']>>['output'];
   /** The next call of this operation rejects with the error. */
   failNext(operation: string, error: unknown): void;
   /** The next calls of this operation answer these outputs, one each. An Error is thrown. */
@@ -98,7 +100,9 @@ function byIds(records: { id: string }[]) {
 export function fakeDomains(log: Logger): FakeDomains {
   const actors = new Map<string, Actor>();
   const limits: Pick<FakeDomains, 'decisions' | 'decisionsOf'> = { decisions: [] };
-  const backlogs: FakeDomains['backlogs'] = { organizationIds: [], allFull: false };
+  const backlogs: FakeDomains['backlogs'] = { organizationIds: [], crowded: null };
+  /** The first owners of organizations. */
+  const owners = new Map([[organization.id, user.id]]);
   const calls: FakeDomains['calls'] = [];
   const failures = new Map<string, unknown>();
   const answers = new Map<string, object[]>();
@@ -115,6 +119,7 @@ export function fakeDomains(log: Logger): FakeDomains {
       userId: user.id,
       sessionId: `ses_${made}`,
       organizationId: role && organization.id,
+      ...(role && { ownerId: user.id }),
       role,
       recentlyAuthenticated: true,
       // The fake organization operates the platform too, so that tests reach every operation.
@@ -129,9 +134,15 @@ export function fakeDomains(log: Logger): FakeDomains {
     endSession(actor);
     return { session, sessionToken: addSession(actor.type === 'user' ? actor.role : null) };
   };
+  const newOrganization = (ownerId: string): string => {
+    const id = newId('org');
+    owners.set(id, ownerId);
+    return id;
+  };
   const addKey = (organizationId: string, scopes: Scope[]): string => {
     const token = `mk_test_${(made += 1)}`;
-    actors.set(token, { type: 'api_key', apiKeyId: apiKey.id, organizationId, scopes });
+    const ownerId = owners.get(organizationId)!;
+    actors.set(token, { type: 'api_key', apiKeyId: apiKey.id, organizationId, ownerId, scopes });
     return token;
   };
   /**
@@ -243,6 +254,8 @@ export function fakeDomains(log: Logger): FakeDomains {
         async (caller: Caller, input: unknown) => {
           // The gateway calls this in the background, so it is not recorded.
           if (name === 'listFullBacklogs') return { output: { ...backlogs } };
+          if (name === 'getFirstOwners')
+            return { output: { data: [...owners].map(([organizationId, ownerId]) => ({ organizationId, ownerId })) } };
           // Recorded as the calls that it stands for.
           if (name === 'authenticateRequests') return { output: await authenticateRequests(caller, input as never) };
           calls.push({ operation: name, caller, input });
@@ -293,7 +306,8 @@ export function fakeDomains(log: Logger): FakeDomains {
     backlogs,
     session: addSession,
     key: (...scopes) => addKey(organization.id, scopes),
-    strangersKey: (...scopes) => addKey(newId('org'), scopes),
+    strangersKey: (...scopes) => addKey(newOrganization(newId('usr')), scopes),
+    siblingsKey: (...scopes) => addKey(newOrganization(user.id), scopes),
     answerNext: (operation, ...outputs) => void answers.set(operation, outputs),
     failNext: (operation, error) => failures.set(operation, error),
     replays,

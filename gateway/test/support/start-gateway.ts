@@ -33,8 +33,10 @@ export interface StartedGateway {
   as(role: Role | null): Record<string, string>;
   /** Headers with an API key of the fake organization. */
   withKey(...scopes: Scope[]): Record<string, string>;
-  /** Headers with an API key of another organization. */
+  /** Headers with an API key of another organization, of somebody else. */
   withStrangersKey(...scopes: Scope[]): Record<string, string>;
+  /** Headers with an API key of another organization of the fake organization's owner. */
+  withSiblingsKey(...scopes: Scope[]): Record<string, string>;
   /** Closes the server when the requests in progress have finished. */
   stop(): Promise<void>;
   /** Closes the server and all connections at once. */
@@ -131,6 +133,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     },
     as: (role) => ({ cookie: signed(cookieName, domains.session(role)) }),
     withStrangersKey: (...scopes) => ({ authorization: `Bearer ${domains.strangersKey(...scopes)}` }),
+    withSiblingsKey: (...scopes) => ({ authorization: `Bearer ${domains.siblingsKey(...scopes)}` }),
     withKey: (...scopes) => ({ authorization: `Bearer ${domains.key(...scopes)}` }),
     stop: () => closeServer(server),
     close: () =>

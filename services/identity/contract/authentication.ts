@@ -37,8 +37,18 @@ const authenticated = z.strictObject({
   turns: z.array(rateLimitDecisionSchema),
 });
 
-/** Who holds a credential, for the gateway. */
+/** Who holds a credential, and who owns organizations, for the gateway. */
 export const authenticationOperations = defineOperations({
+  getFirstOwners: {
+    kind: 'query',
+    access: system,
+    summary:
+      'Get the first owners of organizations, whose organizations count together where something is bounded for all. ' +
+      'Ids that do not exist are left out.',
+    quiet: true,
+    input: z.strictObject({ organizationIds: z.array(z.string()).max(1000) }),
+    output: z.strictObject({ data: z.array(z.strictObject({ organizationId: z.string(), ownerId: z.string() })) }),
+  },
   authenticate: {
     kind: 'query',
     access: anyone,

@@ -52,6 +52,7 @@ import { createOrganization } from './operations/create-organization.ts';
 import { exportAuditEvents } from './operations/export-audit-events.ts';
 import { getApiKey } from './operations/get-api-key.ts';
 import { getApiKeys } from './operations/get-api-keys.ts';
+import { getFirstOwners } from './operations/get-first-owners.ts';
 import { getMailSettings } from './operations/get-mail-settings.ts';
 import { getOrganization } from './operations/get-organization.ts';
 import { getOrganizations } from './operations/get-organizations.ts';
@@ -195,6 +196,7 @@ export async function createIdentity(
       getOrganization,
       getOrganizations,
       getPublicOrganizations,
+      getFirstOwners,
       updateOrganization,
       closeOrganization,
       listMembers,

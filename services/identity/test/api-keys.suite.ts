@@ -42,6 +42,7 @@ onBothTransports('API keys', identityWith(inbox), (tested) => {
       type: 'api_key',
       apiKeyId: apiKey.id,
       organizationId: organization.id,
+      ownerId: caller.actor.type === 'user' && caller.actor.userId,
       scopes: ['listings:write', 'offers:write'],
     });
     expect((await newKey(caller, { expiresAt: null })).apiKey.expiresAt).toBeNull();

@@ -326,6 +326,13 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
         return { caller: newOperator(), input };
       },
     },
+    getFirstOwners: {
+      access: 'system',
+      sample: async (tested) => {
+        const { organizationId } = await inOrganization(tested);
+        return { caller: relay, input: { organizationIds: [organizationId] } };
+      },
+    },
     authenticate: {
       access: 'anyone',
       sample: async (tested) => ({

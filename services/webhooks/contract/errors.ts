@@ -28,8 +28,9 @@ export const webhooksErrors = defineErrors({
     title: 'Too many webhooks wait to be delivered',
     explanation: {
       meaning:
-        'The number of waiting webhook deliveries of your organization has reached its limit. Commands that emit ' +
-        'events are refused until it falls. You can still read data and manage webhooks.',
+        'The number of waiting webhook deliveries of your organization has reached its limit, or so many of all ' +
+        'organizations wait that those with the most must wait. The organizations of one owner count together then. ' +
+        'Commands that emit events are refused until it falls. You can still read data and manage webhooks.',
       remedy:
         'Find the endpoint that is slow or down, and repair, pause or delete it, or raise its `maxInFlight` or ' +
         '`rateLimit`. Retry after `Retry-After` seconds, with the same idempotency key.',

@@ -31,12 +31,21 @@ export const webhooksContract = defineContract(
       kind: 'query',
       access: system,
       summary:
-        'List the organizations whose backlog has reached its limit. The gateway calls this at regular intervals.',
+        'List the organizations whose backlog has reached its limit, and the largest backlogs if all together are ' +
+        'large. The gateway calls this at regular intervals.',
       input: z.strictObject({}),
       output: z.strictObject({
         organizationIds: z.array(z.string()),
-        /** Whether the backlog of all organizations together has reached its limit. */
-        allFull: z.boolean(),
+        /** The backlogs, largest first, at most 1,000; null if all together are at less than half of their bound. */
+        crowded: z
+          .strictObject({
+            /** The bound of all organizations together. */
+            max: z.int(),
+            /** Waiting deliveries of all organizations. */
+            count: z.int(),
+            organizations: z.array(z.strictObject({ organizationId: z.string(), count: z.int() })),
+          })
+          .nullable(),
       }),
       quiet: true,
     },

@@ -132,16 +132,28 @@ export const webhooksSettings = serviceSettings
       .min(1)
       .default(50)
       .meta({ description: 'Maximum number of endpoints of an organization.' }),
-    WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofOrganization).meta({
-      description:
-        'Number of waiting deliveries of an organization from which its commands that emit events are refused (429).',
-      page: 'monitoring.md#when-the-backlog-grows',
-    }),
-    WEBHOOK_BACKLOG_MAX: z.coerce.number().int().min(1).default(backlogDefaults.ofAll).meta({
-      description:
-        'Number of waiting deliveries of all organizations from which all commands that emit events are refused (503).',
-      page: 'monitoring.md#when-the-backlog-grows',
-    }),
+    WEBHOOK_BACKLOG_ORGANIZATION_MAX: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(backlogDefaults.ofOrganization)
+      .meta({
+        description:
+          'Number of waiting deliveries of an organization from which its commands that emit events are refused (429). ' +
+          'A tenth, if the rate limits of its endpoints let them wait for more than an hour.',
+        page: 'monitoring.md#when-the-backlog-grows',
+      }),
+    WEBHOOK_BACKLOG_MAX: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(backlogDefaults.ofAll)
+      .meta({
+        description:
+          'Number of waiting deliveries of all organizations from which the commands that emit events of the owners with ' +
+          'the most are refused (429).',
+        page: 'monitoring.md#when-the-backlog-grows',
+      }),
     WEBHOOK_FIRST_ATTEMPTS_IN: firstAttemptsInSetting,
     WEBHOOK_PAYLOAD_RETENTION_DAYS: z.coerce.number().int().min(5).max(90).default(retentionDefaults.payloadDays).meta({
       description: "Days for which payloads and receivers' responses to them are kept.",

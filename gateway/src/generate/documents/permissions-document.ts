@@ -30,6 +30,7 @@ export function permissionsDocument(): string {
 const undocumented = new Set<string>([
   'identity.authenticate',
   'identity.authenticateRequests',
+  'identity.getFirstOwners',
   'webhooks.listFullBacklogs',
   'trading.getOrderToPay',
   ...table.flatMap(({ testHelper, operation }) => (testHelper ? [operation] : [])),

@@ -1,6 +1,7 @@
 import type { ApiKeyRefusal } from '@marketplace/identity-contract';
 import type { Actor, RelatedOrganizations, Scope } from '@marketplace/kernel';
 import { sql, type Sql } from '@marketplace/store';
+import { firstOwner, ownerOf } from '../organizations/first-owner.ts';
 import { relatedOf, relatedOrganizations } from '../organizations/related-organizations.ts';
 import { asksForRelations, type Credential, credentialsTable } from './credentials.ts';
 import { touchSeconds } from './touch.ts';
@@ -11,6 +12,7 @@ export interface FoundApiKey {
   hash: string;
   id: string;
   organizationId: string;
+  ownerId: string | null;
   refusal: ApiKeyRefusal | null;
   stale: boolean;
   related: RelatedOrganizations | null;
@@ -23,13 +25,14 @@ export interface FoundApiKey {
  */
 export function foundApiKeys(credentials: readonly Credential[]): Sql {
   return sql`
-    select 'api_key' as kind, hash, counted, id, "organizationId", refusal, stale, related,
+    select 'api_key' as kind, hash, counted, id, "organizationId", "ownerId", refusal, stale, related,
            case when refusal is null and counted > 0 then id end as "limitedKey",
            case when refusal is null and counted > 0 then "organizationId" end as "limitedOrganization",
            scopes, null::text as "userId", null::text as role, null::boolean as "recentlyAuthenticated",
            null::timestamptz as "authenticatedAt", null::boolean as "readOnly", null::boolean as active
       from (
         select asked.hash, asked.counted, k.id, k.organization_id as "organizationId", k.scopes,
+               ${firstOwner(sql`k.organization_id`)} as "ownerId",
                case when k.revoked_at is not null then 'api_key_revoked'
                     when k.expires_at <= now() then 'api_key_expired'
                     when o.status not in ('active', 'closing') then 'invalid_api_key' end as refusal,
@@ -42,6 +45,6 @@ export function foundApiKeys(credentials: readonly Credential[]): Sql {
 }
 
 /** The actor of an API key that is not refused. */
-export function actorOfApiKey({ id: apiKeyId, organizationId, scopes, related }: FoundApiKey): Actor {
-  return { type: 'api_key', apiKeyId, organizationId, scopes, ...relatedOf(related) };
+export function actorOfApiKey({ id: apiKeyId, organizationId, ownerId, scopes, related }: FoundApiKey): Actor {
+  return { type: 'api_key', apiKeyId, organizationId, ...ownerOf(ownerId), scopes, ...relatedOf(related) };
 }

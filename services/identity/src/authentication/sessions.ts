@@ -1,6 +1,7 @@
 import type { Actor, RelatedOrganizations, Role } from '@marketplace/kernel';
 import { sql, type Sql } from '@marketplace/store';
 import type { IdentityContext } from '../context.ts';
+import { firstOwner, ownerOf } from '../organizations/first-owner.ts';
 import { relatedOf, relatedOrganizations } from '../organizations/related-organizations.ts';
 import { asksForRelations, type Credential, credentialsTable } from './credentials.ts';
 import { touchSeconds } from './touch.ts';
@@ -11,6 +12,7 @@ export interface FoundSession {
   hash: string;
   id: string;
   organizationId: string | null;
+  ownerId: string | null;
   refusal: null;
   stale: boolean;
   related: RelatedOrganizations | null;
@@ -29,7 +31,7 @@ export function foundSessions(
 ): Sql {
   return sql`
     select 'session' as kind, asked.hash, asked.counted, s.id, m.organization_id as "organizationId",
-           null::text as refusal, s.last_seen_at < now() - make_interval(secs => ${touchSeconds}) as stale,
+           ${firstOwner(sql`m.organization_id`)} as "ownerId", null::text as refusal, s.last_seen_at < now() - make_interval(secs => ${touchSeconds}) as stale,
            ${relatedOrganizations(sql`m.organization_id`, asksForRelations(credentials))} as related,
            null::text as "limitedKey",
            case when asked.counted > 0 then m.organization_id end as "limitedOrganization",
@@ -54,12 +56,13 @@ export function actorOfSession(
   found: FoundSession,
   { operatorOrganizationId }: Pick<IdentityContext, 'operatorOrganizationId'>,
 ): Actor {
-  const { id: sessionId, userId, organizationId, role, recentlyAuthenticated, authenticatedAt } = found;
+  const { id: sessionId, userId, organizationId, ownerId, role, recentlyAuthenticated, authenticatedAt } = found;
   return {
     type: 'user',
     userId,
     sessionId,
     organizationId,
+    ...ownerOf(ownerId),
     role,
     recentlyAuthenticated,
     authenticatedAt: new Date(authenticatedAt).toISOString(),

@@ -1,3 +1,4 @@
+await import('./first-owner.suite.ts');
 await import('./invitations.suite.ts');
 await import('./member-changes.suite.ts');
 await import('./members.suite.ts');

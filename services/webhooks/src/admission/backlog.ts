@@ -4,6 +4,8 @@ import { sql, type Store } from '@marketplace/store';
 interface OrganizationBacklog {
   organizationId: string;
   count: number;
+  /** Those that the rate limits of their endpoints let wait for more than `limitedSeconds`. */
+  limited: number;
   /** How long the oldest of them has waited. */
   oldestSeconds: number;
 }
@@ -21,6 +23,8 @@ export type ReadBacklog = () => Promise<Backlog>;
 
 /** More organizations than can have a full backlog before the limit of all organizations together is reached. */
 const organizationsMax = 1_000;
+/** What an endpoint's own rate limit admits in this time does not count as `limited`. */
+const limitedSeconds = 3_600;
 /** A count is kept for this multiple of the time it took, so that counting uses at most 5 % of a connection's time. */
 const keptFactor = 20;
 
@@ -47,22 +51,30 @@ export function backlogReader(store: Pick<Store, 'report'>, freshMs = 2_000): Re
   };
 }
 
-interface Row extends OrganizationBacklog {
+interface Row extends Omit<OrganizationBacklog, 'limited'> {
+  limited: number | null;
   countOfAll: number;
   oldestSecondsOfAll: number;
 }
 
 async function countBacklog(store: Pick<Store, 'report'>): Promise<Backlog> {
   const { rows } = await sql<Row>`
-    select organization_id as "organizationId", n::int as count, age as "oldestSeconds",
-           (sum(n) over ())::int as "countOfAll", max(age) over () as "oldestSecondsOfAll"
-      from (select organization_id, count(*) as n,
+    select organization_id as "organizationId", sum(n)::int as count, max(age) as "oldestSeconds",
+           sum(greatest(0, n - per_second * ${limitedSeconds}::int))::float8 as limited,
+           (sum(sum(n)) over ())::int as "countOfAll", max(max(age)) over () as "oldestSecondsOfAll"
+      from (select organization_id, endpoint_id, count(*) as n,
                    greatest(0, extract(epoch from clock_timestamp() - min(queued_at)))::float8 as age
-              from delivery where queued_at is not null group by organization_id) waiting
-     order by n desc limit ${organizationsMax}`.execute(store.report().getKysely());
+              from delivery where queued_at is not null group by organization_id, endpoint_id) waiting
+      left join endpoint_gate using (endpoint_id)
+     group by organization_id order by count desc limit ${organizationsMax}`.execute(store.report().getKysely());
   return {
     count: rows[0]?.countOfAll ?? 0,
     oldestSeconds: rows[0]?.oldestSecondsOfAll ?? 0,
-    organizations: rows.map(({ organizationId, count, oldestSeconds }) => ({ organizationId, count, oldestSeconds })),
+    organizations: rows.map(({ organizationId, count, limited, oldestSeconds }) => ({
+      organizationId,
+      count,
+      limited: limited ?? 0,
+      oldestSeconds,
+    })),
   };
 }

@@ -25,33 +25,60 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(() => execute('delete from delivery'));
+beforeEach(() => execute('delete from endpoint_gate'));
 
 const execute = (statement: string, values: unknown[] = []): Promise<unknown> =>
   store.fork().execute(statement, values);
 
 /** Adds `count` deliveries that have waited for `waitedSeconds`; with null they do not wait. */
-const add = (organizationId: string, count: number, waitedSeconds: number | null = 60): Promise<unknown> =>
+const add = (
+  organizationId: string,
+  count: number,
+  waitedSeconds: number | null = 60,
+  endpointId = 'whe_1',
+): Promise<unknown> =>
   execute(
     `insert into delivery (id, organization_id, event_id, endpoint_id, event_type, status, trigger,
                            created_at, updated_at, queued_at)
-     select ? || n, ?, ? || n, 'whe_1', 'listing.published', 'pending', 'scheduled',
+     select ? || n, ?, ? || n, ?, 'listing.published', 'pending', 'scheduled',
             now(), now(), now() - make_interval(secs => ?)
        from generate_series(1, ?) n`,
-    [newId('whd'), organizationId, newId('evt'), waitedSeconds, count],
+    [newId('whd'), organizationId, newId('evt'), endpointId, waitedSeconds, count],
   );
 
-test("a backlog is full from its limit on: an organization's, and that of all together", async () => {
-  const full = () => listFullBacklogs({ readBacklog: backlogReader(store, 0), backlogMax });
+const full = () => listFullBacklogs({ readBacklog: backlogReader(store, 0), backlogMax });
+
+test("a backlog is full from its organization's limit on, and the largest are listed from half of the limit of all on", async () => {
   await add('org_flooding', 2);
   await add('org_flooding', 9, null);
-  expect(await full()).toEqual({ organizationIds: [], allFull: false });
+  expect(await full()).toEqual({ organizationIds: [], crowded: null });
   await add('org_flooding', 1);
   await add('org_neighbour', 2);
-  expect(await full()).toEqual({ organizationIds: ['org_flooding'], allFull: false });
-  await add('org_flooding', 1);
-  expect(await full()).toEqual({ organizationIds: ['org_flooding'], allFull: true });
+  const organizations = [
+    { organizationId: 'org_flooding', count: 3 },
+    { organizationId: 'org_neighbour', count: 2 },
+  ];
+  const crowded = { max: 6, count: 5, organizations };
+  expect(await full()).toEqual({ organizationIds: ['org_flooding'], crowded });
   await execute(`update delivery set queued_at = null where organization_id = 'org_flooding'`);
-  expect(await full()).toEqual({ organizationIds: [], allFull: false });
+  expect(await full()).toEqual({ organizationIds: [], crowded: null });
+});
+
+test('what the rate limits of endpoints let wait for more than an hour is bounded at a tenth', async () => {
+  const max = { ofOrganization: 1_000, ofAll: 10_000 };
+  const fullOf = async () =>
+    (await listFullBacklogs({ readBacklog: backlogReader(store, 0), backlogMax: max })).organizationIds;
+  await execute(
+    `insert into endpoint_gate (endpoint_id, open, max_in_flight, per_second)
+     values ('whe_slow', true, 16, 0.01), ('whe_fast', true, 16, 1), ('whe_free', true, 16, null)`,
+  );
+  await add('org_fast', 999, 60, 'whe_fast');
+  await add('org_free', 999, 60, 'whe_free');
+  // 36 an hour.
+  await add('org_slow', 135, 60, 'whe_slow');
+  expect(await fullOf()).toEqual([]);
+  await add('org_slow', 1, 60, 'whe_slow');
+  expect(await fullOf()).toEqual(['org_slow']);
 });
 
 test('a count is reused by later calls, and a failed count is not kept', async () => {

@@ -19,6 +19,12 @@ const relatedSchema = z.object({
   members: z.array(z.string()),
 });
 
+/**
+ * The first owner of the organization, whose organizations count together where something is bounded for all. Absent if
+ * there is no organization.
+ */
+const ownerIdSchema = z.string().optional();
+
 const actorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('anonymous') }),
   z.object({
@@ -27,6 +33,7 @@ const actorSchema = z.discriminatedUnion('type', [
     sessionId: z.string(),
     /** The active organization; null if there is none. It is read from the membership on every request. */
     organizationId: z.string().nullable(),
+    ownerId: ownerIdSchema,
     role: z.enum(roles).nullable(),
     /** Whether the person has authenticated recently (step-up); see `withRecentAuthentication`. */
     recentlyAuthenticated: z.boolean().default(false),
@@ -42,6 +49,7 @@ const actorSchema = z.discriminatedUnion('type', [
     type: z.literal('api_key'),
     apiKeyId: z.string(),
     organizationId: z.string(),
+    ownerId: ownerIdSchema,
     scopes: z.array(z.enum(scopes)),
     related: relatedSchema.optional(),
   }),

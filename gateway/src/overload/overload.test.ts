@@ -1,0 +1,2 @@
+await import('./fair-limiter.suite.ts');
+await import('./full-owners.suite.ts');
