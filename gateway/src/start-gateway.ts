@@ -12,6 +12,8 @@ interface StartGatewayOptions {
   /** The services of this process. The others are called at their URLs. */
   here?: Partial<Services>;
   ready: Readiness;
+  /** A socket that listens already, instead of the one at `PORT`. */
+  socket?: { fd: number } | undefined;
   log: Logger;
 }
 
@@ -20,6 +22,7 @@ export async function startGateway({
   config,
   here = {},
   ready,
+  socket,
   log,
 }: StartGatewayOptions): Promise<{ stop(): Promise<void> }> {
   const remote = Object.entries(contracts).filter(([name]) => !(name in here));
@@ -31,7 +34,7 @@ export async function startGateway({
   }));
   const services = { ...here, ...called } as Services;
   const server = createGateway({ ...services, ...gatewayOptions(config), log, ready });
-  await listen(server, config.PORT, config.HOST);
+  await listen(server, socket ?? config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'gateway serves');
   return {
     stop: async () => {

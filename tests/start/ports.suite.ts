@@ -1,18 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
+import { startInbox } from '@marketplace/local/inbox/inbox-process';
+import type { HeldPort } from '@marketplace/local/infrastructure/held-port';
 import { choosePort, choosePorts, freePort } from '@marketplace/local/infrastructure/ports';
+import { startSettings } from '@marketplace/local/start-settings';
 
 const servers: Server[] = [];
 
+const holds: HeldPort[] = [];
+const hold = (held: HeldPort): HeldPort => {
+  holds.push(held);
+  return held;
+};
+
 afterEach(() => {
+  for (const held of holds.splice(0)) held.release();
   for (const server of servers.splice(0)) server.close();
 });
 
 test('when the default port is in use, the next free one is used and printed', async () => {
   const taken = await takePort();
   const lines: string[] = [];
-  const port = await choosePort('PORT', {}, taken, { print: (line) => lines.push(line) });
+  const { port } = hold(await choosePort('PORT', {}, taken, { print: (line) => lines.push(line) }));
   expect(port).toBeGreaterThan(taken);
   expect(lines).toEqual([`Port ${taken} is in use; using ${port} instead. Set PORT to choose another port.`]);
 });
@@ -28,7 +41,7 @@ test.each(['abc', '70000', '-1', '1.5'])('a port set to %s is refused', async (t
 });
 
 test('0 asks for any free port', async () => {
-  expect(await choosePort('PORT', { PORT: '0' }, 3000)).toBeGreaterThan(1023);
+  expect(hold(await choosePort('PORT', { PORT: '0' }, 3000)).port).toBeGreaterThan(1023);
 });
 
 test('a free port is not assigned to another process for a while, and can be listened on', async () => {
@@ -48,8 +61,57 @@ test('ports chosen together differ, and no other setting gets a port that was se
   const set = await freePort();
   const settings = { one: { name: 'ONE', fallback: set }, two: { name: 'TWO', fallback: set + 1 } };
   const ports = await choosePorts(settings, { TWO: `${set}` });
-  expect(ports.two).toBe(set);
-  expect(ports.one).not.toBe(set);
+  Object.values(ports).forEach(hold);
+  expect(ports.two.port).toBe(set);
+  expect(ports.one.port).not.toBe(set);
+});
+
+test('several starts that choose at the same time get different ports, also after one was given to its server', async () => {
+  const first = await freePort();
+  const ports = await Promise.all(Array.from({ length: 20 }, () => choosePort('PORT', {}, first)));
+  expect(new Set(ports.map(hold).map(({ port }) => port)).size).toBe(20);
+  const given = ports[0]!;
+  // PostgreSQL and Temporal take a moment from here until they listen.
+  given.give();
+  expect(hold(await choosePort('PORT', {}, given.port)).port).not.toBe(given.port);
+  given.release();
+  expect(hold(await choosePort('PORT', {}, given.port)).port).toBe(given.port);
+});
+
+test('no program gets a port between its choice and the start of the server, who asks is told to wait', async () => {
+  const held = hold(await choosePort('PORT', { PORT: '0' }, 3000));
+  await expect(listenOn(held.port)).rejects.toThrow('EADDRINUSE');
+  const answer = await fetch(`http://127.0.0.1:${held.port}/readyz`);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+});
+
+test('a program listens at the port that was held for it, and after it was killed the port is held again', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'marketplace-ports-'));
+  const held = hold(await choosePort('PORT', { PORT: '0' }, 3000));
+  const url = `http://127.0.0.1:${held.port}/hooks`;
+  const start = () =>
+    startInbox({ port: held.port, held, runDir: path.join(directory, 'run'), log: path.join(directory, 'inbox.log') });
+  const first = await start();
+  expect((await fetch(url)).status).toBe(200);
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  expect((await fetch(url)).status).toBe(503);
+  await expect(listenOn(held.port)).rejects.toThrow('EADDRINUSE');
+  const second = await start();
+  // Every connection reaches it, none the process that holds the port.
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url, { headers: { connection: 'close' } })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  await second.stop();
+  servers.push(await listenOn(held.port));
+  rmSync(directory, { recursive: true });
+});
+
+test('the default ports are none that a system gives to outgoing connections', () => {
+  const ports = Object.entries(startSettings.shape).filter(([name]) => name.endsWith('PORT'));
+  const defaults = ports.map(([, setting]) => setting.parse(undefined) as number);
+  expect(defaults).toHaveLength(5);
+  // Linux gives 32768 to 60999, other systems 49152 and higher.
+  for (const port of defaults) expect(port).toBeLessThan(32_768);
 });
 
 test('the same port set twice is refused', async () => {

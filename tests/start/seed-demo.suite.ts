@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { request as forward } from 'undici';
-import { type DemoPerson, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
+import { type Demo, type DemoRole, demoRoles, emailOf } from '@marketplace/local/demo/demo-record';
 import { seedDemo, type Seeded } from '@marketplace/local/demo/seed-demo';
 import { createApi } from '../support/api.ts';
 import { sharedStack, type SharedStack } from '../support/stacks/shared-stack.ts';
@@ -17,6 +17,13 @@ let directory: string;
 let gateway: Server;
 /** Requests that were executed, but whose response was lost. */
 const lost = new Set<string>();
+/** Refuses requests, by their method and path, instead of executing them. */
+let refuse: (line: string) => Problem | undefined = () => undefined;
+
+interface Problem {
+  status: number;
+  code?: string;
+}
 
 beforeAll(async () => {
   stack = await sharedStack();
@@ -31,8 +38,9 @@ afterAll(() => {
 test('a seeding that is killed after any step is completed by the next one, and creates nothing twice', async () => {
   const file = path.join(directory, 'demo.json');
   const { port } = gateway.address() as AddressInfo;
-  const seed = () =>
-    seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl: stack.base.inboxUrl, file, withOperator: true });
+  const apiUrl = `http://127.0.0.1:${port}/api/v1`;
+  // Without patience: it gives up where a killed one ends.
+  const seed = () => seedDemo({ apiUrl, inboxUrl: stack.base.inboxUrl, file, isFirst: false, patienceMs: 0 });
   let seeded: Seeded | undefined;
   for (let tries = 0; !seeded && tries < 30; tries += 1) seeded = await seed().catch(() => undefined);
   // Each of these was carried out once without its answer ever arriving.
@@ -50,7 +58,7 @@ test('a seeding that is killed after any step is completed by the next one, and 
   ]);
   expect(seeded).toMatchObject({ isNew: true });
 
-  const signIn = async (role: DemoPerson) => {
+  const signIn = async (role: DemoRole) => {
     const person = createApi(stack.origin);
     const { password } = seeded!.demo;
     expect((await person.post('/auth/sign-in', { email: emailOf(role), password })).status).toBe(200);
@@ -65,9 +73,6 @@ test('a seeding that is killed after any step is completed by the next one, and 
       1, 1, 1,
     ]);
   }
-  const operator = await signIn('operator');
-  const { body: own } = await operator.get<{ data: { id: string }[] }>('/organizations');
-  expect(own.data.map(({ id }) => id)).toEqual([seeded!.demo.operator!.organizationId]);
   const [seller, buyer] = demoRoles.map((role) => createApi(stack.origin).withKey(seeded!.demo[role].apiKey));
   const listing = { title: 'Lamp', price: { amount: 100, currency: 'USD' }, publish: true };
   const published = await seller!.post<{ id: string }>('/listings', listing);
@@ -97,9 +102,14 @@ async function startForgetfulGateway(origin: string): Promise<Server> {
         ...keyOf(request.headers),
       };
       const method = request.method as 'POST';
+      const line = `${method} ${request.url!.slice('/api/v1'.length)}`;
+      const problem = refuse(line);
+      if (problem) {
+        response.writeHead(problem.status, { 'content-type': 'application/problem+json', 'retry-after': '0' });
+        return void response.end(JSON.stringify(problem));
+      }
       const answer = await forward(origin + request.url, { method, headers, ...(body.length > 0 && { body }) });
       const bytes = Buffer.from(await answer.body.arrayBuffer());
-      const line = `${request.method} ${request.url!.slice('/api/v1'.length)}`;
       if (answer.statusCode < 300 && !lost.has(line)) {
         lost.add(line);
         return void request.socket.destroy();
@@ -118,10 +128,36 @@ function keyOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> 
   return key === undefined ? {} : { 'idempotency-key': String(key) };
 }
 
+test('a seeding whose every request is first refused for a moment is complete all the same; the last refusal is named', async () => {
+  const file = path.join(directory, 'busy', 'demo.json');
+  mkdirSync(path.dirname(file));
+  const { version, password } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo;
+  const fresh = { version, run: 'demo-busy', password, seller: {}, buyer: {} };
+  writeFileSync(file, JSON.stringify(fresh));
+  const { port } = gateway.address() as AddressInfo;
+  const apiUrl = `http://127.0.0.1:${port}/api/v1`;
+  const options = { apiUrl, inboxUrl: stack.base.inboxUrl, file, isFirst: false };
+  const problems: Problem[] = [{ status: 503 }, { status: 429 }, { status: 409, code: 'busy' }];
+  const refused = new Set<string>();
+  refuse = (line) => {
+    if (refused.has(line)) return undefined;
+    refused.add(line);
+    return problems[refused.size % problems.length];
+  };
+  const { demo, isNew } = await seedDemo(options);
+  expect(isNew).toBe(true);
+  expect(refused.size).toBeGreaterThan(5);
+  for (const role of demoRoles) expect(demo[role].apiKey).toMatch(/^mk_/);
+
+  refuse = () => ({ status: 503, code: 'temporarily_unavailable' });
+  writeFileSync(file, JSON.stringify(fresh));
+  await expect(seedDemo({ ...options, patienceMs: 500 })).rejects.toThrow(/failed with 503 temporarily_unavailable/);
+});
+
 test('a demo of release 0.2.0 is completed: its organizations and endpoints are kept, its API keys replaced', async () => {
   const file = path.join(directory, 'old', 'demo.json');
   mkdirSync(path.dirname(file));
-  const options = { apiUrl: `${stack.origin}/api/v1`, inboxUrl: stack.base.inboxUrl, file, withOperator: false };
+  const options = { apiUrl: `${stack.origin}/api/v1`, inboxUrl: stack.base.inboxUrl, file, isFirst: false };
   const { run, password, seller, buyer } = (await seedDemo({ ...options, file: path.join(directory, 'demo.json') }))
     .demo;
   writeFileSync(file, JSON.stringify({ run: `${run}-old`, password, seller, buyer }));

@@ -81,22 +81,6 @@ test('a restart that fails counts like an end', async () => {
   expect(printed).toEqual([]);
 });
 
-test('a part that is asked to restart runs again when the answer comes, and nothing is printed', async () => {
-  const started: Child[] = [];
-  const start = async (launch: Launch): Promise<Child> => {
-    started.push(await shell('exec sleep 600')(launch));
-    return started.at(-1)!;
-  };
-  await supervise(1).run('shell', start);
-  await supervisor.restart('shell');
-  const [first, second] = started.map(({ pid }) => processIdentity(pid));
-  expect(first).toBeUndefined();
-  expect(second).toBeDefined();
-  expect(printed).toEqual([]);
-  process.kill(started[1]!.pid, 'SIGKILL');
-  await expect(supervisor.restart('shell')).rejects.toThrow('shell is not started again.');
-});
-
 test('stopping during a restart ends the restart', async () => {
   const restarting = Promise.withResolvers<void>();
   const start = ({ again, signal }: Launch): Promise<Child> => {

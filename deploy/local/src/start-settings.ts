@@ -24,7 +24,7 @@ export const startSettings = z.object({
   LOG_LEVEL: processSettings.LOG_LEVEL,
   PORT: processSettings.PORT.default(3000).meta(processSettings.PORT.meta()!),
   INBOX_PORT: port(3001, 'the inbox, which shows mails and received webhooks'),
-  POSTGRES_PORT: port(54_320, 'the embedded PostgreSQL'),
+  POSTGRES_PORT: port(15_432, 'the embedded PostgreSQL'),
   TEMPORAL_PORT: port(7233, 'the embedded Temporal server'),
   TEMPORAL_UI_PORT: port(8233, 'the Temporal UI'),
   TEMPORAL_UI_WRITES: z.enum(['0', '1']).default('0').meta({

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { cidrListSetting, readConfig } from '@marketplace/kernel';
+import { cidrListSetting, type Environment, readConfig } from '@marketplace/kernel';
 import { serviceNames } from '@marketplace/operations/service-names';
 import { searchAttributes } from '@marketplace/workflows/search-attributes';
-import { type Demo, demoFile, operatorOf } from './demo/demo-record.ts';
+import { chooseOperator, type Demo, demoFile } from './demo/demo-record.ts';
 import { dataDirSetting } from './infrastructure/data-dir.ts';
 import { infrastructureSteps, startInfrastructure } from './infrastructure/infrastructure.ts';
 import { createProgress } from './processes/progress.ts';
@@ -49,7 +50,8 @@ try {
   };
   void infrastructure.failed.then(giveUp);
 
-  const { databaseUrl, temporalAddress, temporalUiUrl, dataDir, gatewayPort: port } = infrastructure;
+  const { databaseUrl, temporalAddress, temporalUiUrl, dataDir, gatewayPort } = infrastructure;
+  const { port } = gatewayPort;
   const inboxUrl = infrastructure.inboxUrl!;
   const consoleStep = progress.step('Console');
   // Without a console everything else still works, so a build that fails does not stop the start.
@@ -67,7 +69,7 @@ try {
   const secrets = localSecrets(dataDir.root);
   // On a server of their own, operators decide about roles.
   const roles = process.env.DATABASE_URL ? undefined : localRoles(databaseUrl, secrets, serviceNames);
-  const environment = startEnvironment(process.env, {
+  const given = startEnvironment(process.env, {
     databaseUrl,
     roles,
     temporalAddress,
@@ -77,34 +79,34 @@ try {
     temporalUiUrl,
     consoleDir: built,
   });
-  const publicUrl = environment.PUBLIC_URL!;
   const file = demoFile(dataDir.root);
+  const isFirst = !existsSync(file);
+  // The organization of the demo operates the platform, unless a setting names another. `api` creates it.
+  const withOperator = given.OPERATOR_ORGANIZATION_ID === undefined;
+  const environment: Environment = {
+    ...(withOperator && { OPERATOR_ORGANIZATION_ID: chooseOperator(file) }),
+    ...given,
+  };
+  const publicUrl = environment.PUBLIC_URL!;
   const options = { environment, dataDir, logOf: infrastructure.logOf };
-  /** With the organization of the demo that operates the platform, once there is one, unless a setting names another. */
-  const apiOptions = () => ({
-    ...options,
-    environment: { OPERATOR_ORGANIZATION_ID: operatorOf(file), ...environment },
-  });
   const ready = Promise.all([
     infrastructure.run('worker', (launch) => startWorker({ ...options, ...launch })),
-    infrastructure.run('api', (launch) => startApi({ ...apiOptions(), ...launch })),
+    infrastructure.run('api', (launch) => startApi({ ...options, ...launch, held: gatewayPort, demoFile: file })),
   ]);
   await ready.then(() => showReady(), giveUp);
 
   async function showReady(): Promise<void> {
     starting.done(`api and worker ready on ${publicUrl}`);
     const seeding = progress.step('Demo');
-    const withOperator = environment.OPERATOR_ORGANIZATION_ID === undefined;
-    const operatedBefore = operatorOf(file);
     // If the demo cannot be set up, for example because its users were changed, the start goes on without the tour.
-    const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file, withOperator }).catch(
+    let noDemo: string | undefined;
+    const seeded = await seedDemo({ apiUrl: `http://127.0.0.1:${port}/api/v1`, inboxUrl, file, isFirst }).catch(
       (error: Error) => {
-        seeding.done(`not set up: ${error.message}`);
+        noDemo = error.message;
+        seeding.done(`not set up: ${noDemo}`);
         return undefined;
       },
     );
-    // The process reads at its start which organization operates the platform.
-    if (withOperator && operatorOf(file) !== operatedBefore) await infrastructure.restart('api').catch(giveUp);
     if (seeded)
       seeding.done(
         seeded.isNew
@@ -125,7 +127,7 @@ try {
       seconds,
     };
     if (!stopping)
-      print(welcome({ ...facts, demo, withOperator, demoFile: file, showSecrets: seeded?.isNew ?? false }));
+      print(welcome({ ...facts, demo, noDemo, withOperator, demoFile: file, showSecrets: seeded?.isNew ?? false }));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -115,7 +115,9 @@ async function choosePorts(): Promise<Record<string, string>> {
   const ports: Record<string, string> = {};
   for (const name of portNames) {
     const taken = new Set(Object.values(ports).map(Number));
-    ports[name] = `${await choosePort(name, {}, portMin, { taken })}`;
+    const held = await choosePort(name, {}, portMin, { taken });
+    held.release();
+    ports[name] = `${held.port}`;
   }
   return ports;
 }

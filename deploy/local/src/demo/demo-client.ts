@@ -19,27 +19,42 @@ interface Problem {
   detail?: string;
 }
 
-const mailMsMax = 20_000;
+/** Where the people of the demo enter, and until when their requests are repeated. */
+export interface Entrance {
+  apiUrl: string;
+  inboxUrl: string;
+  /** Whether they certainly have no account. */
+  isNew: boolean;
+  /** In milliseconds since the epoch. */
+  deadline: number;
+}
+
+const mailMsMax = 60_000;
+
+/** Problems that pass by themselves. The request was not carried out, or repeating it has no further effect. */
+const passingCodes = ['busy', 'idempotency_request_in_progress'];
+const passingStatuses = [429, 502, 503, 504];
 
 /**
  * Signs the user in. If that fails, signs the user up first and confirms the address with the token mailed to the
  * inbox. A person who is certainly new is signed up at once: checking a password takes long.
  */
-export async function enter(apiUrl: string, inboxUrl: string, person: Person, isNew: boolean): Promise<DemoClient> {
-  const { email, password, name } = person;
-  const client = createClient(apiUrl);
+export async function enter(entrance: Entrance, { email, password, name }: Person): Promise<DemoClient> {
+  const client = createClient(entrance);
   const signIn = () => client.call('POST', '/auth/sign-in', { email, password });
-  if (!isNew && (await signIn()).ok) return client;
+  if (!entrance.isNew && (await signIn()).ok) return client;
   await client.send('POST', '/auth/sign-up', { email, password, name });
-  const token = await mailedToken(inboxUrl, email);
+  const token = await mailedToken(entrance, email);
   await client.send('POST', '/auth/verify-email', { token, password });
   await accepted('/auth/sign-in', await signIn());
   return client;
 }
 
-function createClient(apiUrl: string): DemoClient & { call: typeof call } {
+type Call = (method: string, path: string, body?: object, idempotencyKey?: string) => Promise<Response>;
+
+function createClient({ apiUrl, deadline }: Entrance): DemoClient & { call: Call } {
   const cookies = new Map<string, string>();
-  async function call(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Response> {
+  const callOnce: Call = async (method, path, body, idempotencyKey) => {
     const response = await fetch(apiUrl + path, {
       method,
       headers: {
@@ -54,7 +69,8 @@ function createClient(apiUrl: string): DemoClient & { call: typeof call } {
       cookies.set(name, value);
     }
     return response;
-  }
+  };
+  const call: Call = (...request) => repeated(() => callOnce(...request), deadline);
   return {
     call,
     send: async <T>(method: string, path: string, body?: object, idempotencyKey?: string) =>
@@ -66,18 +82,50 @@ function createClient(apiUrl: string): DemoClient & { call: typeof call } {
   };
 }
 
+/**
+ * Repeats a call while it finds the API busy or gone, until the deadline. Each request of the demo may be sent again: it
+ * has an idempotency key, or its repetition leaves what the first one left. Resolves to the last response.
+ */
+async function repeated(call: () => Promise<Response>, deadline: number): Promise<Response> {
+  for (;;) {
+    const response = await call().catch((error: Error) => error);
+    const waitMs = response instanceof Error ? retryMs : await waitMsOf(response);
+    if (waitMs === undefined || Date.now() + waitMs > deadline) {
+      if (response instanceof Error) throw new Error(`the API does not answer: ${causeOf(response)}`);
+      return response;
+    }
+    await sleep(waitMs);
+  }
+}
+
+const retryMs = 200;
+
+/** Undefined if the response is final. */
+async function waitMsOf(response: Response): Promise<number | undefined> {
+  const { code = '' } = response.status === 409 ? ((await response.clone().json()) as Problem) : {};
+  if (!passingStatuses.includes(response.status) && !passingCodes.includes(code)) return undefined;
+  return Number(response.headers.get('retry-after') ?? 0) * 1000 || retryMs;
+}
+
+/** The message of `fetch` names no cause. */
+function causeOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message;
+}
+
 async function accepted(path: string, response: Response): Promise<unknown> {
   const text = await response.text();
-  const body = text === '' ? {} : (JSON.parse(text) as Problem);
-  if (!response.ok) throw new Error(`${path} failed with ${response.status} ${body.code}: ${body.detail}`);
+  const body = text.startsWith('{') ? (JSON.parse(text) as Problem) : {};
+  if (!response.ok)
+    throw new Error(`${path} failed with ${response.status} ${body.code ?? ''}: ${body.detail ?? text}`);
   return body;
 }
 
 /** The token in the newest mail to the address. Throws when the address has an account: no token is mailed then. */
-async function mailedToken(inboxUrl: string, to: string): Promise<string> {
-  for (const deadline = Date.now() + mailMsMax; Date.now() < deadline; await sleep(50)) {
-    const response = await fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`);
-    const { data } = (await response.json()) as { data: { subject: string; text: string }[] };
+async function mailedToken({ inboxUrl, deadline }: Entrance, to: string): Promise<string> {
+  const read = () => fetch(`${inboxUrl}/mail?to=${encodeURIComponent(to)}`);
+  for (const end = Date.now() + mailMsMax; Date.now() < end; await sleep(50)) {
+    const response = await repeated(read, deadline);
+    const { data } = (await accepted('/mail', response)) as { data: { subject: string; text: string }[] };
     const [mail] = data;
     const token = mail && /#token=([\w-]+)/.exec(mail.text)?.[1];
     if (token) return token;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newId } from '@marketplace/kernel';
 
 /** The organizations of the demo, by the role in which they trade. */
 export const demoRoles = ['seller', 'buyer'] as const;
@@ -20,13 +21,13 @@ export interface DemoTrader {
   run?: string;
 }
 
-/** The organization that operates the platform, unless a setting names another. */
+/** The organization that operates the platform, unless a setting names another. Its id is chosen before it exists. */
 interface DemoOperator {
   organizationId: string;
 }
 
 /** The state of the demo, kept in a file. Members of an organization that are absent have not been created yet. */
-export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>> & { operator?: Partial<DemoOperator> };
+export type DemoRecord = DemoHead & Record<DemoRole, Partial<DemoTrader>> & { operator?: DemoOperator };
 
 /** A demo whose traders are complete. */
 export type Demo = DemoHead & Record<DemoRole, DemoTrader> & Pick<DemoRecord, 'operator'>;
@@ -41,6 +42,12 @@ interface DemoHead {
   /** Password of all demo users. Random, because their addresses are the same in every clone. */
   password: string;
 }
+
+export const people: Record<DemoPerson, { name: string; organization: string }> = {
+  seller: { name: 'Sam Seller', organization: 'Demo Lamps' },
+  buyer: { name: 'Bo Buyer', organization: 'Demo Interiors' },
+  operator: { name: 'Ola Operator', organization: 'Demo Platform' },
+};
 
 export const emailOf = (role: DemoPerson): string => `${role}@demo.example`;
 
@@ -60,8 +67,16 @@ export function readDemo(file: string): DemoRecord {
   return { version, run: newRun(), password: randomBytes(12).toString('base64url'), seller: {}, buyer: {} };
 }
 
-/** The id of the organization of the demo that operates the platform. Undefined while it does not exist. */
-export const operatorOf = (file: string): string | undefined => readDemo(file).operator?.organizationId;
+/**
+ * The id of the organization of the demo that operates the platform. Chooses one if there is none yet, and stores it with
+ * the record.
+ */
+export function chooseOperator(file: string): string {
+  const demo = readDemo(file);
+  const operator = demo.operator ?? { organizationId: newId('org') };
+  if (!demo.operator) writeDemo(file, { ...demo, operator });
+  return operator.organizationId;
+}
 
 /** Replaces the file atomically. Only its owner can read it. */
 export function writeDemo(file: string, demo: DemoRecord): void {

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type DemoClient, enter } from './demo-client.ts';
 import {
   type Demo,
-  type DemoPerson,
   type DemoRecord,
   type DemoRole,
   demoRoles,
@@ -10,6 +8,7 @@ import {
   emailOf,
   isComplete,
   newRun,
+  people,
   readDemo,
   writeDemo,
 } from './demo-record.ts';
@@ -20,8 +19,10 @@ export interface SeedOptions {
   inboxUrl: string;
   /** Path of the demo record, by which a later start knows what exists. */
   file: string;
-  /** Whether the demo has an organization that operates the platform. */
-  withOperator: boolean;
+  /** Whether nobody of the demo has an account yet. */
+  isFirst: boolean;
+  /** How long requests are repeated, in milliseconds. */
+  patienceMs?: number;
 }
 
 export interface Seeded {
@@ -29,12 +30,6 @@ export interface Seeded {
   /** Whether this call created anything. */
   isNew: boolean;
 }
-
-const people: Record<DemoPerson, { name: string; organization: string }> = {
-  seller: { name: 'Sam Seller', organization: 'Demo Lamps' },
-  buyer: { name: 'Bo Buyer', organization: 'Demo Interiors' },
-  operator: { name: 'Ola Operator', organization: 'Demo Platform' },
-};
 
 /** Scopes of the API keys. */
 const scopesOf: Record<DemoRole, string[]> = {
@@ -44,31 +39,34 @@ const scopesOf: Record<DemoRole, string[]> = {
 
 const hookPath = (role: DemoRole): string => `/hook/${role}`;
 
+/** The whole seeding takes a second, and on a busy machine ten. */
+const defaultPatienceMs = 120_000;
+
 /**
  * Creates the demo for the tour, over the public API and the inbox as a user would: a seller, who can be paid out, and
- * a buyer, each with an API key and a webhook endpoint, and an organization that can operate the platform. A start that
- * was killed is completed by the next one: each step is recorded in the file when it is done, and a step that was done
- * but not recorded is repeated with the same idempotency key. The signing secrets are sent to the inbox at every start,
+ * a buyer, each with an API key and a webhook endpoint. A start that was killed is completed by the next one: each step is
+ * recorded in the file when it is done, and a step that was done but not recorded is repeated with the same idempotency
+ * key. So are requests that find the API busy, for two minutes. The signing secrets are sent to the inbox at every start,
  * because the inbox keeps them in memory only. Throws when a step is refused.
  */
-export async function seedDemo({ apiUrl, inboxUrl, file, withOperator }: SeedOptions): Promise<Seeded> {
-  const isFirst = !existsSync(file);
+export async function seedDemo(options: SeedOptions): Promise<Seeded> {
+  const { apiUrl, inboxUrl, file, isFirst, patienceMs = defaultPatienceMs } = options;
+  const entrance = { apiUrl, inboxUrl, isNew: isFirst, deadline: Date.now() + patienceMs };
   let demo = readDemo(file);
-  const needsOperator = withOperator && !demo.operator?.organizationId;
-  const isNew = !isComplete(demo) || needsOperator;
+  const isNew = !isComplete(demo);
   const keep = (made: Partial<DemoRecord>): void => writeDemo(file, (demo = { ...demo, ...made }));
   // The password is stored before the accounts are created: without it, nobody could sign in to them.
   if (isNew) keep({});
 
   /** Signs the person in and gives them an organization, which becomes the active one. */
-  async function enterAs(role: DemoPerson, run: string): Promise<DemoClient> {
+  async function enterAs(role: DemoRole, run: string): Promise<DemoClient> {
     const { name, organization } = people[role];
-    const person = await enter(apiUrl, inboxUrl, { email: emailOf(role), name, password: demo.password }, isFirst);
-    if (!demo[role]?.organizationId) {
+    const person = await enter(entrance, { email: emailOf(role), name, password: demo.password });
+    if (!demo[role].organizationId) {
       const organizationId = await createOrganization(person, organization, run);
       keep({ [role]: { ...demo[role], organizationId } });
     }
-    await person.send('PUT', '/auth/session/organization', { organizationId: demo[role]!.organizationId });
+    await person.send('PUT', '/auth/session/organization', { organizationId: demo[role].organizationId });
     return person;
   }
 
@@ -96,10 +94,9 @@ export async function seedDemo({ apiUrl, inboxUrl, file, withOperator }: SeedOpt
     }
   }
 
-  const seeding = demoRoles.map(seedTrader);
-  if (needsOperator) seeding.push(enterAs('operator', demo.run).then(() => {}));
   // After a failure too, all are awaited: nothing may write to the record later.
-  for (const seeded of await Promise.allSettled(seeding)) if (seeded.status === 'rejected') throw seeded.reason;
+  for (const seeded of await Promise.allSettled(demoRoles.map(seedTrader)))
+    if (seeded.status === 'rejected') throw seeded.reason;
   const complete = demo as Demo;
   await informInbox(inboxUrl, complete);
   return { demo: complete, isNew };

@@ -4,6 +4,8 @@ import { type TourFacts, tour } from './tour.ts';
 export interface WelcomeFacts extends Omit<TourFacts, 'demo'> {
   /** Undefined when it could not be created. */
   demo: Demo | undefined;
+  /** Why it could not. */
+  noDemo?: string | undefined;
   /** Whether the demo's organization operates the platform. */
   withOperator: boolean;
   inboxUrl: string;
@@ -32,7 +34,9 @@ export function welcome(facts: WelcomeFacts): string {
     `\nReady in ${seconds.toFixed(1)} s.\n`,
     ...rows.map(([name, value]) => `  ${name.padEnd(16)} ${value}`),
     `\n  Webhook endpoints may also have addresses in ${allowedCidrs.join(', ')}.\n`,
-    ...(demo ? [tourText({ ...facts, demo })] : []),
+    demo
+      ? tourText({ ...facts, demo })
+      : `There is no demo and no tour: ${facts.noDemo}.\nThe next start tries again; npm run reset begins with new data.\n`,
     'Ctrl-C stops everything. The data is kept.',
   ].join('\n');
 }

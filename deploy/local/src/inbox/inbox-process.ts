@@ -6,7 +6,7 @@ export interface InboxProcess extends Child {
   url: string;
 }
 
-export type InboxOptions = Pick<ProgramOptions, 'runDir' | 'log' | 'again' | 'signal'> & { port: number };
+export type InboxOptions = Pick<ProgramOptions, 'runDir' | 'log' | 'again' | 'signal' | 'held'> & { port: number };
 
 const file = fileURLToPath(new URL('./inbox.main.ts', import.meta.url));
 

@@ -3,10 +3,11 @@
 
 import { once } from 'node:events';
 import { createInbox } from './inbox.ts';
-import { runProgram } from '../supervision/run-program.ts';
+import { inheritedSocket, runProgram } from '../supervision/run-program.ts';
 
 await runProgram(async () => {
-  const server = createInbox().listen(Number(process.argv[2]), process.env.HOST ?? '127.0.0.1');
+  const address = { port: Number(process.argv[2]), host: process.env.HOST ?? '127.0.0.1' };
+  const server = createInbox().listen(inheritedSocket() ?? address);
   await once(server, 'listening');
   return {
     stop: async () => {

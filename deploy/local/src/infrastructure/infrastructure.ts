@@ -4,8 +4,8 @@ import { temporalConnection, temporalSettings } from '@marketplace/workflows/con
 import { dataDirSetting, openDataDir } from './data-dir.ts';
 import type { DataDir } from './data-dir.ts';
 import { startInbox } from '../inbox/inbox-process.ts';
-import { chooseInfrastructurePorts } from './infrastructure-ports.ts';
-import type { Ports } from './infrastructure-ports.ts';
+import type { HeldPort } from './held-port.ts';
+import { holdInfrastructurePorts } from './infrastructure-ports.ts';
 import { takeLock } from '../processes/lock.ts';
 import { registerSearchAttributes } from '@marketplace/operations/namespace';
 import type { SearchAttributes } from '@marketplace/operations/namespace';
@@ -28,8 +28,6 @@ export interface InfrastructureOptions {
   dataDir?: string;
   /** The settings. Default: the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** Ports that the caller has chosen. The others come from the settings or, in a test, are free ports. */
-  ports?: Partial<Ports>;
   /** Uses free ports, no Temporal UI, no inbox, and a database whose data does not survive a crash of the machine. */
   test?: boolean;
   /** Default: true, except in a test. */
@@ -47,13 +45,13 @@ export interface InfrastructureOptions {
   progress?: Progress;
 }
 
-export interface Infrastructure extends Pick<Supervisor, 'run' | 'restart' | 'onStop' | 'failed'> {
+export interface Infrastructure extends Pick<Supervisor, 'run' | 'onStop' | 'failed'> {
   databaseUrl: string;
   temporalAddress: string;
   temporalUiUrl?: string;
   inboxUrl?: string;
-  /** Chosen together with the other ports. Nothing listens on it yet. */
-  gatewayPort: number;
+  /** Chosen together with the other ports. */
+  gatewayPort: HeldPort;
   dataDir: DataDir;
   logOf(name: string): string;
   /** Stops everything in reverse order of the starts, so PostgreSQL last. */
@@ -90,21 +88,25 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     }
   }
 
-  async function providePostgres(port: number): Promise<string> {
+  async function providePostgres(held: HeldPort): Promise<string> {
     const step = progress.step('PostgreSQL');
     if (env.DATABASE_URL) {
       step.done(`using ${new URL(env.DATABASE_URL).host} (DATABASE_URL)`);
       return env.DATABASE_URL;
     }
     const paths = { dataDir: dataDir.postgres, runDir, log: logOf('postgres') };
+    const { port } = held;
     const start = (launch: Launch) =>
-      startPostgres({ ...paths, ...launch, port, fast: test, print: launch.again ? print : step.say });
+      startPostgres({ ...paths, ...launch, port, held, fast: test, print: launch.again ? print : step.say });
     const postgres = await supervisor.run('postgres', start);
     step.done(`ready on 127.0.0.1:${port}`);
     return postgres.url;
   }
 
-  async function provideTemporal(port: number, uiPort: number): Promise<{ address: string; uiUrl?: string }> {
+  async function provideTemporal(
+    held: HeldPort,
+    uiHeld: HeldPort,
+  ): Promise<{ address: string; uiUrl?: string | undefined }> {
     const step = progress.step('Temporal');
     if (env.TEMPORAL_ADDRESS) {
       // The user's own server gets the search attributes, but keeps its retention.
@@ -119,19 +121,23 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     const paths = { dataDir: dataDir.temporal, runDir, log: logOf('temporal') };
     const content = { namespace, searchAttributes, dynamicConfig };
     const ui = test ? undefined : await hiddenAddress();
-    const start = (launch: Launch) => startTemporal({ ...paths, ...content, ...launch, binary, port, ui });
+    const start = (launch: Launch) => {
+      held.give();
+      return startTemporal({ ...paths, ...content, ...launch, binary, port: held.port, ui });
+    };
     const { address } = await supervisor.run('temporal', start);
-    const guard = ui && (await startUiGuard({ ui, port: uiPort, writes: env.TEMPORAL_UI_WRITES === '1' }));
+    uiHeld.give();
+    const guard = ui && (await startUiGuard({ ui, port: uiHeld.port, writes: env.TEMPORAL_UI_WRITES === '1' }));
     if (guard) supervisor.onStop(guard.stop);
     const uiUrl = guard?.url;
     step.done(`ready on ${address}${uiUrl ? `, its UI on ${uiUrl}` : ''}`);
     return { address, uiUrl };
   }
 
-  async function provideInbox(port: number): Promise<string> {
+  async function provideInbox(held: HeldPort): Promise<string> {
     const step = progress.step('Inbox');
     const started = await supervisor.run('inbox', async (launch) => {
-      const process = await startInbox({ ...launch, port, runDir, log: logOf('inbox') });
+      const process = await startInbox({ ...launch, port: held.port, held, runDir, log: logOf('inbox') });
       if (launch.again) await options.remindInbox?.(process.url).catch((error: Error) => print(error.message));
       return process;
     });
@@ -142,7 +148,8 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
   try {
     // Before the ports are chosen, because a process of an earlier run may still listen on one.
     await stopLeftovers(runDir);
-    const ports = await chooseInfrastructurePorts(env, { decided: options.ports ?? {}, test, print });
+    const ports = await holdInfrastructurePorts(env, { test, print });
+    supervisor.onStop(async () => Object.values(ports).forEach((port) => port.release()));
     const databaseUrl = await providePostgres(ports.postgres);
     const { address: temporalAddress, uiUrl: temporalUiUrl } = await provideTemporal(ports.temporal, ports.temporalUi);
     const inboxUrl = inbox ? await provideInbox(ports.inbox) : undefined;

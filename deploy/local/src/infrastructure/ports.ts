@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { type HeldPort, holdPort } from './held-port.ts';
 
 export interface PortSetting {
   /** Name of the environment variable. */
@@ -12,53 +13,70 @@ const host = '127.0.0.1';
 const triesMax = 1000;
 
 /**
- * Returns the port that the environment sets, or the first free port from `fallback` up. If the environment sets 0, any
- * free port is used. Throws when the port that was set is in use or not a port number.
+ * Holds the port that the environment sets, or the first free port from `fallback` up. If the environment sets 0, any
+ * free port is held. Throws when the port that was set is in use or not a port number.
  */
 export async function choosePort(
   name: string,
   env: NodeJS.ProcessEnv,
   fallback: number,
   { taken = new Set<number>(), print = (_line: string) => {} } = {},
-): Promise<number> {
+): Promise<HeldPort> {
   const asked = readPort(name, env);
-  if (asked === 0) return freePort();
+  if (asked === 0) return holdFreePort();
   if (asked !== undefined) {
     if (taken.has(asked)) throw new Error(`${name}=${asked} is given to two settings. Choose another port for one.`);
-    if (!(await isFree(asked))) throw new Error(`${name}=${asked} is in use by another program. Choose another port.`);
-    return asked;
+    // A program that uses the UDP port of this number does not matter to whoever wants this port.
+    const held = await holdPort(asked, { claim: false });
+    if (!held) throw new Error(`${name}=${asked} is in use by another program. Choose another port.`);
+    return held;
   }
 
   for (let port = fallback; port < Math.min(fallback + triesMax, 65_536); port += 1) {
-    if (taken.has(port) || !(await isFree(port))) continue;
+    const held = taken.has(port) ? undefined : await holdPort(port);
+    if (!held) continue;
     if (port !== fallback)
       print(`Port ${fallback} is in use; using ${port} instead. Set ${name} to choose another port.`);
-    return port;
+    return held;
   }
   throw new Error(`No free port from ${fallback} up. Set ${name}.`);
 }
 
+/** Holds a port that no other program uses. */
+export async function holdFreePort(): Promise<HeldPort> {
+  for (;;) {
+    const held = await holdPort(await freePort());
+    if (held) return held;
+  }
+}
+
 /**
- * Chooses several different ports. Ports that the environment sets are assigned first, and no other setting gets the
+ * Holds several different ports. If one cannot be held, none is. Ports that the environment sets are assigned first, and no other setting gets the
  * `fallback` port of another one.
  */
 export async function choosePorts<Key extends string>(
   settings: Record<Key, PortSetting>,
   env: NodeJS.ProcessEnv,
   print?: (line: string) => void,
-): Promise<Record<Key, number>> {
+): Promise<Record<Key, HeldPort>> {
   const keys = Object.keys(settings) as Key[];
   const asked = keys.filter((key) => readPort(settings[key].name, env) !== undefined);
   const others = keys.filter((key) => !asked.includes(key));
-  const ports = {} as Record<Key, number>;
+  const ports = {} as Record<Key, HeldPort>;
+  const held = (): HeldPort[] => Object.values(ports);
 
-  for (const key of [...asked, ...others]) {
-    const { name, fallback } = settings[key];
-    const taken = new Set<number>(Object.values(ports));
-    if (!asked.includes(key)) {
-      for (const other of keys) if (other !== key) taken.add(settings[other].fallback);
+  try {
+    for (const key of [...asked, ...others]) {
+      const { name, fallback } = settings[key];
+      const taken = new Set(held().map(({ port }) => port));
+      if (!asked.includes(key)) {
+        for (const other of keys) if (other !== key) taken.add(settings[other].fallback);
+      }
+      ports[key] = await choosePort(name, env, fallback, { taken, print });
     }
-    ports[key] = await choosePort(name, env, fallback, { taken, print });
+  } catch (error) {
+    for (const port of held()) port.release();
+    throw error;
   }
   return ports;
 }
@@ -83,15 +101,6 @@ export async function freePort(): Promise<number> {
   );
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-/** Tests the port by listening on it for a moment. */
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
-  });
 }
 
 function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logTail, startChild } from '../processes/child.ts';
 import type { Child } from '../processes/child.ts';
 import { stopProcess } from '../processes/pid-file.ts';
+import type { HeldPort } from './held-port.ts';
 import { makePrivateDirectory, openPostgresHome } from './postgres-home.ts';
 import type { PostgresHome } from './postgres-home.ts';
 import { isThere, processIdentity } from '../processes/process-identity.ts';
@@ -14,6 +15,8 @@ export interface PostgresOptions {
   /** Created when missing. The password is kept beside it, in a file that only its owner can read. */
   dataDir: string;
   port: number;
+  /** Given to the server when it begins to listen. */
+  held?: HeldPort;
   runDir: string;
   log: string;
   /**
@@ -48,13 +51,14 @@ const oldSessionsMs = 100;
 
 /** Starts PostgreSQL on loopback, reachable by password only. Resolves when it accepts connections. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, port, runDir, log, fast = false, settings, print = () => {}, signal } = options;
+  const { dataDir, port, held, runDir, log, fast = false, settings, print = () => {}, signal } = options;
   const home = await openPostgresHome(dataDir, { keep: !fast, print });
   const password = openPassword(dataDir);
   const cluster = path.join(home.directory, 'cluster');
   if (existsSync(cluster)) await clearLeftover(cluster);
   else createCluster(home, cluster, password, fast);
 
+  held?.give();
   const deadline = Date.now() + readyMsMax;
   for (let again = options.again ?? false; ; again = true) {
     const child = await startChild({

@@ -3,7 +3,7 @@ export type Print = (line: string) => void;
 export interface Step {
   /** Prints the state of the step while it runs. */
   say(text: string): void;
-  /** Ends the step with a line such as `[2/6] PostgreSQL  ready on 127.0.0.1:54320 (1.2 s)`. */
+  /** Ends the step with a line such as `[2/6] PostgreSQL  ready on 127.0.0.1:15432 (1.2 s)`. */
   done(text: string): void;
 }
 

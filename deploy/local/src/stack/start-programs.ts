@@ -4,6 +4,7 @@ import type { Environment } from '@marketplace/kernel';
 import type { Child } from '../processes/child.ts';
 import { serviceNames } from '@marketplace/operations/service-names';
 import type { DataDir } from '../infrastructure/data-dir.ts';
+import type { HeldPort } from '../infrastructure/held-port.ts';
 import { startProgram } from '../supervision/program.ts';
 import type { Launch } from '../supervision/supervisor.ts';
 
@@ -19,10 +20,14 @@ const services = serviceNames.join(',');
 /** More than the 30 s that a stopping worker waits for running activities. */
 const workerStopMsMax = 45_000;
 
-/** Starts the process `api`. Its first start runs the migrations; a restart does not. */
-export function startApi(options: StartProgramOptions): Promise<Child> {
+/**
+ * Starts the process `api` at the port. Its first start runs the migrations and creates the operator of the demo in
+ * `demoFile`, if that names one; a restart does not.
+ */
+export function startApi(options: StartProgramOptions & { held: HeldPort; demoFile: string }): Promise<Child> {
+  const { again, held, demoFile } = options;
   const { args, ...program } = programOptions('api', `${services},gateway`, options);
-  return startProgram({ ...program, args: options.again ? args : [...args, 'migrate'] });
+  return startProgram({ ...program, held, args: again ? args : [...args, 'migrate', demoFile] });
 }
 
 /** Starts the process `worker`, which waits until the database is migrated. */

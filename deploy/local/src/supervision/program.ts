@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { type Child, type ChildExit, identityOf, logTail, openLog } from '../processes/child.ts';
+import type { HeldPort } from '../infrastructure/held-port.ts';
 import { removePidFile, stopLeftover, stopProcess, writePidFile } from '../processes/pid-file.ts';
 
 export interface ProgramOptions {
@@ -16,9 +17,14 @@ export interface ProgramOptions {
   /** Whether to append to the log of the former run. Otherwise that log is renamed to `<name>.previous.log`. */
   again?: boolean;
   stopTimeoutMs?: number;
+  /** The port at which the program listens with `inheritedSocket`. This process listens while the program does not run. */
+  held?: HeldPort | undefined;
   /** Aborts the start. */
   signal?: AbortSignal;
 }
+
+/** How a program inherits the socket of its port: after stdin, stdout, stderr and the IPC channel. */
+export const inherits = { flag: '--inherits-socket', fd: 4 };
 
 /** Message of a program to the process that started it. */
 export type ProgramReport = { ready: true } | { error: string };
@@ -39,13 +45,18 @@ export async function startProgram(options: ProgramOptions): Promise<Child> {
     log,
     again = false,
     stopTimeoutMs = 10_000,
+    held,
     signal,
   } = options;
   await stopLeftover(runDir, name);
+  await held?.take();
   signal?.throwIfAborted();
 
   const output = openLog(log, again);
-  const child = fork(file, args, { detached: true, env, execArgv: [], stdio: ['ignore', output, output, 'ipc'] });
+  const child = fork(file, held ? [...args, inherits.flag] : args, {
+    ...{ detached: true, env, execArgv: [] },
+    stdio: ['ignore', output, output, 'ipc', ...(held ? [held.descriptor()] : [])],
+  });
   closeSync(output);
   const ended = new Promise<ChildExit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -62,17 +73,24 @@ export async function startProgram(options: ProgramOptions): Promise<Child> {
 
   const record = { pid, identity: await identityOf(pid), stopSignal: 'SIGTERM' as const, stopTimeoutMs };
   writePidFile(runDir, name, record);
-  const exited = ended.then((exit) => {
+  let stopping = false;
+  const exited = ended.then(async (exit) => {
     removePidFile(runDir, name);
+    // At once, for the next start. That one tries again, and tells if another program has the port.
+    if (!stopping) await held?.take().catch(() => undefined);
     return exit;
   });
   const stop = async (): Promise<void> => {
+    stopping = true;
     await stopProcess(record);
     await exited;
   };
 
   const error = errorOf(await report);
-  if (error === undefined) return { pid, exited, stop };
+  if (error === undefined) {
+    held?.give();
+    return { pid, exited, stop };
+  }
   await stop();
   throw new Error(`${name} did not start. ${error}`);
 }

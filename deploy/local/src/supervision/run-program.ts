@@ -1,13 +1,18 @@
 import { flushCompileCache } from 'node:module';
 import { SettingsError } from '@marketplace/kernel';
 import { stopOnSignal } from '../processes/signals.ts';
-import type { ProgramReport } from './program.ts';
+import { inherits, type ProgramReport } from './program.ts';
 
 export interface RunningProgram {
   /** Resolves when the program cannot go on. */
   failed?: Promise<Error>;
   /** Waits for running work, then stops. */
   stop(): Promise<void>;
+}
+
+/** The listening socket that the starting process holds for this program, if there is one. */
+export function inheritedSocket(): { fd: number } | undefined {
+  return process.argv.includes(inherits.flag) ? { fd: inherits.fd } : undefined;
 }
 
 /**

@@ -34,11 +34,6 @@ export interface Supervisor {
    * Rejects when the first start rejects.
    */
   run<P extends Part>(name: string, start: (launch: Launch) => Promise<P>): Promise<P>;
-  /**
-   * Stops a part and starts it again, such as to read its settings anew. Resolves when it runs again. Rejects when it
-   * does not, because it is given up or the supervisor stops.
-   */
-  restart(name: string): Promise<void>;
   /** Adds a function that `stop` calls before it stops the parts started so far. */
   onStop(stop: () => Promise<void>): void;
   /** Resolves when a part has ended and is not restarted. */
@@ -54,7 +49,6 @@ const defaultPausesMs = [0, 500, 1000, 2000, 4000];
 /** Keeps parts running. A part is restarted alone; the other parts must reconnect to it by themselves. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const stops: (() => Promise<void>)[] = [];
-  const parts = new Map<string, Kept>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let stopped: Promise<void> | undefined;
@@ -71,8 +65,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   return {
     run: async (name, start) => {
-      const kept: Kept = { part: undefined, asked: undefined };
-      parts.set(name, kept);
+      const kept: Kept = { part: undefined };
       let keeping = Promise.resolve();
       const starting = start({ again: false, signal });
       stops.push(async () => {
@@ -85,11 +78,6 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       keeping = keep(name, start, kept);
       return first;
     },
-    restart: async (name) => {
-      const kept = parts.get(name)!;
-      const asked = (kept.asked ??= Promise.withResolvers());
-      await Promise.all([kept.part?.stop(), asked.promise]);
-    },
     onStop: (stop) => stops.push(stop),
     failed,
     stop: () => (stopped ??= stopAll()),
@@ -101,16 +89,12 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     while (kept.part) {
       const how = describeExit(await kept.part.exited);
       kept.part = undefined;
-      if (!signal.aborted)
-        kept.part = await startAgain({ name, start, how, restarts, isAsked: kept.asked !== undefined });
-      if (kept.part) kept.asked?.resolve();
-      else kept.asked?.reject(new Error(`${name} is not started again.`));
-      kept.asked = undefined;
+      if (!signal.aborted) kept.part = await startAgain({ name, start, how, restarts });
     }
   }
 
   /** Resolves to the restarted part, or undefined when the supervisor stops or the part has ended too often. */
-  async function startAgain({ name, start, how: endedHow, restarts, isAsked }: Ended): Promise<Part | undefined> {
+  async function startAgain({ name, start, how: endedHow, restarts }: Ended): Promise<Part | undefined> {
     const { restartsMax, pausesMs = defaultPausesMs, logOf, print } = options;
     const endedAt = Date.now();
     for (let how = endedHow; ; ) {
@@ -127,8 +111,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
         await delay(pausesMs[Math.min(recent, pausesMs.length - 1)], undefined, { signal });
         const part = await start({ again: true, signal });
         if (signal.aborted) return void (await part.stop());
-        if (!isAsked)
-          print(`${name} ended (${endedHow}); started again in ${((Date.now() - endedAt) / 1000).toFixed(1)} s`);
+        print(`${name} ended (${endedHow}); started again in ${((Date.now() - endedAt) / 1000).toFixed(1)} s`);
         return part;
       } catch (error) {
         if (signal.aborted) return undefined;
@@ -138,11 +121,9 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   }
 }
 
-/** A part, and whoever waits for its restart. */
 interface Kept {
   /** Undefined while it does not run. */
   part: Part | undefined;
-  asked: PromiseWithResolvers<void> | undefined;
 }
 
 interface Ended {
@@ -151,8 +132,6 @@ interface Ended {
   how: string;
   /** Times of the restarts, in milliseconds since the epoch. */
   restarts: number[];
-  /** Whether `restart` has stopped it, which is no news. */
-  isAsked: boolean;
 }
 
 function describeExit({ code, signal }: ChildExit): string {

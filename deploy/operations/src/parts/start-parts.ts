@@ -35,6 +35,8 @@ export interface PartsOptions {
   resolve?: Resolve | undefined;
   /** Directory in which the workflow bundle is kept between starts. Default: `WORKFLOW_BUNDLE_DIR`. */
   cacheDir?: string | undefined;
+  /** A socket at which the gateway listens, instead of opening one at `PORT`. */
+  socket?: { fd: number } | undefined;
   /** Unwraps wrapped master keys; see `withMasterKeys`. */
   kms?: KeyManagement;
   /** Default: the services of the marketplace. Tests prepare one with other arguments. */
@@ -56,7 +58,7 @@ export interface RunningParts {
  * the parts, or the error of a server that cannot listen.
  */
 export async function startParts(options: PartsOptions): Promise<RunningParts> {
-  const { log, resolve, kms, services: chosen } = options;
+  const { log, resolve, kms, socket, services: chosen } = options;
   const settings = readPartSettings(options.environment);
   const { PARTS: parts, PORT, RPC_PORT, METRICS_PORT } = settings;
   const environment: Environment = { ...options.environment, PORT: String(PORT) };
@@ -111,7 +113,8 @@ export async function startParts(options: PartsOptions): Promise<RunningParts> {
     gatewaySettings &&
     (await startGateway({
       ...{ config: gatewaySettings, here: clientsOf(running, 'client') },
-      ...{ ready: { services: everyService, identity: identityReady }, log: named('gateway') },
+      ...{ ready: { services: everyService, identity: identityReady }, socket },
+      log: named('gateway'),
     }));
   if (workerSettings && bundle)
     late.worker = startWorker({

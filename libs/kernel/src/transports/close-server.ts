@@ -3,8 +3,11 @@ import type { Server, ServerResponse } from 'node:http';
 /** The answers that each listening server owes. */
 const owed = new WeakMap<Server, Set<ServerResponse>>();
 
-/** Starts a server. Resolves when it listens, rejects if it cannot. Port 0 chooses a free port. */
-export function listen(server: Server, port: number, host: string): Promise<void> {
+/**
+ * Starts a server. Resolves when it listens, rejects if it cannot. `at`: a port, where 0 chooses a free one, or the
+ * descriptor of a socket that listens already.
+ */
+export function listen(server: Server, at: number | { fd: number }, host: string): Promise<void> {
   const answers = new Set<ServerResponse>();
   owed.set(server, answers);
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -14,7 +17,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(typeof at === 'number' ? { port: at, host } : at, () => {
       server.off('error', reject);
       resolve();
     });

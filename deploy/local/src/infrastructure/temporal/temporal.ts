@@ -115,6 +115,8 @@ async function becomeReady(child: Child, address: string, options: TemporalOptio
         await connection.withDeadline(Date.now() + 2000, () =>
           connection.workflowService.describeNamespace({ namespace: options.namespace }),
         );
+        // Another program may answer at the address, because of which the server ends.
+        if (ended) throw new Error('The server has ended.');
         break;
       } catch (error) {
         if (ended || options.signal?.aborted || Date.now() > deadline) throw error;
