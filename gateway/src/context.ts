@@ -24,6 +24,8 @@ export interface GatewayState {
   entered?: () => void;
   /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
+  /** The code of the problem that was the answer. */
+  problemCode?: string;
   /** The memory that the GraphQL request takes. */
   graphqlBudget?: { characters(): number };
   /** The slot of a read with a large answer. */

@@ -38,6 +38,8 @@ import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/observe/measure-requests.ts';
 import { ownHost } from './http/own-host.ts';
 import { probes, type Readiness } from './http/observe/probes.ts';
+import { recordRequests } from './http/observe/record-requests.ts';
+import { type RequestBuffer, requestBuffer } from './http/observe/request-buffer.ts';
 import { readableTarget } from './http/readable-target.ts';
 import { traceRequest } from './http/observe/trace-request.ts';
 import { answerRefused } from './overload/answer-refused.ts';
@@ -152,6 +154,7 @@ export function createGateway(options: GatewayOptions): Server {
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
 
+  const requestRecords = requestBuffer(given.identity.recordRequests, log);
   const graphql = graphqlOf(
     api,
     { calls, clients, large, costly, counter },
@@ -172,6 +175,7 @@ export function createGateway(options: GatewayOptions): Server {
       traceRequest(),
       accessLog(log),
       measureRequests(),
+      recordRequests(requestRecords),
       errorMapper({ log, publicUrl }),
       ...(sandbox ? [sandboxNotice()] : []),
     ],
@@ -208,7 +212,8 @@ export function createGateway(options: GatewayOptions): Server {
   for (const stage of Object.values(stages)) app.use(compose(stage));
 
   const refused = answerRefused({ refusals, log, publicUrl, headers });
-  return watchWith(backlog, endWith(streams, serveApp(app.callback(), { bodies, refused, log, publicUrl, headers })));
+  const server = serveApp(app.callback(), { bodies, refused, log, publicUrl, headers });
+  return watchWith(backlog, endWith(streams, flushWith(requestRecords, server)));
 }
 
 type GraphqlParameters = Parameters<typeof graphqlRouter>;
@@ -234,6 +239,13 @@ function endWith(streams: OpenStreams, server: Server): Server {
     streams.endAll();
     return close(closed);
   };
+  return server;
+}
+
+/** Records the last requests when all have been answered, before the server counts as closed. */
+function flushWith({ flush }: Pick<RequestBuffer, 'flush'>, server: Server): Server {
+  const close = server.close.bind(server);
+  server.close = (closed) => close((error) => void flush().then(() => closed?.(error)));
   return server;
 }
 

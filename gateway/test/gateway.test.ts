@@ -10,6 +10,7 @@ await import('./organizations.suite.ts');
 await import('./own-host.suite.ts');
 await import('./query.suite.ts');
 await import('./released-requests.suite.ts');
+await import('./request-records.suite.ts');
 await import('./route-kinds.suite.ts');
 await import('./stored-secrets.suite.ts');
 await import('./webhooks.suite.ts');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiKey } from '@marketplace/identity-contract';
+import type { ApiKey, ApiRequest } from '@marketplace/identity-contract';
 import { type Api, createApi } from '../support/api.ts';
 import { type RunningStack, startOneProcess } from '../support/stacks/processes/one-process.ts';
 import { sharedStack } from '../support/stacks/shared-stack.ts';
 import { newSeller } from '../support/sign-up.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 /** Two gateways, each with its own identity service, on one database. */
 let other: RunningStack;
@@ -53,4 +54,23 @@ test('a rotation without overlap ends the old key everywhere at once, and one wi
     replacedBy: kept.body.apiKey.id,
     status: 'active',
   });
+});
+
+test('its developers see what a key was refused, at whichever gateway: a missing scope, and that it was revoked', async () => {
+  const { apiKey, token } = await newKey();
+  const order = await elsewhere(token).post('/orders', { listingId: 'hunter2' });
+  expect(order.body['code']).toBe('insufficient_scope');
+  expect((await owner.send('DELETE', `/auth/api-keys/${apiKey.id}`)).status).toBe(204);
+  const late = await elsewhere(token).get('/listings?q=hunter2');
+  const { data } = await waitFor('both requests', async () => {
+    const { body } = await owner.get<{ data: ApiRequest[] }>(`/requests?keyId=${apiKey.id}&status=4xx`);
+    return body.data.length === 2 && body;
+  });
+  expect(data).toMatchObject([
+    { id: late.headers['x-request-id'], method: 'GET', status: 401, code: 'api_key_revoked' },
+    { id: order.headers['x-request-id'], method: 'POST', path: '/api/v1/orders', status: 403 },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('hunter2');
+  const found = await owner.get<{ data: ApiRequest[] }>(`/requests?requestId=${data[0]!.id}`);
+  expect(found.body.data).toEqual([data[0]]);
 });

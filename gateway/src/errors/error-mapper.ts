@@ -18,6 +18,7 @@ export function errorMapper({ log, publicUrl }: { log: Logger; publicUrl: URL })
         log[level]({ request_id: ctx.state.requestId, code: problem.code, err: error }, 'request failed');
       }
       if (isServiceError(error) && error.facts.rateLimits) showRateLimits(ctx, error.facts.rateLimits);
+      ctx.state.problemCode = problem.code;
       ctx.status = problem.status;
       ctx.set(problemHeaders(problem, ctx.get('authorization') !== ''));
       ctx.body = JSON.stringify(problem);

@@ -42,6 +42,8 @@ import {
 } from './fake-records.ts';
 import { isKnownId, requiredIds, sampleOutput } from './sample.ts';
 
+type Recorded = Parameters<Clients['identity']['recordRequests']>[1];
+
 /**
  * Domains with fake handlers, which always answer the same records and remember sessions, keys and calls. The real
  * transport checks access and input.
@@ -67,6 +69,8 @@ export interface FakeDomains extends Clients {
   failNext(operation: string, error: unknown): void;
   /** The next calls of this operation answer these outputs, one each. An Error is thrown. */
   answerNext(operation: string, ...outputs: object[]): void;
+  /** What the gateway has recorded for the developers of organizations. */
+  recordedRequests: Recorded['requests'];
   /** Idempotency keys whose requests are answered as replays, with the id of the original request. */
   replays: Map<string, string>;
   /** The audit log, oldest first. */
@@ -109,6 +113,7 @@ export function fakeDomains(log: Logger): FakeDomains {
   const replays = new Map<string, string>();
   const changes: Delivery[][] = [];
   const auditLog = [auditEvent];
+  const recordedRequests: Recorded['requests'] = [];
   const changed = new EventEmitter().setMaxListeners(0);
   let made = 0;
 
@@ -256,6 +261,10 @@ export function fakeDomains(log: Logger): FakeDomains {
           if (name === 'listFullBacklogs') return { output: { ...backlogs } };
           if (name === 'getFirstOwners')
             return { output: { data: [...owners].map(([organizationId, ownerId]) => ({ organizationId, ownerId })) } };
+          if (name === 'recordRequests') {
+            recordedRequests.push(...(input as Recorded).requests);
+            return { output: {} };
+          }
           // Recorded as the calls that it stands for.
           if (name === 'authenticateRequests') return { output: await authenticateRequests(caller, input as never) };
           calls.push({ operation: name, caller, input });
@@ -311,6 +320,7 @@ export function fakeDomains(log: Logger): FakeDomains {
     answerNext: (operation, ...outputs) => void answers.set(operation, outputs),
     failNext: (operation, error) => failures.set(operation, error),
     replays,
+    recordedRequests,
     auditLog,
     change: (...batch) => {
       changes.push(batch);

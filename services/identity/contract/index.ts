@@ -9,6 +9,7 @@ import { memberOperations } from './members.ts';
 import { operatorOperations } from './operator.ts';
 import { organizationOperations } from './organizations.ts';
 import { peopleOperations } from './people.ts';
+import { requestOperations } from './requests.ts';
 
 export { apiKeyPattern } from './api-keys.ts';
 export { type AuditEvent, auditBreaks, auditEventSchema, auditFormats, type AuditHead } from './audit.ts';
@@ -16,6 +17,7 @@ export { apiKeyRefusals, type ApiKeyRefusal, authenticatedTogetherMax } from './
 export { identityErrors } from './errors.ts';
 export * from './mailings.ts';
 export * from './records.ts';
+export { type ApiRequest } from './requests.ts';
 export { passwordLengthMin } from './values.ts';
 
 /**
@@ -32,6 +34,7 @@ export const identityContract = defineContract(
     ...invitationOperations,
     ...apiKeyOperations,
     ...auditOperations,
+    ...requestOperations,
     ...operatorOperations,
     ...authenticationOperations,
   },

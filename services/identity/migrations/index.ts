@@ -18,6 +18,7 @@ import { SignInNetworks } from './0016-sign-in-networks.ts';
 import { CheaperClock } from './0017-cheaper-clock.ts';
 import { SuspendedFrom } from './0018-suspended-from.ts';
 import { GrantedRequests } from './0019-granted-requests.ts';
+import { Requests } from './0020-requests.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -40,4 +41,5 @@ export const migrations: MigrationObject[] = [
   { name: '0017-cheaper-clock', class: CheaperClock },
   { name: '0018-suspended-from', class: SuspendedFrom },
   { name: '0019-granted-requests', class: GrantedRequests },
+  { name: '0020-requests', class: Requests },
 ];

@@ -30,6 +30,7 @@ import { MembershipEntity } from './entities/membership.entity.ts';
 import { OrganizationEntity } from './entities/organization.entity.ts';
 import { RateLimitEntity } from './entities/rate-limit.entity.ts';
 import { RecoveryCodeEntity } from './entities/recovery-code.entity.ts';
+import { RequestEntity } from './entities/request.entity.ts';
 import { SessionEntity } from './entities/session.entity.ts';
 import { SignInChallengeEntity } from './entities/sign-in-challenge.entity.ts';
 import { SignInFailureEntity } from './entities/sign-in-failure.entity.ts';
@@ -65,6 +66,8 @@ import { listAuditEvents } from './operations/list-audit-events.ts';
 import { listInvitations } from './operations/list-invitations.ts';
 import { listMembers } from './operations/list-members.ts';
 import { listOrganizations } from './operations/list-organizations.ts';
+import { listRequests } from './operations/list-requests.ts';
+import { recordRequests } from './operations/record-requests.ts';
 import { activateOrganization } from './operations/activate-organization.ts';
 import { inspectOrganization } from './operations/inspect-organization.ts';
 import { mailMembers } from './operations/engine/mail-members.ts';
@@ -134,6 +137,7 @@ export const identityDomain: SealingDomain = {
     OrganizationEntity,
     RateLimitEntity,
     RecoveryCodeEntity,
+    RequestEntity,
     SessionEntity,
     SignInChallengeEntity,
     SignInFailureEntity,
@@ -216,6 +220,8 @@ export async function createIdentity(
       listAuditEvents,
       exportAuditEvents: report(exportAuditEvents),
       verifyAuditEvents,
+      listRequests,
+      recordRequests,
       inspectOrganization,
       suspendOrganization,
       activateOrganization,

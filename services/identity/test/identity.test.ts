@@ -7,3 +7,4 @@ await import('./limits-of-people.suite.ts');
 await import('./log.suite.ts');
 await import('./purge-expired.suite.ts');
 await import('./remote.suite.ts');
+await import('./requests.suite.ts');

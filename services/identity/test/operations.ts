@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { newId, roles, userOf } from '@marketplace/kernel';
 import { newOperator, type OperationsOf, takeRows } from '@marketplace/store/testing';
 import {
@@ -74,6 +75,21 @@ async function withApiKey(tested: TestedIdentity) {
     .output;
   return { caller, input: { id: apiKey.id }, token: token! };
 }
+
+/** A request, as a gateway records it. */
+export const recorded = (organizationId: string, more: object = {}) => ({
+  id: `req_${randomBytes(11).toString('hex')}`,
+  ageMs: 0,
+  method: 'GET' as const,
+  path: '/api/v1/listings',
+  route: '/api/v1/listings',
+  operation: null,
+  status: 200,
+  code: null,
+  durationMs: 5,
+  by: { organizationId, apiKeyId: newId('key') },
+  ...more,
+});
 
 /** The token of the link in a mail that was just sent to a new owner. */
 async function unsubscribeToken(tested: TestedIdentity): Promise<string> {
@@ -302,6 +318,15 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
     listAuditEvents: { access: ['owner', 'admin'], sample: asOwner },
     exportAuditEvents: { access: ['owner', 'admin'], sample: asOwner },
     verifyAuditEvents: { access: ['owner', 'admin'], sample: asOwner },
+    listRequests: { access: ['owner', 'admin', 'developer'], sample: asOwner },
+    recordRequests: {
+      access: 'system',
+      unaudited: 'It records what others did, as the log does.',
+      sample: async (tested) => ({
+        caller: relay,
+        input: { requests: [recorded((await inOrganization(tested)).organizationId)] },
+      }),
+    },
     inspectOrganization: {
       access: { operator: ['owner', 'admin', 'finance'] },
       sample: async (tested) => ({

@@ -127,6 +127,7 @@ export const identityExamples: Record<string, Preparation> = {
   revokeApiKey: withApiKey,
   rotateApiKey: withApiKey,
   listAuditEvents: bySeller,
+  listRequests: bySeller,
   exportAuditEvents: bySeller,
   verifyAuditEvents: bySeller,
 };

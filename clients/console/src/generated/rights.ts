@@ -126,6 +126,11 @@ export const rights = {
     "admin",
     "finance"
   ],
+  "listRequests": [
+    "owner",
+    "admin",
+    "developer"
+  ],
   "recoverEndpoint": [
     "owner",
     "admin",

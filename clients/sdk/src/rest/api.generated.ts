@@ -1669,6 +1669,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the requests of the active organization to the API in the last seven days, newest first. */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-events": {
         parameters: {
             query?: never;
@@ -5879,6 +5896,60 @@ export interface components {
             rotatedFrom: string | null;
             /** @description The key that replaces this one. `expiresAt` is then the end of the overlap. */
             replacedBy: string | null;
+        };
+        /**
+         * @description A request to the API, without its body, its query and its headers.
+         * @example {
+         *       "id": "req_02Vg1kQ0aX5kGZ1xT3nB7e",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "method": "POST",
+         *       "path": "/api/v1/listings/lst_01m6dq2ea0edjvm2a7sb0sgqd1/publish",
+         *       "route": "/api/v1/listings/:id/publish",
+         *       "operation": null,
+         *       "status": 403,
+         *       "code": "insufficient_scope",
+         *       "durationMs": 4,
+         *       "actor": {
+         *         "type": "api_key",
+         *         "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+         *         "name": "Shop server"
+         *       }
+         *     }
+         */
+        ApiRequest: {
+            /**
+             * @description Id of the request: `x-request-id` of its answer.
+             * @example req_02Vg1kQ0aX5kGZ1xT3nB7e
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            createdAt: string;
+            /** @description The HTTP method. */
+            method: string;
+            /** @description The path, without its query. Of its parameters only ids are kept; others are shown by name. */
+            path: string;
+            /** @description The path with the names of its parameters, such as `/api/v1/orders/:id`. */
+            route: string;
+            /** @description The name of the GraphQL operation. Null if it has none, and for REST. */
+            operation: string | null;
+            /** @description The HTTP status of the answer. With GraphQL it may be 200 although `code` is set. */
+            status: number;
+            /** @description The code of the problem; null if the request succeeded. */
+            code: string | null;
+            /** @description How long the answer took, in milliseconds. */
+            durationMs: number;
+            /** @description Who sent it. */
+            actor: {
+                /** @description `api_key`, or `user`: a person. */
+                type: string;
+                /** @description Id of the API key or the user. */
+                id: string;
+                /** @description The name of the key or the person. Null if it is not known any more. */
+                name: string | null;
+            };
         };
         /**
          * @example {
@@ -18401,6 +18472,92 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only requests with this status, such as `409`, or with any of a class, such as `4xx`. */
+                status?: string;
+                /** @description Only requests with this method. */
+                method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Only requests to this path, such as `/api/v1/orders/ord_01h2xcejqtf2nbrexx3vqjhp41`, or to all paths of a route, such as `/api/v1/orders/:id`. */
+                path?: string;
+                /** @description Only requests with this API key. */
+                keyId?: string;
+                /** @description Only the request with this id. */
+                requestId?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of api requests. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "req_02Vg1kQ0aX5kGZ1xT3nB7e",
+                     *           "createdAt": "2026-11-02T08:30:00.000Z",
+                     *           "method": "POST",
+                     *           "path": "/api/v1/listings/lst_01m6dq2ea0edjvm2a7sb0sgqd1/publish",
+                     *           "route": "/api/v1/listings/:id/publish",
+                     *           "operation": null,
+                     *           "status": 403,
+                     *           "code": "insufficient_scope",
+                     *           "durationMs": 4,
+                     *           "actor": {
+                     *             "type": "api_key",
+                     *             "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+                     *             "name": "Shop server"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["ApiRequest"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -31,6 +31,7 @@ const undocumented = new Set<string>([
   'identity.authenticate',
   'identity.authenticateRequests',
   'identity.getFirstOwners',
+  'identity.recordRequests',
   'webhooks.listFullBacklogs',
   'trading.getOrderToPay',
   ...table.flatMap(({ testHelper, operation }) => (testHelper ? [operation] : [])),

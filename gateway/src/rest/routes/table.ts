@@ -20,6 +20,7 @@ import { payoutRoutes } from './payments/payouts.routes.ts';
 import { refundRoutes } from './payments/refunds.routes.ts';
 import { recoveryRoutes } from './webhooks/recoveries.routes.ts';
 import { testHelperRoutes } from './test-helpers.routes.ts';
+import { requestRoutes } from './identity/requests.routes.ts';
 import type { Route, TableRoute } from '../route.ts';
 
 /**
@@ -95,6 +96,11 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     tag: 'API keys',
     about: 'Credentials of servers. Only the roles owner, admin and finance manage them.',
     routes: apiKeyRoutes,
+  },
+  {
+    tag: 'Requests',
+    about: 'What the servers and people of an organization have asked of this API in the last seven days.',
+    routes: requestRoutes,
   },
   {
     tag: 'Audit log',

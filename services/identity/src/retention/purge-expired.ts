@@ -1,5 +1,6 @@
 import { sql, type Sql, type Store } from '@marketplace/store';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
+import { findTooMany, oldRequests, tooManyRequests } from './purge-requests.ts';
 import { forgetFullBuckets } from '../throttling/request-limits.ts';
 
 /** Retention periods in days (docs/deploying.md, "Retention"). */
@@ -31,6 +32,14 @@ export async function purgeExpired(store: Store): Promise<void> {
   await deleteInBatches((limit) => deleteRows(store, expiredInvitations(limit)));
   await deleteInBatches((limit) => deleteRows(store, oldMailingCounts(limit)));
   await deleteInBatches((limit) => forgetUnconfirmed(store, limit));
+  await purgeRequests(store);
+}
+
+/** Deletes requests that are too old, and those beyond what is kept of an organization. */
+export async function purgeRequests(store: Store, keptMax?: number): Promise<void> {
+  await deleteInBatches((limit) => deleteRows(store, oldRequests(limit)));
+  for (const oldest of await findTooMany(store, keptMax))
+    await deleteInBatches((limit) => deleteRows(store, tooManyRequests(oldest, limit)));
 }
 
 async function deleteInBatches(deleteSome: (limit: number) => Promise<number>): Promise<void> {

@@ -1,4 +1,12 @@
-import type { ApiKey, AuditEvent, AuditHead, Invitation, Member, MailSettings } from '@marketplace/identity-contract';
+import type {
+  ApiKey,
+  ApiRequest,
+  AuditEvent,
+  AuditHead,
+  Invitation,
+  Member,
+  MailSettings,
+} from '@marketplace/identity-contract';
 import type { Membership, Organization, Session, SessionSummary, User } from '@marketplace/identity-contract';
 import { settingOf, switchableKinds } from '@marketplace/identity-contract';
 import {
@@ -125,6 +133,19 @@ const auditEvent: AuditEvent = {
   hash: 'Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2',
 };
 
+const apiRequest: ApiRequest = {
+  id: 'req_02Vg1kQ0aX5kGZ1xT3nB7e',
+  createdAt: at,
+  method: 'POST',
+  path: '/api/v1/listings/lst_01m6dq2ea0edjvm2a7sb0sgqd1/publish',
+  route: '/api/v1/listings/:id/publish',
+  operation: null,
+  status: 403,
+  code: 'insufficient_scope',
+  durationMs: 4,
+  actor: { type: 'api_key', id: apiKey.id, name: apiKey.name },
+};
+
 const auditHead: AuditHead = { seq: auditEvent.seq, hash: auditEvent.hash };
 
 const listing: Listing = { ...exampleListing, autoAcceptAmount: usd(125_000), autoDeclineAmount: usd(100_000) };
@@ -190,6 +211,7 @@ export const recordExamples = {
   ApiKey: apiKey,
   AuditEvent: auditEvent,
   AuditHead: auditHead,
+  ApiRequest: apiRequest,
   AuditVerification: { ok: true, complete: true, events: 12, head: auditHead, verified: auditHead, firstBreak: null },
   MailSettings: mailSettings,
   Listing: listing,
