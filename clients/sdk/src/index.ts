@@ -1,6 +1,7 @@
 export type { components, paths } from './rest/api.generated.ts';
 export {
   createMarketplaceClient,
+  type EventQuery,
   type MarketplaceClient,
   type MarketplaceClientOptions,
 } from './rest/marketplace-client.ts';

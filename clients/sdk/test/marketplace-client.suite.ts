@@ -219,6 +219,30 @@ describe('paginate', () => {
   });
 });
 
+test('events are typed as webhooks, and read from the last one on', async () => {
+  const paid = {
+    id: 'evt_2',
+    type: 'order.paid',
+    createdAt: 'now',
+    apiVersion: 'v1',
+    data: { object: { id: 'ord_1' } },
+  };
+  const client = await serve([
+    json(200, { data: [paid], nextCursor: 'c1', availableSince: 'then' }),
+    json(200, { data: [], nextCursor: null, availableSince: 'then' }),
+  ]);
+  const orders: string[] = [];
+  for await (const event of client.events.list({ after: 'evt_1', type: 'order.paid' }))
+    if (event.type === 'order.paid') orders.push(event.data.object.id);
+  expect(orders).toEqual(['ord_1']);
+  expect(service.asked.map(({ url }) => url)).toEqual([
+    '/api/v1/events?after=evt_1&type=order.paid',
+    '/api/v1/events?after=evt_1&type=order.paid&cursor=c1',
+  ]);
+  // @ts-expect-error There is no such order.
+  client.events.list({ order: 'random' });
+});
+
 test('an empty API key is refused before the first call', async () => {
   await serve([]);
   expect(() => createMarketplaceClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow(TypeError);

@@ -319,6 +319,7 @@ export const eventType: CatalogueEntry = {
   type: 'listing.published',
   version: 'v1',
   description: 'A listing was published.',
+  readScope: null,
   schema: { type: 'object' },
   example: { type: 'listing.published' },
 };

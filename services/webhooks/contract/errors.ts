@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineErrors } from '@marketplace/kernel';
 
 /** Errors that only this domain throws. */
@@ -11,6 +12,21 @@ export const webhooksErrors = defineErrors({
         'does not allow its host or port.',
       remedy: 'Use a public https URL. `detail` names the rule that was broken.',
     },
+  },
+  events_expired: {
+    status: 400,
+    title: 'Events since then are not kept any more',
+    explanation: {
+      meaning:
+        'The list of events would begin before the oldest events that are kept, so it would miss some: `since`, `after` or ' +
+        'the cursor is too old.',
+      remedy:
+        'Read the records themselves, such as your orders and payments. Then read events with `since` set to `availableSince` ' +
+        'or later.',
+    },
+    members: z.object({
+      availableSince: z.iso.datetime().describe('Events that were stored since this time are complete.'),
+    }),
   },
   too_many_webhook_tests: {
     status: 429,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageOf, recordMembers } from '@marketplace/kernel';
+import { idSchema, pageOf, recordMembers, scopes } from '@marketplace/kernel';
 import { rateLimitSchema, retryPolicySchema } from './endpoints/endpoint-settings.ts';
 import { deliveryEventTypeName, eventTypeName } from './events/event-catalogue.ts';
 
@@ -191,10 +191,33 @@ export const eventTypeSchema = z
     type: eventTypeName.describe('Name of the type.'),
     version: z.string().describe('Version of the body.'),
     description: z.string().describe('What happened, and whom the event is for.'),
+    readScope: z
+      .enum(scopes)
+      .nullable()
+      .meta({ description: 'The scope that an API key needs for `GET /events`. Null if every key may read the type.' }),
     schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the request body.' }),
     example: z.record(z.string(), z.unknown()).meta({ description: 'A request body that is valid against `schema`.' }),
   })
   .meta({ id: 'WebhookEventType' });
+
+/** An event, as receivers get it: the members of the body in their order. */
+export const eventSchema = z
+  .strictObject({
+    id: idSchema('evt').describe('Identical in every delivery of the event. Use it to detect duplicates.'),
+    type: eventTypeName.describe('Type of the event.'),
+    createdAt: time.describe('When the event happened.'),
+    apiVersion: z.string().describe('Version of the body.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('What happened to which record: the schema of its type in the event catalogue.'),
+  })
+  .meta({ id: 'Event', description: 'An event, exactly as receivers of webhooks get it.' });
+
+/** A page of events. */
+export const eventPage = z.strictObject({
+  ...pageOf(eventSchema).shape,
+  availableSince: time.describe('Events that were stored before this time are deleted, or about to be.'),
+});
 
 /** What a notice about an endpoint reports. */
 export const noticeKinds = ['failing', 'recovered', 'disabled'] as const;
@@ -317,6 +340,8 @@ export const recoveryPage = pageOf(recoverySchema);
 /** A page of notices. */
 export const endpointNoticePage = pageOf(endpointNoticeSchema);
 
+/** A value of `eventSchema`. */
+export type Event = z.infer<typeof eventSchema>;
 /** A value of `endpointSchema`. */
 export type Endpoint = z.infer<typeof endpointSchema>;
 /** A value of `deliverySchema`. */

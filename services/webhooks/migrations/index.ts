@@ -18,6 +18,7 @@ import { EventsOfObject } from './0016-events-of-object.ts';
 import { FirstAttempts } from './0017-first-attempts.ts';
 import { FirstAttemptFigures } from './0018-first-attempt-figures.ts';
 import { Intents } from './0019-intents.ts';
+import { EventLog } from './0020-event-log.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -40,4 +41,5 @@ export const migrations: MigrationObject[] = [
   { name: '0017-first-attempts', class: FirstAttempts },
   { name: '0018-first-attempt-figures', class: FirstAttemptFigures },
   { name: '0019-intents', class: Intents },
+  { name: '0020-event-log', class: EventLog },
 ];

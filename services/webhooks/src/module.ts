@@ -36,6 +36,7 @@ import { EndpointEntity } from './entities/endpoint.entity.ts';
 import { EndpointGateEntity } from './entities/endpoint-gate.entity.ts';
 import { EndpointHealthEntity } from './entities/endpoint-health.entity.ts';
 import { EndpointNoticeEntity } from './entities/endpoint-notice.entity.ts';
+import { EventClockEntity } from './entities/event-clock.entity.ts';
 import { EventEntity } from './entities/event.entity.ts';
 import { EventAudienceEntity } from './entities/event-audience.entity.ts';
 import { IntentEntity } from './entities/intent.entity.ts';
@@ -64,6 +65,7 @@ import { listDeliveryChanges } from './operations/list-delivery-changes.ts';
 import { listEndpointNotices } from './operations/list-endpoint-notices.ts';
 import { listEndpoints } from './operations/list-endpoints.ts';
 import { listEventTypes } from './operations/list-event-types.ts';
+import { listEvents } from './operations/list-events.ts';
 import { listFullBacklogs } from './operations/list-full-backlogs.ts';
 import { listRecoveries } from './operations/list-recoveries.ts';
 import { listWorstEndpoints } from './operations/list-worst-endpoints.ts';
@@ -107,6 +109,7 @@ export const webhooksDomain: SealingDomain = {
     EndpointNoticeEntity,
     EventEntity,
     EventAudienceEntity,
+    EventClockEntity,
     DeliveryEntity,
     AttemptEntity,
     IntentEntity,
@@ -230,6 +233,7 @@ export async function createWebhooks(settings: WebhooksSettings, log: Logger): P
     handlers: implement(store, webhooksContract, context, {
       listFullBacklogs,
       listEventTypes,
+      listEvents,
       listEndpoints,
       getEndpoints,
       createEndpoint: { check: checkEndpointUrl, run: createEndpoint },

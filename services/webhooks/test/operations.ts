@@ -78,6 +78,10 @@ export const operations: OperationsOf<typeof webhooks> = {
   contract: {
     listFullBacklogs: { access: 'system', sample: async () => ({ caller: relay, input: {} }) },
     listEventTypes: { access: 'anyone', sample: async () => ({ caller: newMember(), input: {} }) },
+    listEvents: {
+      access: { key: null },
+      sample: async () => ({ caller: newMember(), input: { order: 'newest' }, timed: true }),
+    },
     listEndpoints: {
       access: [...roles],
       sample: async (tested) => ({ caller: (await withEndpoint(tested)).caller, input: {} }),

@@ -90,6 +90,7 @@ export const webhookExamples: Record<string, Preparation> = {
     );
     return { by: world.seller.owner, ids: { whr: id } };
   },
+  listEvents: ({ seller }) => ({ by: seller.owner }),
   eraseEventContent: withDelivery,
   listEventTypes: ({ nobody }) => ({ by: nobody }),
 };

@@ -1116,6 +1116,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events of the organization, whether or not an endpoint received them, exactly as receivers get them. They are ordered by when this service stored them, so that none appears later before one that was read. API keys see the types that their scopes may read. */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/events/{id}/content": {
         parameters: {
             query?: never;
@@ -3625,7 +3642,7 @@ export interface components {
              * @description Stable: use it to tell errors apart. New codes may be added.
              * @enum {string}
              */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "too_many_webhook_tests" | "webhook_backlog_full";
+            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full";
             /** @description Quote it when you report a problem. */
             requestId: string;
             /** @description The wrong parts of the request. */
@@ -3673,6 +3690,11 @@ export interface components {
             eligibleAt?: string | null;
             /** @description Why the payout is on hold. */
             holdReasons?: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
+            /**
+             * Format: date-time
+             * @description Events that were stored since this time are complete.
+             */
+            availableSince?: string;
             /** @description Seconds to wait before the request is repeated. */
             retryAfter?: number;
         };
@@ -5347,10 +5369,82 @@ export interface components {
             version: number;
         };
         /**
+         * @description An event, exactly as receivers of webhooks get it.
+         * @example {
+         *       "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "type": "listing.published",
+         *       "createdAt": "2026-11-02T09:00:00.000Z",
+         *       "apiVersion": "v1",
+         *       "data": {
+         *         "object": {
+         *           "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *           "title": "Brass sextant",
+         *           "description": "Seven inch radius, with its box.",
+         *           "sku": "SEX-7",
+         *           "categories": [
+         *             "instruments"
+         *           ],
+         *           "imageUrls": [
+         *             "https://images.example.com/sextant.jpg"
+         *           ],
+         *           "attributes": {
+         *             "material": "brass"
+         *           },
+         *           "price": {
+         *             "amount": 129900,
+         *             "currency": "USD"
+         *           },
+         *           "shippingAmount": {
+         *             "amount": 2500,
+         *             "currency": "USD"
+         *           },
+         *           "requiresShipping": true,
+         *           "quantity": 5,
+         *           "quantityReserved": 0,
+         *           "quantityAvailable": 5,
+         *           "offersEnabled": true,
+         *           "buyNowEnabled": true,
+         *           "offerTtlHours": 48,
+         *           "status": "published",
+         *           "publishedAt": "2026-11-02T09:00:00.000Z",
+         *           "archivedAt": null,
+         *           "createdAt": "2026-11-02T08:55:00.000Z",
+         *           "updatedAt": "2026-11-02T09:00:00.000Z",
+         *           "version": 2
+         *         }
+         *       }
+         *     }
+         */
+        Event: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
+            type: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /** @description Version of the body. */
+            apiVersion: string;
+            /** @description What happened to which record: the schema of its type in the event catalogue. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * @example {
          *       "type": "listing.published",
          *       "version": "v1",
          *       "description": "A listing was published. For the seller.",
+         *       "readScope": null,
          *       "schema": {
          *         "$schema": "https://json-schema.org/draft/2020-12/schema",
          *         "type": "object"
@@ -5412,6 +5506,8 @@ export interface components {
             version: string;
             /** @description What happened, and whom the event is for. */
             description: string;
+            /** @description The scope that an API key needs for `GET /events`. Null if every key may read the type. */
+            readScope: ("listings:write" | "offers:write" | "orders:write" | "payments:write") | null;
             /** @description JSON Schema (2020-12) of the request body. */
             schema: {
                 [key: string]: unknown;
@@ -6552,7 +6648,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `malformed_body`: The request cannot be read. `invalid_parameter`: A parameter is wrong. `invalid_cursor`: The cursor does not belong to this list. `idempotency_key_invalid`: The idempotency key is not well formed. `answer_too_large`: The answer would be too large. `invalid_token`: The token is wrong, used or expired. `invalid_signature`: The signature is not valid. */
+        /** @description `malformed_body`: The request cannot be read. `invalid_parameter`: A parameter is wrong. `invalid_cursor`: The cursor does not belong to this list. `idempotency_key_invalid`: The idempotency key is not well formed. `answer_too_large`: The answer would be too large. `invalid_token`: The token is wrong, used or expired. `invalid_signature`: The signature is not valid. `events_expired`: Events since then are not kept any more. */
         Problem400: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -15421,6 +15517,127 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page, 1 to 100. The default is 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Whether the oldest or the newest events come first. */
+                order?: "oldest" | "newest";
+                /** @description Only events that were stored after this one, such as the last one of the previous answer. */
+                after?: string;
+                /** @description Only events that were stored at this time or later. They are stored moments after they happen. */
+                since?: string;
+                /** @description One event type, or several, separated by commas or in a repeated parameter. */
+                type?: string;
+                /** @description Only events about this record, such as an order. Of a record with more than 1,000 events, the latest ones. */
+                objectId?: string;
+            };
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events of this page. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+                     *           "type": "listing.published",
+                     *           "createdAt": "2026-11-02T09:00:00.000Z",
+                     *           "apiVersion": "v1",
+                     *           "data": {
+                     *             "object": {
+                     *               "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *               "title": "Brass sextant",
+                     *               "description": "Seven inch radius, with its box.",
+                     *               "sku": "SEX-7",
+                     *               "categories": [
+                     *                 "instruments"
+                     *               ],
+                     *               "imageUrls": [
+                     *                 "https://images.example.com/sextant.jpg"
+                     *               ],
+                     *               "attributes": {
+                     *                 "material": "brass"
+                     *               },
+                     *               "price": {
+                     *                 "amount": 129900,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "shippingAmount": {
+                     *                 "amount": 2500,
+                     *                 "currency": "USD"
+                     *               },
+                     *               "requiresShipping": true,
+                     *               "quantity": 5,
+                     *               "quantityReserved": 0,
+                     *               "quantityAvailable": 5,
+                     *               "offersEnabled": true,
+                     *               "buyNowEnabled": true,
+                     *               "offerTtlHours": 48,
+                     *               "status": "published",
+                     *               "publishedAt": "2026-11-02T09:00:00.000Z",
+                     *               "archivedAt": null,
+                     *               "createdAt": "2026-11-02T08:55:00.000Z",
+                     *               "updatedAt": "2026-11-02T09:00:00.000Z",
+                     *               "version": 2
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "availableSince": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["Event"][];
+                        /**
+                         * @description Send it as `cursor` to get the next page. Null on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Events that were stored before this time are deleted, or about to be.
+                         */
+                        availableSince: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     eraseEventContent: {
         parameters: {
             query?: never;
@@ -15499,6 +15716,7 @@ export interface operations {
                      *           "type": "listing.published",
                      *           "version": "v1",
                      *           "description": "A listing was published. For the seller.",
+                     *           "readScope": null,
                      *           "schema": {
                      *             "$schema": "https://json-schema.org/draft/2020-12/schema",
                      *             "type": "object"

@@ -23,4 +23,5 @@ export interface ErrorMembers {
   dispute_exists: Required<Pick<Problem, 'disputeId'>>;
   claim_too_small: Required<Pick<Problem, 'minimum'>>;
   payout_not_releasable: Required<Pick<Problem, 'eligibleAt' | 'holdReasons'>>;
+  events_expired: Required<Pick<Problem, 'availableSince'>>;
 }

@@ -6,6 +6,7 @@ import createClient, {
   type MethodResponse,
 } from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { type ErrorInit, errorOfAnswer, MarketplaceError } from './marketplace-error.ts';
 import { type Persistence, persistentFetch } from './persistent-fetch.ts';
 
@@ -36,6 +37,9 @@ type ListPath = {
 }[ClientPathsWithMethod<Api, 'get'>];
 type Item<Path extends ListPath> = MethodResponse<Api, 'get', Path> extends { data: (infer Record)[] } ? Record : never;
 
+/** What `events.list` selects. */
+export type EventQuery = NonNullable<paths['/api/v1/events']['get']['parameters']['query']>;
+
 /** A client of the REST API. */
 export interface MarketplaceClient {
   GET: Call<'get'>;
@@ -45,6 +49,14 @@ export interface MarketplaceClient {
   DELETE: Call<'delete'>;
   /** Iterates over all records of a list. A page is requested when its first record is needed. */
   paginate<Path extends ListPath>(path: Path, init?: Init<Path, 'get'>): AsyncGenerator<Item<Path>, void>;
+  events: {
+    /**
+     * Iterates over the events of the organization, the oldest first, as its webhooks have sent them. With `after`, the id
+     * of the last event that was read, it misses none. Throws `MarketplaceError` (`events_expired`) if events since then
+     * are not kept any more.
+     */
+    list(query?: EventQuery, init?: { signal?: AbortSignal }): AsyncGenerator<WebhookEvent, void>;
+  };
 }
 
 interface Page {
@@ -103,20 +115,29 @@ export function createMarketplaceClient({
   const GET = call('get');
   const getPage = GET as unknown as (path: string, init: object) => Promise<{ data: Page }>;
 
+  const paginate: MarketplaceClient['paginate'] = async function* (path, init) {
+    let query: object = init?.params?.query ?? {};
+    for (;;) {
+      const { data: page } = await getPage(path, { ...init, params: { ...init?.params, query } });
+      yield* page.data as Item<typeof path>[];
+      if (page.nextCursor === null) return;
+      query = { ...query, cursor: page.nextCursor };
+    }
+  };
+
   return {
     GET,
     PUT: call('put'),
     POST: call('post'),
     PATCH: call('patch'),
     DELETE: call('delete'),
-    async *paginate<Path extends ListPath>(path: Path, init?: Init<Path, 'get'>) {
-      let query: object = init?.params?.query ?? {};
-      for (;;) {
-        const { data: page } = await getPage(path, { ...init, params: { ...init?.params, query } });
-        yield* page.data as Item<Path>[];
-        if (page.nextCursor === null) return;
-        query = { ...query, cursor: page.nextCursor };
-      }
+    paginate,
+    events: {
+      list: (query = {}, init = {}) =>
+        paginate('/api/v1/events', { ...init, params: { query } }) as AsyncGenerator<unknown> as AsyncGenerator<
+          WebhookEvent,
+          void
+        >,
     },
   };
 }

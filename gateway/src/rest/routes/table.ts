@@ -82,7 +82,11 @@ export const chapters: { tag: string; about: string; routes: Route[] }[] = [
     routes: deliveryRoutes,
   },
   { tag: 'Webhook recoveries', about: 'Redelivering the events of a time range.', routes: recoveryRoutes },
-  { tag: 'Webhook events', about: 'Events, each of which has one delivery per endpoint.', routes: eventRoutes },
+  {
+    tag: 'Events',
+    about: 'What happened, for servers that catch up after an outage. Each event has one delivery per endpoint.',
+    routes: eventRoutes,
+  },
   { tag: 'Event types', about: 'The event types, each with a schema and an example.', routes: eventTypeRoutes },
   { tag: 'Authentication', about: 'Accounts, sessions, passwords and second factors.', routes: authRoutes },
   {

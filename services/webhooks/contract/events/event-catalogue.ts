@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDeclaration } from '@marketplace/kernel';
+import type { EventDeclaration, Scope } from '@marketplace/kernel';
 import { paymentsEvents } from '@marketplace/payments-contract';
 import { tradingEvents } from '@marketplace/trading-contract';
 import { apiVersion, envelopeSchema } from './envelope.ts';
@@ -17,6 +17,27 @@ export const events: Record<EventType, EventDeclaration> = declared;
 /** All event types that an endpoint can subscribe to, in the order of the catalogue. */
 export const eventTypes = Object.keys(declared) as EventType[];
 
+/** The kind of record that an event type is about: what is before the first dot. */
+type Subject = EventType extends infer Type ? (Type extends `${infer Kind}.${string}` ? Kind : never) : never;
+
+/**
+ * The scope that an API key needs to read the events about a kind of record; null if every key may. It is the scope that
+ * reads the record, but for payouts: their record is for signed-in people only, and their events go to receivers, whose
+ * server must be able to catch up with `listEvents`.
+ */
+const readScopes: Record<Subject, Scope | null> = {
+  listing: null,
+  offer: 'offers:write',
+  order: 'orders:write',
+  payment: 'payments:write',
+  payout: 'payments:write',
+};
+
+/** The scope that an API key needs to read events of this type; null if every key may. */
+export function readScopeOf(type: EventType): Scope | null {
+  return readScopes[type.slice(0, type.indexOf('.')) as Subject];
+}
+
 /** Clients must accept unknown values, so that new event types can be added without breaking them. */
 const openEnum = { 'x-open-enum': true };
 /** Name of an event type that an endpoint can subscribe to. */
@@ -31,6 +52,8 @@ export interface CatalogueEntry {
   type: EventType;
   version: string;
   description: string;
+  /** The scope that an API key needs to read events of the type; null if every key may. */
+  readScope: Scope | null;
   /** JSON Schema 2020-12 of the request body. */
   schema: Record<string, unknown>;
   /** A request body that is valid against `schema`. */
@@ -48,6 +71,7 @@ export const eventCatalogue: CatalogueEntry[] = eventTypes.map((type) => {
     type,
     version: apiVersion,
     description,
+    readScope: readScopeOf(type),
     schema: receiverSchema(envelopeSchema(type, schema)),
     example: { id, type, createdAt, apiVersion, data },
   };

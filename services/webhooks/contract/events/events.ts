@@ -1,7 +1,20 @@
 import { z } from 'zod';
-import { anyone, defineOperations, idSchema } from '@marketplace/kernel';
+import {
+  anyone,
+  defineOperations,
+  idSchema,
+  organization,
+  pageInput,
+  querySeveral,
+  timestamp,
+} from '@marketplace/kernel';
 import { writers } from '../access.ts';
-import { eventTypeSchema } from '../records.ts';
+import { objectEventsMax } from '../deliveries/deliveries.ts';
+import { eventPage, eventTypeSchema } from '../records.ts';
+import { type EventType, eventTypes } from './event-catalogue.ts';
+
+/** In which order a list of events is read. */
+const eventOrders = ['oldest', 'newest'] as const;
 
 /** Operations on event types and events. */
 export const eventOperations = defineOperations({
@@ -12,6 +25,40 @@ export const eventOperations = defineOperations({
     returns: 'All event types.',
     input: z.strictObject({}),
     output: z.strictObject({ data: z.array(eventTypeSchema).describe('All event types.') }),
+  },
+  listEvents: {
+    kind: 'query',
+    access: organization(null),
+    summary:
+      'List the events of the organization, whether or not an endpoint received them, exactly as receivers get them. ' +
+      'They are ordered by when this service stored them, so that none appears later before one that was read. API keys ' +
+      'see the types that their scopes may read.',
+    returns: 'The events of this page.',
+    input: z.strictObject({
+      ...pageInput,
+      order: z.enum(eventOrders).default('oldest').describe('Whether the oldest or the newest events come first.'),
+      after: idSchema('evt')
+        .optional()
+        .describe('Only events that were stored after this one, such as the last one of the previous answer.'),
+      since: timestamp
+        .optional()
+        .describe('Only events that were stored at this time or later. They are stored moments after they happen.'),
+      type: querySeveral(eventTypes as [EventType, ...EventType[]])
+        .optional()
+        .describe('One event type, or several, separated by commas or in a repeated parameter.'),
+      objectId: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({
+          description:
+            'Only events about this record, such as an order. Of a record with more than ' +
+            `${objectEventsMax.toLocaleString('en')} events, the latest ones.`,
+        }),
+    }),
+    output: eventPage,
+    largeAnswer: true,
   },
   eraseEventContent: {
     kind: 'command',

@@ -5,7 +5,7 @@ import { sql } from '@marketplace/store';
  * Bytes of payloads on one page. A payload may have 256 KB, so a page of 100 could have 25 MB. While a process parses
  * or writes a page, it does nothing else.
  */
-const pageBytesMax = 256 * 1024;
+export const pageBytesMax = 256 * 1024;
 
 /**
  * The event bodies of these deliveries, in their order, for as many of the first ones as fit in 256 KB, and for the

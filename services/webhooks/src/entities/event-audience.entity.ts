@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * An organization that may receive an event, and when it erased the event's content. Event ids sort by time, so the
- * primary key serves queries of time ranges.
+ * primary key serves queries of time ranges. `type` and `storedAt` make the organization's log (`log-events.ts`); they are
+ * null for tests of endpoints, which are not in it.
  */
 export const EventAudienceEntity = defineEntity({
   name: 'EventAudience',
@@ -11,5 +12,25 @@ export const EventAudienceEntity = defineEntity({
     organizationId: p.text().primary(),
     eventId: p.text().primary(),
     erasedAt: p.datetime(3).nullable(),
+    type: p.text().nullable(),
+    storedAt: p.datetime(6).nullable(),
   },
+  indexes: [
+    {
+      name: 'event_log',
+      expression:
+        'create index event_log on webhooks.event_audience (organization_id, type, stored_at, event_id) where erased_at is null and stored_at is not null',
+    },
+  ],
+  triggers: [
+    {
+      name: 'event_logged',
+      timing: 'before',
+      events: ['insert'],
+      // The migration creates the function. It is for processes of the former release, which do not write the log.
+      expression:
+        'create trigger event_logged before insert on webhooks.event_audience ' +
+        'for each row when (new.stored_at is null) execute function webhooks.log_stored_event()',
+    },
+  ],
 });

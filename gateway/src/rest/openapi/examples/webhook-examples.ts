@@ -142,6 +142,7 @@ export const webhookExamples = {
   WebhookRecovery: recovery,
   WebhookEndpointStats: stats,
   TroubledWebhookEndpoint: troubled,
+  Event: published.example,
   // The schema is shortened: its references would look like references of the document.
   WebhookEventType: { ...published, schema: { $schema: published.schema.$schema, type: 'object' } },
 };

@@ -7,6 +7,7 @@ import { mayStart } from '../../admission/admission.ts';
 import { type ReceiverRow, receiverColumns, selectClaimed, toClaimed } from '../../admission/attempt-to-make.ts';
 import type { WebhooksContext } from '../../context.ts';
 import { type StoredEvent, toStoredEvent } from '../../events/envelope.ts';
+import { logEvents } from '../../events/log-events.ts';
 import { lockVacantGates } from '../../admission/gates.ts';
 import type { EngineInput } from '../../input.ts';
 import { insertIntent, newIntent, type NewIntent } from '../../admission/intents.ts';
@@ -37,11 +38,8 @@ export async function ingestEvents(
   const events = rows.map(toStoredEvent);
   const fresh = await insertEvents(em, events);
   const subscribers = await lockSubscribers(em, [...new Set(events.flatMap(({ organizationIds }) => organizationIds))]);
-  const deliveries = fanOut(
-    events.filter(({ id }) => fresh.has(id)),
-    subscribers,
-    now,
-  );
+  const added = events.filter(({ id }) => fresh.has(id));
+  const deliveries = fanOut(added, subscribers, now);
   const first = takeShares(
     deliveries.filter(({ status }) => status === 'pending'),
     room,
@@ -60,6 +58,7 @@ export async function ingestEvents(
     if (isRead) await insert.execute(em.getKysely());
     else work.executeLast(insert);
   }
+  if (added.length > 0) work.executeLast(logEvents(added));
   if (deliveries.some(({ id, queuedAt }) => queuedAt !== null && !granted.has(id))) work.notify('claim');
   if (asIntent)
     return { attempts: intent ? toIntended(keyring, now, intent, { events, subscribers }) : [], starts: [] };
@@ -72,21 +71,16 @@ export async function ingestEvents(
       };
 }
 
-/** Inserts the events and their audiences. Returns the ids of those that were new. */
+/** Inserts the events. Returns the ids of those that were new. */
 async function insertEvents(em: EntityManager, events: StoredEvent[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with fresh as (
-      insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
-      select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")),
-             "objectId", "objectVersion", convert_to(body, 'UTF8')
-        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
-               id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
-               "objectId" text, "objectVersion" int, body text)
-      on conflict (id) do nothing returning id, organization_ids),
-    audience as (
-      insert into event_audience (organization_id, event_id)
-      select distinct organization_id, id from fresh, unnest(organization_ids) as organization_id)
-    select id from fresh`.execute(em.getKysely());
+    insert into event (id, type, occurred_at, organization_ids, object_id, object_version, body)
+    select id, type, "occurredAt", array(select jsonb_array_elements_text("organizationIds")),
+           "objectId", "objectVersion", convert_to(body, 'UTF8')
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+             id text, type text, "occurredAt" timestamptz, "organizationIds" jsonb,
+             "objectId" text, "objectVersion" int, body text)
+    on conflict (id) do nothing returning id`.execute(em.getKysely());
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,0 +1,2 @@
+await import('./event-log.suite.ts');
+await import('./event-log-migration.suite.ts');
