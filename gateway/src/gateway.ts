@@ -9,7 +9,6 @@ import { cors, preflight } from './auth/cors.ts';
 import { csrf, type CsrfOptions } from './auth/csrf.ts';
 import { requestCounter } from './auth/count-requests.ts';
 import { addressLimit, bucketLimiter } from './auth/rate-limits.ts';
-import { expectedOrganization } from './auth/expected-organization.ts';
 import { session } from './auth/session.ts';
 import { type Api, marketplaceApi } from './api.ts';
 import { bindCalls } from './calls/catalogue.ts';
@@ -204,7 +203,6 @@ export function createGateway(options: GatewayOptions): Server {
       authenticate({ identity: clients.identity, cookieName: cookie.name }),
       session(app, cookie, sessionLifetimeSeconds),
       csrf({ publicUrl, ...csrfOptions }),
-      expectedOrganization(),
     ],
     // The services ask again whether the caller may do it: they trust no other process to have asked.
     serve: [large.middleware, byPath(restRouter(rest)), graphql, noRoute()],

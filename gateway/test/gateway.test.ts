@@ -4,6 +4,7 @@ await import('./derived-key.suite.ts');
 await import('./errors.suite.ts');
 await import('./headers.suite.ts');
 await import('./names.suite.ts');
+await import('./open-contract.suite.ts');
 await import('./openapi.suite.ts');
 await import('./operation.suite.ts');
 await import('./organizations.suite.ts');

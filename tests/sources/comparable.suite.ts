@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { comparable } from '@marketplace/tools/checks/comparable';
+import { inlined } from '@marketplace/tools/checks/inlined';
+import { withoutNewValues } from '@marketplace/tools/checks/open-enums';
 
 const key = { $ref: '#/components/parameters/IdempotencyKey' };
 const withOperation = (operation: object) => ({
@@ -31,4 +33,51 @@ test('a parameter of a path is required, whether or not a document says so', () 
     comparable({ parameters: [{ ...parameter, required: true }] }),
   );
   expect(comparable({ in: 'query' })).toEqual({ in: 'query' });
+});
+
+describe('schemas of two versions', () => {
+  const described = (schema: object, schemas: object = {}) => ({
+    paths: {
+      '/offers': {
+        post: {
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: { 200: { content: { 'application/json': { schema } } } },
+        },
+      },
+    },
+    components: { schemas },
+  });
+  const parts = (document: object) => {
+    const { post } = (inlined(document) as ReturnType<typeof described>).paths['/offers'];
+    return [post.responses[200], post.requestBody].map(({ content }) => content['application/json'].schema);
+  };
+  const ref = { $ref: '#/components/schemas/Status' };
+
+  test('an answer that is opened is compared as the closed one was, a request is not', () => {
+    const closed = {
+      type: 'object',
+      properties: {
+        id: { type: 'string', pattern: '^off_[0-7][0-9a-hjkmnp-tv-z]{25}$' },
+        status: { enum: ['a', 'b'] },
+      },
+      additionalProperties: false,
+    };
+    const open = { type: 'object', properties: { id: { type: 'string', pattern: '^off_' }, status: ref } };
+    const [answer, request] = parts(described(closed));
+    const [openedAnswer, openedRequest] = parts(described(open, { Status: { 'x-extensible-enum': ['a', 'b'] } }));
+    expect(openedAnswer).toEqual(answer);
+    expect(openedRequest).not.toEqual(request);
+  });
+
+  test('of an open text, a new value is not compared and a missing one is', () => {
+    const [of, released] = [
+      (values: string[]) => inlined(described(ref, { Status: { 'x-extensible-enum': values } })),
+      inlined(described({ enum: ['a', 'b'] })),
+    ];
+    const answerOf = (document: object) =>
+      (document as ReturnType<typeof described>).paths['/offers'].post.responses[200].content['application/json']
+        .schema;
+    expect(answerOf(withoutNewValues(of(['a', 'b', 'c']), released))).toEqual(answerOf(released));
+    expect(answerOf(withoutNewValues(of(['b', 'c']), released))).toMatchObject({ enum: ['b'] });
+  });
 });

@@ -11,7 +11,10 @@ interface SharedMember {
 
 interface OpenapiDocument {
   components: {
-    schemas: { Problem: { properties: Record<string, SharedMember>; 'x-members-by-code': MembersByCode } };
+    schemas: {
+      Problem: { properties: Record<string, SharedMember>; 'x-members-by-code': MembersByCode };
+      ProblemCode: { 'x-extensible-enum': string[] };
+    };
   };
 }
 
@@ -25,7 +28,7 @@ export function errorMembers(): string {
 
 /** As `errorMembers`, from a given OpenAPI document. */
 export function errorMembersOf({ components }: OpenapiDocument): string {
-  const { Problem } = components.schemas;
+  const { Problem, ProblemCode } = components.schemas;
   const codes = Object.entries(Problem['x-members-by-code']).map(
     ([code, members]) => `  ${code}: ${typeOf(code, members, Problem.properties)};\n`,
   );
@@ -34,6 +37,10 @@ export function errorMembersOf({ components }: OpenapiDocument): string {
 import type { components } from './api.generated.ts';
 
 type Problem = components['schemas']['Problem'];
+
+/** The error codes of this version. */
+export type ErrorCode =
+${ProblemCode['x-extensible-enum'].map((code) => `  | '${code}'`).join('\n')};
 
 /** What a problem has besides the members that all problems have, by its code. */
 export interface ErrorMembers {

@@ -4,6 +4,8 @@ import { apiTypes } from '../generate/api-types.ts';
 import { errorMembers, errorMembersOf } from '../generate/error-members.ts';
 import type { MarketplaceProblem } from '../src/index.ts';
 
+const ProblemCode = { 'x-extensible-enum': [] };
+
 test('api.generated.ts is what openapi.json gives; `npm run generate` writes it', async () => {
   expect(readFileSync(new URL('../src/rest/api.generated.ts', import.meta.url), 'utf8')).toBe(await apiTypes());
 });
@@ -18,7 +20,7 @@ test('a code has the members that it declares: those that are always present are
     payout_not_releasable: { eligibleAt: 'always', holdReasons: 'sometimes' },
   } as const;
   const text = errorMembersOf({
-    components: { schemas: { Problem: { properties: {}, 'x-members-by-code': membersByCode } } },
+    components: { schemas: { Problem: { properties: {}, 'x-members-by-code': membersByCode }, ProblemCode } },
   });
   expect(text).toContain("  quantity_below_reserved: Required<Pick<Problem, 'quantityReserved'>>;\n");
   expect(text).toContain(
@@ -40,7 +42,9 @@ test('a member that several codes declare has the type of its code', () => {
   };
   const of = (member: typeof details | { 'x-codes': string[]; anyOf: { type: string }[] }) =>
     errorMembersOf({
-      components: { schemas: { Problem: { properties: { details: member }, 'x-members-by-code': membersByCode } } },
+      components: {
+        schemas: { Problem: { properties: { details: member }, 'x-members-by-code': membersByCode }, ProblemCode },
+      },
     });
   expect(of(details)).toContain("  insufficient_stock: { details: components['schemas']['StockShortage'][] };\n");
   expect(of(details)).toContain(

@@ -14,6 +14,10 @@ interface EntityTag {
 /** An entity tag, or an empty element of the list (RFC 9110, sections 5.6.1.2 and 8.8.3). */
 const listElement = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(?:,|$)/y;
 
+const tagPattern = String.raw`(?:W/)?"[!#-~\x80-\xff]*"`;
+/** The values of `If-Match` that are not refused, for OpenAPI: `*`, or a list of tags with empty elements between them. */
+export const ifMatchPattern = String.raw`^(?:[ \t]*\*[ \t]*|[ \t,]*${tagPattern}(?:[ \t]*,[ \t,]*${tagPattern})*[ \t,]*)$`;
+
 /** The entity tags of a list, which may be none. Null if it is not well formed. */
 function entityTags(list: string): EntityTag[] | null {
   const tags: EntityTag[] = [];

@@ -1,5 +1,7 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
+import { sessionCookie } from '../auth/cookies.ts';
+import { expectedOrganization } from '../auth/expected-organization.ts';
 import type { RequestCounter } from '../auth/count-requests.ts';
 import type { Calls, Catalogue } from '../calls/catalogue.ts';
 import type { Clients } from '../calls/clients.ts';
@@ -14,6 +16,7 @@ import type { PacedDownloads } from '../overload/paced-downloads.ts';
 import type { CompiledRoute } from './compile-route.ts';
 import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.ts';
 import { handle } from './handle.ts';
+import { cookieSchemes } from './openapi/security.ts';
 import { passOn } from './raw.ts';
 import { apiPrefix } from '../http/api-prefix.ts';
 
@@ -43,15 +46,32 @@ export function restRouter(options: RestOptions): Router<GatewayState> {
   let served: string | undefined;
   router.get(`${apiPrefix}/openapi.json`, (ctx) => {
     ctx.state.route = `${apiPrefix}/openapi.json`;
-    ctx.body = served ??= withServer(openapi, options.publicUrl);
+    ctx.body = served ??= ofThisServer(openapi, options.publicUrl);
     ctx.type = 'application/json';
   });
   return router;
 }
 
-/** The document with the public address as its server, so that a copy of it still says where the API is. */
-function withServer(openapi: string, { origin }: URL): string {
-  return JSON.stringify({ ...(JSON.parse(openapi) as object), servers: [{ url: origin }] }, null, 2);
+interface ParsedDocument {
+  info: { contact: object };
+  components: { securitySchemes: object };
+}
+
+/**
+ * The document with the public address as its server, so that a copy of it still says where the API is, and with the
+ * names of the cookies that this server sets.
+ */
+function ofThisServer(openapi: string, publicUrl: URL): string {
+  const { origin } = publicUrl;
+  const { info, components, ...document } = JSON.parse(openapi) as ParsedDocument;
+  const securitySchemes = { ...components.securitySchemes, ...cookieSchemes(sessionCookie(publicUrl).name) };
+  const served = {
+    ...document,
+    info: { ...info, contact: { ...info.contact, url: `${origin}/docs` } },
+    servers: [{ url: origin }],
+    components: { ...components, securitySchemes },
+  };
+  return JSON.stringify(served, null, 2);
 }
 
 /** The router of the raw routes. It comes before the middleware that reads cookies. Null if there are no raw routes. */
@@ -67,7 +87,13 @@ function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Route
     router.register(
       compiled.pattern,
       [compiled.route.method],
-      [...announced(compiled, options), ...limitsOf(compiled, options), answerOf(compiled, options)],
+      [
+        ...announced(compiled, options),
+        // Here, and not before a route is found, so that a method that the path does not have is 405.
+        ...(compiled.route.raw ? [] : [expectedOrganization()]),
+        ...limitsOf(compiled, options),
+        answerOf(compiled, options),
+      ],
     );
   }
   return router;

@@ -34,6 +34,21 @@ test('a request that names the active organization, or none, is executed', async
   expect((await gateway.send('/api/v1/listings', { headers: gateway.as('owner') })).status).toBe(200);
 });
 
+test('a method that the path does not have is 405, whichever organization is expected', async () => {
+  const headers = { ...gateway.as('owner'), ...other };
+  await expectProblem(
+    await gateway.send('/api/v1/listings', { method: 'PUT', headers, body: {} }),
+    405,
+    'method_not_allowed',
+  );
+  await expectProblem(
+    await gateway.send('/api/v1/graphql', { method: 'PUT', headers, body: {} }),
+    405,
+    'method_not_allowed',
+  );
+  await expectProblem(await gateway.send('/api/v1/no-such-path', { headers }), 404, 'not_found');
+});
+
 test('without a credential the header does not hide that one is needed', async () => {
   await expectProblem(await gateway.send('/api/v1/listings', { headers: other }), 401, 'unauthenticated');
 });

@@ -52,6 +52,23 @@ test.each(['https://api.example.com', 'http://api.example.com'])(
   },
 );
 
+test.each(['http://localhost:3000', 'https://api.example.com'])(
+  'the document that %s serves names the cookies that a sign-in sets, and a session needs both',
+  async (publicUrl) => {
+    const server = await startOther({ publicUrl });
+    const set = (await signIn(server)).headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
+    const served = (await (await server.send('/api/v1/openapi.json')).json()) as {
+      components: { securitySchemes: Record<string, { name?: string }> };
+      paths: Record<string, { get: { security: unknown } }>;
+    };
+    const { sessionCookie, sessionSignature } = served.components.securitySchemes;
+    expect([sessionCookie?.name, sessionSignature?.name]).toEqual(set);
+    expect(served.paths['/api/v1/webhooks/endpoints']!.get.security).toEqual([
+      { sessionCookie: [], sessionSignature: [] },
+    ]);
+  },
+);
+
 test('the cookie lives for 24 hours', async () => {
   const [cookie] = (await signIn(gateway)).headers.getSetCookie();
   const expires = Date.parse(/expires=([^;]+)/.exec(cookie!)![1]!);

@@ -32,9 +32,24 @@ const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.me
   components: { responses: Record<string, DeclaredResponse> };
 };
 
+/**
+ * A copy of the document in which what the service sends is closed: only members and values that are listed. Clients
+ * must accept others, but this version sends none.
+ */
+function closed<T>(node: T): T {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map(closed) as T;
+  const { 'x-extensible-enum': values, ...schema } = node as Record<string, unknown>;
+  return {
+    ...Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, closed(inner)])),
+    ...(schema.type === 'object' && schema.properties !== undefined && { additionalProperties: false }),
+    ...(values !== undefined && { enum: values }),
+  } as T;
+}
+
 // The document contains the schemas and is not a schema itself. Formats are not validated: they are for readers.
 const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false }).addSchema(
-  document,
+  closed(document),
   'openapi.json',
 );
 const routes = table.map((route) => ({

@@ -28,6 +28,7 @@ export * from './contract/requests/idempotency.ts';
 export * from './contract/ids.ts';
 export * from './contract/lists.ts';
 export * from './contract/mailing.ts';
+export * from './contract/open-schema.ts';
 export * from './telemetry/log.ts';
 export * from './telemetry/metrics.ts';
 export * from './money/allocate.ts';

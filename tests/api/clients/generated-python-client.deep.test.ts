@@ -26,10 +26,10 @@ const program = `
 import json, os
 from client import AuthenticatedClient
 from client.api.listings import create_listing, get_listing
-from client.models import CreateListingBody, Currency, Price
+from client.models import CreateListingBody, CurrencyInput, PriceInput
 
 api = AuthenticatedClient(base_url=os.environ["ORIGIN"], token=os.environ["API_KEY"])
-body = CreateListingBody(title="Generated", price=Price(amount=4900, currency=Currency.USD))
+body = CreateListingBody(title="Generated", price=PriceInput(amount=4900, currency=CurrencyInput.USD))
 created = create_listing.sync(client=api, body=body)
 read = get_listing.sync(created.id, client=api)
 refused = get_listing.sync("lst_01h2xcejqtf2nbrexx3vqjhp41", client=api)

@@ -1,11 +1,11 @@
 // `npm run fuzz:api`: runs the fuzzer Schemathesis against a new service, with the requests that gateway/openapi.json
 // describes, with an API key and with sessions. Exits with 1 when it finds an error or Python is missing.
 
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { dataDirSetting, repositoryRoot, stopOnSignal } from '@marketplace/local';
+import { dataDirSetting, stopOnSignal } from '@marketplace/local';
 import { type Records, startProduct } from './product.ts';
 import { pythonPrograms } from './python.ts';
 import { schemathesis } from './schemathesis.ts';
@@ -60,8 +60,9 @@ try {
     { name: 'ending', header: `Cookie: ${sessions[2]}`, only: ending },
   ].filter(({ name }) => values.only === undefined || values.only === name);
   // Each run has its own. All are made before, because a run may revoke the API key that makes them.
+  const served = await (await fetch(`${product.origin}/api/v1/openapi.json`)).text();
   const documents = new Map<string, string>();
-  for (const { name } of runs) documents.set(name, localDocument(workDir, name, await product.makeRecords()));
+  for (const { name } of runs) documents.set(name, localDocument(workDir, name, served, await product.makeRecords()));
   for (const { name, header, without = [], only = [] } of runs) {
     const selection = only.length > 0 ? `only ${only.join(', ')}` : `without ${without.join(', ')}`;
     print(`\n== ${name}, seed ${seed}, ${selection} ==\n`);
@@ -83,21 +84,19 @@ async function end(): Promise<void> {
 }
 
 /**
- * Writes a copy of gateway/openapi.json for one run, whose example ids are ids of existing records, and whose session cookie is
- * named `sid`, as it is over http.
+ * Writes a copy of the served document for one run, whose example ids are ids of existing records. Ids have the form
+ * that this version accepts, so that generated requests get further than the check of their form.
  */
-function localDocument(folder: string, name: string, { ids, byPath }: Records): string {
-  const { paths, ...rest } = JSON.parse(readFileSync(path.join(repositoryRoot, 'gateway/openapi.json'), 'utf8')) as {
-    paths: Record<string, object>;
-  };
+function localDocument(folder: string, name: string, served: string, { ids, byPath }: Records): string {
+  const exact = served.replaceAll(/"pattern": "(\^[a-z]+_)"/g, '"pattern": "$1[0-7][0-9a-hjkmnp-tv-z]{25}$"');
+  const { paths, ...rest } = JSON.parse(exact) as { paths: Record<string, object> };
   const unknown = Object.keys(byPath).find((pattern) => !paths[pattern]);
   if (unknown !== undefined) throw new Error(`There is no path ${unknown}.`);
   const local = Object.fromEntries(
     Object.entries(paths).map(([pattern, item]) => [pattern, withIds(item, [...ids, ...(byPath[pattern] ?? [])])]),
   );
   const file = path.join(folder, `openapi-${name}.json`);
-  const text = JSON.stringify({ ...withIds(rest, ids), paths: local });
-  writeFileSync(file, text.replaceAll('"__Host-sid"', '"sid"'));
+  writeFileSync(file, JSON.stringify({ ...withIds(rest, ids), paths: local }));
   return file;
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { repositoryRoot } from '@marketplace/local/infrastructure/data-dir';
 import { comparable } from './comparable.ts';
+import { inlined } from './inlined.ts';
 import { withoutNewValues, withSingleValues } from './open-enums.ts';
 
 /**
@@ -16,7 +17,7 @@ const readDocument = (name: string): object => JSON.parse(readFileSync(path.join
 const caches = path.join(repositoryRoot, 'node_modules/.cache');
 mkdirSync(caches, { recursive: true });
 const cache = mkdtempSync(path.join(caches, 'openapi-'));
-const read = (name: string): object => withSingleValues(comparable(readDocument(name)));
+const read = (name: string): object => withSingleValues(comparable(inlined(readDocument(name))));
 const released = read('openapi.released.json');
 const current = withoutNewValues(read('openapi.json'), released);
 const compared = Object.entries({ 'openapi.released.json': released, 'openapi.json': current }).map(

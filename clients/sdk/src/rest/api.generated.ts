@@ -2376,7 +2376,7 @@ export interface components {
          * @example USD
          * @enum {string}
          */
-        Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+        CurrencyInput: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | (string & {});
         /**
          * @description An amount of money above 0.
          * @example {
@@ -2384,10 +2384,13 @@ export interface components {
          *       "currency": "USD"
          *     }
          */
-        Price: {
-            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
+        PriceInput: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.
+             */
             amount: number;
-            currency: components["schemas"]["Currency"];
+            currency: components["schemas"]["CurrencyInput"];
         };
         /**
          * @description An amount of money, which may be 0.
@@ -2396,10 +2399,13 @@ export interface components {
          *       "currency": "USD"
          *     }
          */
-        Money: {
-            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
+        MoneyInput: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.
+             */
             amount: number;
-            currency: components["schemas"]["Currency"];
+            currency: components["schemas"]["CurrencyInput"];
         };
         /** @description A postal address. */
         AddressInput: {
@@ -2431,7 +2437,7 @@ export interface components {
             country: string;
         };
         /** @description When failed attempts are repeated. */
-        WebhookRetryPolicy: {
+        WebhookRetryPolicyInput: {
             /** @description Seconds between each failed attempt and the next, up to 19. Empty: one attempt. */
             delaysSeconds: number[];
             /**
@@ -2443,7 +2449,7 @@ export interface components {
             };
         };
         /** @description Most attempts per second. */
-        WebhookRateLimit: {
+        WebhookRateLimitInput: {
             /** @description Attempts per second, in the long run. */
             perSecond: number;
             /**
@@ -2451,6 +2457,3263 @@ export interface components {
              * @default 1
              */
             burst?: number;
+        };
+        /** @description RFC 9457. With `Accept: application/json` the same body has the type `application/json`. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description URI of the documentation of `code`.
+             */
+            type: string;
+            /** @description What `code` means, in one line. */
+            title: string;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description What went wrong this time, for people. */
+            detail: string;
+            /** @description `urn:request:` followed by the request id. */
+            instance: string;
+            /** @description Stable: use it to tell errors apart. New codes may be added. */
+            code: components["schemas"]["ProblemCode"];
+            /** @description Quote it when you report a problem. */
+            requestId: string;
+            /** @description The wrong parts of the request. */
+            errors?: components["schemas"]["ProblemFault"][];
+            /** @description The scopes that the API key needs. */
+            requiredScopes?: string[];
+            /** @description The roles that may do this. */
+            requiredRoles?: string[];
+            /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
+            "violated-policies"?: string[];
+            /** @description `insufficient_stock`: The listings, with the units that were `requested` and that are `available`. `price_changed`: The listings whose price has changed, with the present price as `unitAmount`. `over_fulfillment`: The listings, with the units that were `requested` and that are `open`. */
+            details?: components["schemas"]["StockShortage"][] | components["schemas"]["ChangedPrice"][] | components["schemas"]["ExcessiveFulfillment"][];
+            /**
+             * Format: int64
+             * @description Units that the offer needs.
+             */
+            requested?: number;
+            /**
+             * Format: int64
+             * @description Units that no unpaid order has reserved.
+             */
+            available?: number;
+            /**
+             * Format: int64
+             * @description Units reserved for unpaid orders.
+             */
+            quantityReserved?: number;
+            /**
+             * @description Your open offer.
+             * @example off_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            offerId?: string;
+            /**
+             * Format: int64
+             * @description The current revision.
+             */
+            revision?: number;
+            /** @description `price_changed`: The present total, with shipping. `amount_mismatch`: The total of the order. */
+            total?: components["schemas"]["Price"] | components["schemas"]["Money"];
+            /**
+             * @description The other payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId?: string;
+            /** @description What can be refunded now. */
+            refundable?: components["schemas"]["Money"];
+            /** @description What can be refunded of the payment now. */
+            covered?: components["schemas"]["Money"];
+            /**
+             * @description The open dispute.
+             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            disputeId?: string;
+            /** @description The smallest amount of a claim. */
+            minimum?: components["schemas"]["Money"];
+            /** @description The earliest time of the payout. */
+            eligibleAt?: string | null;
+            /** @description Why the payout is on hold. */
+            holdReasons?: components["schemas"]["ProblemHoldReason"][];
+            /**
+             * Format: date-time
+             * @description Events that were stored since this time are complete.
+             */
+            availableSince?: string;
+            /** @description Seconds to wait before the request is repeated. */
+            retryAfter?: number;
+        };
+        /** @description A part of the request that is wrong, and where it is. */
+        ProblemFault: {
+            /**
+             * @description JSON Pointer into the body.
+             * @example /price/amount
+             */
+            pointer?: string;
+            /** @description Name of a query parameter. */
+            parameter?: string;
+            /** @description Name of a header. */
+            header?: string;
+            /** @description What is wrong with it, for programs. New codes may be added. */
+            code: string;
+            /** @description What is wrong with it, for people. */
+            detail: string;
+        };
+        StockShortage: {
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            listingId: string;
+            /**
+             * Format: int64
+             * @description Units that the request asked for.
+             */
+            requested: number;
+            /**
+             * Format: int64
+             * @description Units that were available.
+             */
+            available: number;
+        };
+        ChangedPrice: {
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            listingId: string;
+            /** @description The present price of a unit. */
+            unitAmount: components["schemas"]["Price"];
+        };
+        ExcessiveFulfillment: {
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            listingId: string;
+            /**
+             * Format: int64
+             * @description Units in the request.
+             */
+            requested: number;
+            /**
+             * Format: int64
+             * @description Units that are not fulfilled yet.
+             */
+            open: number;
+        };
+        /**
+         * @example {
+         *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "title": "Brass sextant",
+         *       "description": "Seven inch radius, with its box.",
+         *       "sku": "SEX-7",
+         *       "categories": [
+         *         "instruments"
+         *       ],
+         *       "imageUrls": [
+         *         "https://images.example.com/sextant.jpg"
+         *       ],
+         *       "attributes": {
+         *         "material": "brass"
+         *       },
+         *       "price": {
+         *         "amount": 129900,
+         *         "currency": "USD"
+         *       },
+         *       "shippingAmount": {
+         *         "amount": 2500,
+         *         "currency": "USD"
+         *       },
+         *       "requiresShipping": true,
+         *       "quantity": 5,
+         *       "quantityReserved": 0,
+         *       "quantityAvailable": 5,
+         *       "offersEnabled": true,
+         *       "buyNowEnabled": true,
+         *       "offerTtlHours": 48,
+         *       "status": "published",
+         *       "publishedAt": "2026-11-02T09:00:00.000Z",
+         *       "archivedAt": null,
+         *       "createdAt": "2026-11-02T08:55:00.000Z",
+         *       "updatedAt": "2026-11-02T09:00:00.000Z",
+         *       "version": 2,
+         *       "autoAcceptAmount": {
+         *         "amount": 125000,
+         *         "currency": "USD"
+         *       },
+         *       "autoDeclineAmount": {
+         *         "amount": 100000,
+         *         "currency": "USD"
+         *       }
+         *     }
+         */
+        Listing: {
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description What is sold, in one line. */
+            title: string;
+            /** @description What is sold, in full. */
+            description: string;
+            /** @description Your own article number. No two listings of a seller that are not archived have the same. */
+            sku: string | null;
+            /** @description Categories, chosen by the seller. */
+            categories: string[];
+            /** @description Addresses of pictures. */
+            imageUrls: string[];
+            /** @description Further properties, chosen by the seller. */
+            attributes: {
+                [key: string]: string;
+            };
+            /** @description Price of a unit. */
+            price: components["schemas"]["Price"];
+            /** @description Shipping of an order, whatever its quantity. */
+            shippingAmount: components["schemas"]["Money"];
+            /** @description Whether orders and offers need a shipping address. */
+            requiresShipping: boolean;
+            /**
+             * Format: int64
+             * @description Units that are in stock.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description Units that are reserved for unpaid orders.
+             */
+            quantityReserved: number;
+            /**
+             * Format: int64
+             * @description Units that can be bought: `quantity` without `quantityReserved`.
+             */
+            quantityAvailable: number;
+            /** @description Whether buyers may offer another price. */
+            offersEnabled: boolean;
+            /** @description Whether buyers may order at the price. */
+            buyNowEnabled: boolean;
+            /**
+             * Format: int64
+             * @description Hours until an unanswered offer expires.
+             */
+            offerTtlHours: number;
+            /** @description Others see a listing only while it is `published` or `sold_out`. */
+            status: components["schemas"]["ListingStatus"];
+            /** @description When the listing was last published. Null for a draft. */
+            publishedAt: string | null;
+            /** @description When the listing was archived, otherwise null. */
+            archivedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+            /** @description Offers of at least this amount are accepted at once. For the seller only. */
+            autoAcceptAmount?: components["schemas"]["Price"] | null;
+            /** @description Offers below this amount are declined at once. For the seller only. */
+            autoDeclineAmount?: components["schemas"]["Price"] | null;
+        };
+        /**
+         * @example {
+         *       "id": "off_01m6dv7580f34thf884xawchr4",
+         *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "status": "countered",
+         *       "awaiting": "buyer",
+         *       "revision": 2,
+         *       "unitAmount": {
+         *         "amount": 120000,
+         *         "currency": "USD"
+         *       },
+         *       "quantity": 2,
+         *       "shippingAmount": {
+         *         "amount": 2500,
+         *         "currency": "USD"
+         *       },
+         *       "expiresAt": "2026-11-04T11:30:00.000Z",
+         *       "revisions": [
+         *         {
+         *           "revision": 1,
+         *           "proposedBy": "buyer",
+         *           "unitAmount": {
+         *             "amount": 110000,
+         *             "currency": "USD"
+         *           },
+         *           "quantity": 2,
+         *           "shippingAmount": {
+         *             "amount": 2500,
+         *             "currency": "USD"
+         *           },
+         *           "message": "Would you take this for two?",
+         *           "expiresAt": "2026-11-04T10:00:00.000Z",
+         *           "createdAt": "2026-11-02T10:00:00.000Z"
+         *         },
+         *         {
+         *           "revision": 2,
+         *           "proposedBy": "seller",
+         *           "unitAmount": {
+         *             "amount": 120000,
+         *             "currency": "USD"
+         *           },
+         *           "quantity": 2,
+         *           "shippingAmount": {
+         *             "amount": 2500,
+         *             "currency": "USD"
+         *           },
+         *           "message": "",
+         *           "expiresAt": "2026-11-04T11:30:00.000Z",
+         *           "createdAt": "2026-11-02T11:30:00.000Z"
+         *         }
+         *       ],
+         *       "destinationCountry": "FR",
+         *       "closedReason": null,
+         *       "orderId": null,
+         *       "createdAt": "2026-11-02T10:00:00.000Z",
+         *       "updatedAt": "2026-11-02T11:30:00.000Z",
+         *       "version": 2,
+         *       "autoDecided": false
+         *     }
+         */
+        Offer: {
+            /**
+             * @description Id of an offer.
+             * @example off_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of a listing.
+             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            listingId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description `submitted` and `countered` offers are open. The others are closed. */
+            status: components["schemas"]["OfferStatus"];
+            /** @description The party that must respond. Null if the offer is closed. */
+            awaiting: components["schemas"]["OfferAwaiting"] | null;
+            /**
+             * Format: int64
+             * @description Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows.
+             */
+            revision: number;
+            /** @description Price of a unit. */
+            unitAmount: components["schemas"]["Price"];
+            /**
+             * Format: int64
+             * @description Number of units.
+             */
+            quantity: number;
+            /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
+            shippingAmount: components["schemas"]["Money"] | null;
+            /**
+             * Format: date-time
+             * @description When the revision expires if it is not answered.
+             */
+            expiresAt: string;
+            /** @description All revisions, oldest first. */
+            revisions: {
+                /**
+                 * Format: int64
+                 * @description Number of the revision: 1, 2, 3.
+                 */
+                revision: number;
+                /** @description The party that made the revision. */
+                proposedBy: components["schemas"]["OfferRevisionProposedBy"];
+                /** @description Price of a unit. */
+                unitAmount: components["schemas"]["Price"];
+                /**
+                 * Format: int64
+                 * @description Number of units.
+                 */
+                quantity: number;
+                /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
+                shippingAmount: components["schemas"]["Money"] | null;
+                /** @description What it wrote to the other party. */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description When the revision expires if it is not answered.
+                 */
+                expiresAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the revision was made.
+                 */
+                createdAt: string;
+            }[];
+            /** @description Country of the shipping address, if the open or accepted offer has one. */
+            destinationCountry: string | null;
+            /** @description Why the offer ended without an order, otherwise null. */
+            closedReason: components["schemas"]["OfferClosedReason"] | null;
+            /** @description Null unless the offer is accepted. */
+            orderId: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+            /** @description Where to ship. For the buyer only. Null if it was not given, or if the offer ended without an order. */
+            shippingAddress?: components["schemas"]["Address"] | null;
+            /** @description Whether a threshold of the listing decided the offer. For the seller only. */
+            autoDecided?: boolean;
+        };
+        /** @description A postal address. */
+        Address: {
+            /** @description The recipient. */
+            name: string;
+            /** @description Street and number. */
+            line1: string;
+            /** @description A second line, otherwise null. */
+            line2: string | null;
+            /** @description City or town. */
+            city: string;
+            /** @description State, province or region. */
+            region: string | null;
+            /** @description Postal code. */
+            postalCode: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example FR
+             */
+            country: string;
+        };
+        /**
+         * @example {
+         *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+         *       "items": [
+         *         {
+         *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *           "titleSnapshot": "Brass sextant",
+         *           "quantity": 2,
+         *           "unitAmount": {
+         *             "amount": 120000,
+         *             "currency": "USD"
+         *           },
+         *           "lineTotal": {
+         *             "amount": 240000,
+         *             "currency": "USD"
+         *           }
+         *         }
+         *       ],
+         *       "subtotal": {
+         *         "amount": 240000,
+         *         "currency": "USD"
+         *       },
+         *       "shippingAmount": {
+         *         "amount": 2500,
+         *         "currency": "USD"
+         *       },
+         *       "taxAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "total": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "capturedAmount": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "refundedAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "refundPendingAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "chargedBackAmount": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "status": "fulfilled",
+         *       "resumeStatus": null,
+         *       "paymentStatus": "paid",
+         *       "fulfillmentStatus": "full",
+         *       "refundStatus": "none",
+         *       "disputeStatus": "none",
+         *       "paymentDueAt": null,
+         *       "fulfillBy": null,
+         *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+         *       "shippingAddress": {
+         *         "name": "Jeanne Baret",
+         *         "line1": "12 Quai de la Fosse",
+         *         "line2": null,
+         *         "city": "Nantes",
+         *         "region": null,
+         *         "postalCode": "44000",
+         *         "country": "FR"
+         *       },
+         *       "fulfillments": [
+         *         {
+         *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+         *           "items": [
+         *             {
+         *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *               "quantity": 2
+         *             }
+         *           ],
+         *           "carrier": "Example Post",
+         *           "trackingNumber": "EP123456789FR",
+         *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "createdAt": "2026-11-02T12:00:00.000Z",
+         *       "updatedAt": "2026-11-04T10:00:00.000Z",
+         *       "version": 3,
+         *       "platformFee": {
+         *         "amount": 24250,
+         *         "currency": "USD"
+         *       },
+         *       "platformFeeBps": 1000,
+         *       "sellerNet": {
+         *         "amount": 218250,
+         *         "currency": "USD"
+         *       }
+         *     }
+         */
+        Order: {
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description The accepted offer. Null for a direct order. */
+            offerId: string | null;
+            /** @description What was ordered. */
+            items: {
+                /**
+                 * @description Id of a listing.
+                 * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                listingId: string;
+                /** @description The title of the listing when the order was created. */
+                titleSnapshot: string;
+                /**
+                 * Format: int64
+                 * @description Number of units.
+                 */
+                quantity: number;
+                /** @description Price of a unit. */
+                unitAmount: components["schemas"]["Price"];
+                /** @description `unitAmount` times `quantity`. */
+                lineTotal: components["schemas"]["Price"];
+            }[];
+            /** @description Sum of the items. */
+            subtotal: components["schemas"]["Price"];
+            /** @description Shipping. */
+            shippingAmount: components["schemas"]["Money"];
+            /** @description Tax. */
+            taxAmount: components["schemas"]["Money"];
+            /** @description Sum of `subtotal`, `shippingAmount` and `taxAmount`. */
+            total: components["schemas"]["Price"];
+            /** @description What the buyer has paid. */
+            capturedAmount: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            refundedAmount: components["schemas"]["Money"];
+            /** @description What is being refunded. */
+            refundPendingAmount: components["schemas"]["Money"];
+            /** @description What banks have charged back. */
+            chargedBackAmount: components["schemas"]["Money"];
+            /** @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description The status to which a disputed order returns. */
+            resumeStatus: components["schemas"]["OrderResumeStatus"] | null;
+            /** @description How the last payment stands. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description How many of the units were shipped. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description How much of the captured amount was refunded. */
+            refundStatus: components["schemas"]["OrderRefundStatus"];
+            /** @description How the last dispute stands, from the point of view of the seller. */
+            disputeStatus: components["schemas"]["OrderDisputeStatus"];
+            /** @description When the order is canceled if it is not paid. */
+            paymentDueAt: string | null;
+            /** @description When the paid order is canceled if it is not fulfilled. */
+            fulfillBy: string | null;
+            /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
+            payoutEligibleAt: string | null;
+            /** @description Null for the seller until the order is paid. */
+            shippingAddress: components["schemas"]["Address"] | null;
+            /** @description What was shipped, oldest first. */
+            fulfillments: {
+                /**
+                 * @description Id of a fulfillment.
+                 * @example ful_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                id: string;
+                /** @description The units that were shipped. */
+                items: {
+                    /**
+                     * @description Id of a listing.
+                     * @example lst_01h2xcejqtf2nbrexx3vqjhp41
+                     */
+                    listingId: string;
+                    /**
+                     * Format: int64
+                     * @description Number of units.
+                     */
+                    quantity: number;
+                }[];
+                /** @description Who carries it. */
+                carrier: string | null;
+                /** @description The carrier's number of the shipment. */
+                trackingNumber: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was shipped.
+                 */
+                fulfilledAt: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+            /** @description The fee of the platform. For the seller only. */
+            platformFee?: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The fee in basis points (hundredths of a percent), of `total` unless the operator leaves the shipping out.
+             */
+            platformFeeBps?: number;
+            /** @description `total` without the fee. */
+            sellerNet?: components["schemas"]["Money"];
+        };
+        /**
+         * @description A dispute, with the evidence.
+         * @example {
+         *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "source": "buyer",
+         *       "stage": "claim",
+         *       "reason": "not_as_described",
+         *       "amount": {
+         *         "amount": 20000,
+         *         "currency": "USD"
+         *       },
+         *       "status": "needs_response",
+         *       "fundsWithdrawn": false,
+         *       "isRefundable": true,
+         *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+         *       "openedAt": "2026-11-06T10:00:00.000Z",
+         *       "closedAt": null,
+         *       "createdAt": "2026-11-06T10:00:00.000Z",
+         *       "updatedAt": "2026-11-06T10:00:00.000Z",
+         *       "version": 1,
+         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "decisionDueBy": null,
+         *       "evidence": [
+         *         {
+         *           "submittedBy": "buyer",
+         *           "text": "The index arm is bent.",
+         *           "fileUrls": [
+         *             "https://images.example.com/arm.jpg"
+         *           ],
+         *           "createdAt": "2026-11-06T10:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Dispute: {
+            /**
+             * @description Id of a dispute.
+             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId: string;
+            /** @description Who opened the dispute: the payment provider, for a bank, or the buyer. */
+            source: components["schemas"]["DisputeSource"];
+            /** @description Buyers open claims. Payment providers open inquiries and chargebacks. */
+            stage: components["schemas"]["DisputeStage"];
+            /** @description Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider. */
+            reason: string;
+            /** @description The disputed amount. */
+            amount: components["schemas"]["Price"];
+            /** @description `won` and `lost` are from the point of view of the seller. */
+            status: components["schemas"]["DisputeStatus"];
+            /** @description Whether the provider holds the amount. Nothing can be refunded while it does. */
+            fundsWithdrawn: boolean;
+            /** @description Whether the seller can still end the dispute by a refund. */
+            isRefundable: boolean;
+            /** @description Until when the seller can answer. Null if there is no deadline. */
+            evidenceDueBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the dispute was opened.
+             */
+            openedAt: string;
+            /** @description When the dispute ended. Null while it is open. A bank that decides again does not change it. */
+            closedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description Until when the operator decides a claim that the seller has answered. Null if it does not wait for it. */
+            decisionDueBy: string | null;
+            /** @description What the parties submitted, oldest first. */
+            evidence: {
+                /** @description The party that submitted it. */
+                submittedBy: components["schemas"]["DisputeEvidenceSubmittedBy"];
+                /** @description The statement. */
+                text: string;
+                /** @description Addresses of documents. */
+                fileUrls: string[];
+                /**
+                 * Format: date-time
+                 * @description When it was submitted.
+                 */
+                createdAt: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "ltx_01m6e2ycjtfbp9v1s4w3d5k7qa",
+         *       "kind": "capture",
+         *       "reference": "capture:pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "createdAt": "2026-11-02T12:15:01.200Z",
+         *       "postings": [
+         *         {
+         *           "from": "provider",
+         *           "to": "escrow",
+         *           "amount": {
+         *             "amount": 242500,
+         *             "currency": "USD"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        LedgerTransaction: {
+            /**
+             * @description Id of a ledger transaction.
+             * @example ltx_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /** @description What happened. */
+            kind: components["schemas"]["LedgerTransactionKind"];
+            /** @description What caused it. No two transactions have the same reference. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it was booked.
+             */
+            createdAt: string;
+            /** @description The movements of the transaction. */
+            postings: {
+                /**
+                 * @description The account that the amount leaves.
+                 * @example provider
+                 */
+                from: string;
+                /**
+                 * @description The account that the amount enters.
+                 * @example escrow
+                 */
+                to: string;
+                /** @description What is moved. */
+                amount: components["schemas"]["Money"];
+            }[];
+        };
+        /**
+         * @description An attempt to pay an order.
+         * @example {
+         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "amount": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "captureMethod": "automatic",
+         *       "status": "succeeded",
+         *       "amountCaptured": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefunded": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefundPending": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "refundStatus": "none",
+         *       "disputed": false,
+         *       "captureBefore": null,
+         *       "failure": null,
+         *       "provider": "sandbox",
+         *       "createdAt": "2026-11-02T12:15:00.000Z",
+         *       "updatedAt": "2026-11-02T12:15:01.200Z",
+         *       "version": 2,
+         *       "lastError": null,
+         *       "nextAction": null,
+         *       "paymentMethod": {
+         *         "type": "card",
+         *         "brand": "visa",
+         *         "last4": "4242"
+         *       }
+         *     }
+         */
+        Payment: {
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payeeOrganizationId: string;
+            /** @description The total of the order. */
+            amount: components["schemas"]["Price"];
+            /** @description `manual`: the seller captures the amount after it was authorized. */
+            captureMethod: components["schemas"]["PaymentCaptureMethod"];
+            /** @description A refund does not change `succeeded`: see the refunded amounts. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description What the buyer has paid. */
+            amountCaptured: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            amountRefunded: components["schemas"]["Money"];
+            /** @description What is being refunded. */
+            amountRefundPending: components["schemas"]["Money"];
+            /** @description How much of the captured amount was refunded. */
+            refundStatus: components["schemas"]["PaymentRefundStatus"];
+            /** @description Whether a dispute of the payment is open. */
+            disputed: boolean;
+            /** @description Deadline of a manual capture, otherwise null. */
+            captureBefore: string | null;
+            /** @description Why the payment failed or was canceled, otherwise null. */
+            failure: {
+                /** @description The reason, for programs. */
+                code: components["schemas"]["PaymentFailureCode"];
+                /** @description The reason, for people. */
+                message: string;
+                /** @description The reason as the bank says it, otherwise null. */
+                declineCode: string | null;
+            } | null;
+            /** @description The payment provider. */
+            provider: components["schemas"]["PaymentProvider"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+            /**
+             * @description What the payment provider refused last. Null if it has refused nothing since `status` changed.
+             * @example null
+             */
+            lastError: {
+                /** @description What was refused. */
+                operation: components["schemas"]["PaymentLastErrorOperation"];
+                /** @description Why, as the provider says, for programs. */
+                code: string;
+                /** @description Why, as the provider says, for people. */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description When it was refused.
+                 */
+                at: string;
+            } | null;
+            /** @description What the buyer must do next. Null for the seller, and if nothing is needed. */
+            nextAction: {
+                /** @description Send the buyer to `url`. */
+                type: components["schemas"]["PaymentNextActionType"];
+                /** @description A page of the bank. */
+                url: string;
+            } | null;
+            /** @description What the buyer pays with. For the buyer only. */
+            paymentMethod?: {
+                /** @description The kind, such as `card`. */
+                type: string;
+                /** @description The brand of the card. */
+                brand: string | null;
+                /** @description The last four digits. */
+                last4: string | null;
+            };
+        };
+        /**
+         * @description A refund of a payment, or a chargeback.
+         * @example {
+         *       "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+         *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "amount": {
+         *         "amount": 20000,
+         *         "currency": "USD"
+         *       },
+         *       "reason": "claim",
+         *       "kind": "refund",
+         *       "status": "succeeded",
+         *       "initiatedBy": "seller",
+         *       "settledAt": "2026-11-07T09:00:01.100Z",
+         *       "failureCode": null,
+         *       "createdAt": "2026-11-07T09:00:00.000Z",
+         *       "updatedAt": "2026-11-07T09:00:01.100Z",
+         *       "version": 2
+         *     }
+         */
+        Refund: {
+            /**
+             * @description Id of a refund.
+             * @example rfd_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /** @description The amount that goes back to the buyer. */
+            amount: components["schemas"]["Price"];
+            /** @description Why it is refunded. */
+            reason: components["schemas"]["RefundReason"];
+            /** @description `chargeback`: the bank withdrew the amount. */
+            kind: components["schemas"]["RefundKind"];
+            /** @description How the refund stands. */
+            status: components["schemas"]["RefundStatus"];
+            /** @description Who started it. Values may be added. */
+            initiatedBy: components["schemas"]["RefundInitiatedBy"];
+            /** @description When it succeeded or failed. Null while it is pending. */
+            settledAt: string | null;
+            /** @description Why it failed, as the provider says, otherwise null. */
+            failureCode: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+        };
+        /**
+         * @description What a seller is paid for an order.
+         * @example {
+         *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "currency": "USD",
+         *       "status": "released",
+         *       "items": [
+         *         {
+         *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *           "gross": {
+         *             "amount": 242500,
+         *             "currency": "USD"
+         *           },
+         *           "refunded": {
+         *             "amount": 20000,
+         *             "currency": "USD"
+         *           },
+         *           "fee": {
+         *             "amount": 22021,
+         *             "currency": "USD"
+         *           },
+         *           "net": {
+         *             "amount": 200479,
+         *             "currency": "USD"
+         *           }
+         *         }
+         *       ],
+         *       "adjustments": [],
+         *       "amount": {
+         *         "amount": 200479,
+         *         "currency": "USD"
+         *       },
+         *       "eligibleAt": "2026-11-12T09:00:00.000Z",
+         *       "releasedAt": "2026-11-12T09:00:02.000Z",
+         *       "failure": null,
+         *       "holdReasons": [],
+         *       "bankStatus": "pending",
+         *       "createdAt": "2026-11-04T10:00:00.600Z",
+         *       "updatedAt": "2026-11-12T09:00:02.000Z",
+         *       "version": 5
+         *     }
+         */
+        Payout: {
+            /**
+             * @description Id of a payout.
+             * @example po_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            currency: components["schemas"]["Currency"];
+            /** @description `released`: the provider has transferred the amount. */
+            status: components["schemas"]["PayoutStatus"];
+            /** @description The orders that are paid out. The amounts are 0 if money is paid out that came back or was held back. */
+            items: {
+                /**
+                 * @description Id of an order.
+                 * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                orderId: string;
+                /** @description The captured amount. */
+                gross: components["schemas"]["Money"];
+                /** @description What was refunded or charged back. */
+                refunded: components["schemas"]["Money"];
+                /** @description The platform fee that is kept after refunds. */
+                fee: components["schemas"]["Money"];
+                /** @description `gross` minus `refunded` and `fee`. */
+                net: components["schemas"]["Money"];
+            }[];
+            /** @description Corrections of the amount. */
+            adjustments: {
+                /** @description Why the payout is changed. */
+                type: components["schemas"]["PayoutAdjustmentType"];
+                /** @description What is added. Mostly negative. */
+                amount: components["schemas"]["SignedMoney"];
+                /** @description Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that brought money back; of a reserve, the other payout of the order. The id of your organization if it is not known. */
+                reference: string;
+            }[];
+            /** @description The sum of all `net` amounts and of the adjustments. */
+            amount: components["schemas"]["Money"];
+            /** @description The earliest time of the payout, unless the receipt is confirmed before; of a reserve, when it ends. Null if it is not known yet. */
+            eligibleAt: string | null;
+            /** @description When the provider transferred the amount, otherwise null. */
+            releasedAt: string | null;
+            /** @description Why the payout failed, otherwise null. */
+            failure: {
+                /** @description The reason, for programs. */
+                code: string;
+                /** @description The reason, for people. */
+                message: string;
+            } | null;
+            /** @description Why the payout is on hold. Empty if it is not. */
+            holdReasons: components["schemas"]["PayoutHoldReason"][];
+            /** @description The last status that the bank reported. It is not final: `paid` can become `failed`. */
+            bankStatus: components["schemas"]["PayoutBankStatus"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+        };
+        /** @description An amount of money, which may be negative. */
+        SignedMoney: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+        };
+        /**
+         * @description What a seller has in one currency.
+         * @example {
+         *       "currency": "USD",
+         *       "available": 0,
+         *       "reserved": 0,
+         *       "pending": 218500,
+         *       "onHold": 20000,
+         *       "inTransit": 0
+         *     }
+         */
+        Balance: {
+            /**
+             * @description ISO 4217 code of the amounts.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Earned and not paid out yet, in minor units. Negative after refunds of orders that were paid out: the next payouts are reduced by it.
+             */
+            available: number;
+            /**
+             * Format: int64
+             * @description Of `available`, what is held back as reserves.
+             */
+            reserved: number;
+            /**
+             * Format: int64
+             * @description Of orders that are not completed, without the fee.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Of `pending`, what is in open disputes.
+             */
+            onHold: number;
+            /**
+             * Format: int64
+             * @description Being paid out.
+             */
+            inTransit: number;
+        };
+        /**
+         * @description The account to which an organization is paid.
+         * @example {
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "status": "active",
+         *       "provider": "sandbox",
+         *       "country": "FR",
+         *       "payoutSchedule": "automatic",
+         *       "manualCapture": false,
+         *       "requirements": [],
+         *       "onboardingUrl": null,
+         *       "createdAt": "2026-10-21T07:00:00.000Z",
+         *       "updatedAt": "2026-10-21T07:10:00.000Z",
+         *       "version": 2
+         *     }
+         */
+        PayoutAccount: {
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description `pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`. */
+            status: components["schemas"]["PayoutAccountStatus"];
+            /** @description The payment provider, which has the bank details. */
+            provider: components["schemas"]["PayoutAccountProvider"];
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example FR
+             */
+            country: string;
+            /** @description `automatic`: an order is paid out when it is completed. `manual`: when a member releases it. */
+            payoutSchedule: components["schemas"]["PayoutAccountPayoutSchedule"];
+            /** @description Whether buyers may pay with `captureMethod: manual`: you capture what their banks have authorized. */
+            manualCapture: boolean;
+            /** @description What the provider still needs, in its own words. */
+            requirements: string[];
+            /** @description The page of the provider on which data is entered. */
+            onboardingUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+        };
+        /**
+         * @description Where the events of an organization are sent.
+         * @example {
+         *       "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "url": "https://shop.example.com/webhooks",
+         *       "description": "The shop",
+         *       "subscribedEvents": [
+         *         "listing.published",
+         *         "order.*"
+         *       ],
+         *       "status": "active",
+         *       "disabledReason": null,
+         *       "disabledAt": null,
+         *       "failingSince": null,
+         *       "retryPolicy": null,
+         *       "timeoutSeconds": 15,
+         *       "maxInFlight": 16,
+         *       "rateLimit": null,
+         *       "customHeaders": [
+         *         "X-Shop"
+         *       ],
+         *       "secretHint": "mZk4",
+         *       "previousSecretExpiresAt": null,
+         *       "createdAt": "2026-11-02T08:40:00.000Z",
+         *       "updatedAt": "2026-11-02T08:40:00.000Z",
+         *       "version": 1
+         *     }
+         */
+        WebhookEndpoint: {
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description Where webhooks are sent. */
+            url: string;
+            /** @description For people. */
+            description: string;
+            /** @description Event types, or filters such as `*` and `order.*`. */
+            subscribedEvents: string[];
+            /** @description Only an `active` endpoint is sent webhooks. The deliveries of the others are held. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /** @description `gone`: the receiver answered 410. `failing`: it failed for days. Null unless it is `disabled`. */
+            disabledReason: components["schemas"]["WebhookEndpointDisabledReason"] | null;
+            /** @description When the endpoint was disabled, otherwise null. */
+            disabledAt: string | null;
+            /** @description Time of the first failed attempt since the last success; null if there is none. */
+            failingSince: string | null;
+            /** @description Null for the default schedule of ten attempts. */
+            retryPolicy: components["schemas"]["WebhookRetryPolicy"] | null;
+            /**
+             * Format: int64
+             * @description Time limit of an attempt, from connecting to the end of the response.
+             */
+            timeoutSeconds: number;
+            /**
+             * Format: int64
+             * @description Most attempts at the same time.
+             */
+            maxInFlight: number;
+            /** @description Most attempts per second. Null for no limit. */
+            rateLimit: components["schemas"]["WebhookRateLimit"] | null;
+            /** @description Names of the custom headers. Values are write-only. */
+            customHeaders: string[];
+            /** @description The last four characters of the signing secret. */
+            secretHint: string;
+            /** @description Until then, deliveries are also signed with the previous secret. */
+            previousSecretExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+        };
+        /**
+         * @example {
+         *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "eventType": "listing.published",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "payload": {
+         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *         "type": "listing.published",
+         *         "createdAt": "2026-11-02T09:00:00.000Z",
+         *         "apiVersion": "v1",
+         *         "data": {
+         *           "object": {
+         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *             "title": "Brass sextant",
+         *             "description": "Seven inch radius, with its box.",
+         *             "sku": "SEX-7",
+         *             "categories": [
+         *               "instruments"
+         *             ],
+         *             "imageUrls": [
+         *               "https://images.example.com/sextant.jpg"
+         *             ],
+         *             "attributes": {
+         *               "material": "brass"
+         *             },
+         *             "price": {
+         *               "amount": 129900,
+         *               "currency": "USD"
+         *             },
+         *             "shippingAmount": {
+         *               "amount": 2500,
+         *               "currency": "USD"
+         *             },
+         *             "requiresShipping": true,
+         *             "quantity": 5,
+         *             "quantityReserved": 0,
+         *             "quantityAvailable": 5,
+         *             "offersEnabled": true,
+         *             "buyNowEnabled": true,
+         *             "offerTtlHours": 48,
+         *             "status": "published",
+         *             "publishedAt": "2026-11-02T09:00:00.000Z",
+         *             "archivedAt": null,
+         *             "createdAt": "2026-11-02T08:55:00.000Z",
+         *             "updatedAt": "2026-11-02T09:00:00.000Z",
+         *             "version": 2
+         *           }
+         *         }
+         *       },
+         *       "status": "succeeded",
+         *       "cancelReason": null,
+         *       "responseStatus": 204,
+         *       "attemptCount": 1,
+         *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+         *       "nextAttemptAt": null,
+         *       "trigger": "scheduled",
+         *       "redeliveryOf": null,
+         *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "createdAt": "2026-11-02T09:00:00.000Z",
+         *       "updatedAt": "2026-11-02T09:00:00.240Z",
+         *       "completedAt": "2026-11-02T09:00:00.240Z",
+         *       "version": 3,
+         *       "queuePosition": null,
+         *       "plannedAttempts": [],
+         *       "attempts": [
+         *         {
+         *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
+         *           "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *           "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *           "number": 1,
+         *           "trigger": "scheduled",
+         *           "startedAt": "2026-11-02T09:00:00.100Z",
+         *           "durationMs": 140.2,
+         *           "timings": {
+         *             "dns": 4.1,
+         *             "connect": 22.5,
+         *             "tls": 61.9,
+         *             "firstByte": 138.7
+         *           },
+         *           "url": "https://shop.example.com/webhooks",
+         *           "remoteIp": "203.0.113.20",
+         *           "requestHeaders": {
+         *             "content-type": "application/json",
+         *             "x-service-event": "listing.published"
+         *           },
+         *           "statusCode": 204,
+         *           "responseHeaders": {
+         *             "date": "Mon, 02 Nov 2026 09:00:00 GMT"
+         *           },
+         *           "responseBody": "",
+         *           "responseTruncated": false,
+         *           "errorCode": null,
+         *           "errorMessage": null,
+         *           "nextAttemptAt": null
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookDeliveryDetail: {
+            /**
+             * @description Id of a webhook delivery.
+             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an event.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            eventId: string;
+            /** @description Type of the event. */
+            eventType: components["schemas"]["WebhookDeliveryEventType"];
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /** @description The request body as JSON; null after it was erased. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `succeeded`, `failed` and `canceled` are final. */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Why the delivery was canceled, otherwise null. */
+            cancelReason: components["schemas"]["WebhookDeliveryCancelReason"] | null;
+            /** @description Status code of the last response. */
+            responseStatus: number | null;
+            /**
+             * Format: int64
+             * @description Number of attempts so far.
+             */
+            attemptCount: number;
+            /** @description When the last attempt began. Null if there was none. */
+            lastAttemptAt: string | null;
+            /** @description When the next retry is due; null if none is scheduled. */
+            nextAttemptAt: string | null;
+            /** @description Why there is this delivery. */
+            trigger: components["schemas"]["WebhookDeliveryTrigger"];
+            /** @description The delivery that this one redelivers. */
+            redeliveryOf: string | null;
+            /** @description The Temporal workflow that makes the attempts. */
+            workflowId: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description When the delivery became final, otherwise null. */
+            completedAt: string | null;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+            /** @description Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 are returned as 10,000. Null if the delivery does not wait. */
+            queuePosition: number | null;
+            /** @description When the next attempts are due if all of them fail, without jitter: the first is `nextAttemptAt`. Empty if no retry is scheduled. */
+            plannedAttempts: string[];
+            /** @description All attempts, oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /**
+         * @description One request to an endpoint, and its response.
+         * @example {
+         *       "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
+         *       "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "number": 1,
+         *       "trigger": "scheduled",
+         *       "startedAt": "2026-11-02T09:00:00.100Z",
+         *       "durationMs": 140.2,
+         *       "timings": {
+         *         "dns": 4.1,
+         *         "connect": 22.5,
+         *         "tls": 61.9,
+         *         "firstByte": 138.7
+         *       },
+         *       "url": "https://shop.example.com/webhooks",
+         *       "remoteIp": "203.0.113.20",
+         *       "requestHeaders": {
+         *         "content-type": "application/json",
+         *         "x-service-event": "listing.published"
+         *       },
+         *       "statusCode": 204,
+         *       "responseHeaders": {
+         *         "date": "Mon, 02 Nov 2026 09:00:00 GMT"
+         *       },
+         *       "responseBody": "",
+         *       "responseTruncated": false,
+         *       "errorCode": null,
+         *       "errorMessage": null,
+         *       "nextAttemptAt": null
+         *     }
+         */
+        WebhookAttempt: {
+            /**
+             * @description Id of an attempt of a delivery.
+             * @example wha_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of a webhook delivery.
+             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            deliveryId: string;
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /**
+             * @description Id of an event.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            eventId: string;
+            /**
+             * Format: int64
+             * @description Number of the attempt: 1, 2, 3.
+             */
+            number: number;
+            /** @description Why there is the delivery, or `operator` if an operator of this service asked for the attempt. */
+            trigger: components["schemas"]["WebhookAttemptTrigger"];
+            /**
+             * Format: date-time
+             * @description When the attempt began.
+             */
+            startedAt: string;
+            /** @description Duration in milliseconds. */
+            durationMs: number;
+            /** @description Milliseconds since the start of the attempt; null if not reached or not measured. */
+            timings: {
+                /** @description When the host name was resolved. */
+                dns: number | null;
+                /** @description When the connection was open. */
+                connect: number | null;
+                /** @description When the TLS handshake was done. */
+                tls: number | null;
+                /** @description When the first byte of the response arrived. */
+                firstByte: number | null;
+            };
+            /** @description Where the request was sent. */
+            url: string;
+            /** @description The address of the receiver. Null if there was no connection. */
+            remoteIp: string | null;
+            /** @description Headers of the request. Signatures and the values of custom headers are redacted. */
+            requestHeaders: {
+                [key: string]: string;
+            };
+            /** @description Status code of the response. Null if there was none. */
+            statusCode: number | null;
+            /** @description Headers of the response. Null if there was none. */
+            responseHeaders: {
+                [key: string]: string;
+            } | null;
+            /** @description Beginning of the response's body. Null if there was no response. */
+            responseBody: string | null;
+            /** @description Whether the body was longer than what was kept. */
+            responseTruncated: boolean;
+            /** @description Why the attempt failed, for programs. Null if it succeeded. */
+            errorCode: components["schemas"]["WebhookAttemptErrorCode"] | null;
+            /** @description Why the attempt failed, for people. Null if it succeeded. */
+            errorMessage: string | null;
+            /** @description When the next attempt is due. Null if there is none. */
+            nextAttemptAt: string | null;
+        };
+        /**
+         * @example {
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "since": "2026-11-01T09:00:00.000Z",
+         *       "until": "2026-11-02T09:00:00.000Z",
+         *       "deliveries": {
+         *         "pending": 0,
+         *         "delivering": 1,
+         *         "retrying": 2,
+         *         "succeeded": 120,
+         *         "failed": 1,
+         *         "held": 0,
+         *         "canceled": 0
+         *       },
+         *       "attempts": {
+         *         "total": 131,
+         *         "succeeded": 120,
+         *         "failed": 11
+         *       },
+         *       "errors": {
+         *         "http_status": 9,
+         *         "timeout_response": 2
+         *       },
+         *       "codeClasses": {
+         *         "2xx": 120,
+         *         "5xx": 9,
+         *         "none": 2
+         *       },
+         *       "successRate": 0.916,
+         *       "durationMs": {
+         *         "p50": 84,
+         *         "p90": 190,
+         *         "p99": 1250
+         *       },
+         *       "slow": false
+         *     }
+         */
+        WebhookEndpointStats: {
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /**
+             * Format: date-time
+             * @description Beginning of the range.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the range.
+             */
+            until: string;
+            /** @description Deliveries by status. */
+            deliveries: {
+                /**
+                 * Format: int64
+                 * @description Deliveries that are `pending`.
+                 */
+                pending: number;
+                /**
+                 * Format: int64
+                 * @description Deliveries that are `delivering`.
+                 */
+                delivering: number;
+                /**
+                 * Format: int64
+                 * @description Deliveries that are `retrying`.
+                 */
+                retrying: number;
+                /**
+                 * Format: int64
+                 * @description Deliveries that are `succeeded`.
+                 */
+                succeeded: number;
+                /**
+                 * Format: int64
+                 * @description Deliveries that are `failed`.
+                 */
+                failed: number;
+                /**
+                 * Format: int64
+                 * @description Deliveries that are `held`.
+                 */
+                held: number;
+                /**
+                 * Format: int64
+                 * @description Deliveries that are `canceled`.
+                 */
+                canceled: number;
+            };
+            /** @description Attempts by result. */
+            attempts: {
+                /**
+                 * Format: int64
+                 * @description All attempts.
+                 */
+                total: number;
+                /**
+                 * Format: int64
+                 * @description Attempts that got a 2xx.
+                 */
+                succeeded: number;
+                /**
+                 * Format: int64
+                 * @description The other attempts.
+                 */
+                failed: number;
+            };
+            /** @description Failed attempts by error code. */
+            errors: {
+                [key: string]: number;
+            };
+            /** @description Attempts by status code class: `2xx` to `5xx`, or `none` without a response. */
+            codeClasses: {
+                [key: string]: number;
+            };
+            /** @description Fraction of attempts that succeeded; null if there were none. */
+            successRate: number | null;
+            /** @description Percentiles of the duration, in milliseconds, of attempts that got a response. */
+            durationMs: {
+                /** @description The median. */
+                p50: number;
+                /** @description The 90th percentile. */
+                p90: number;
+                /** @description The 99th percentile. */
+                p99: number;
+            } | null;
+            /** @description Whether more than 10 % of the responses of the last ten minutes took over ten seconds. */
+            slow: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "whn_01m6dz3rk0e8g9fw0v5b7d2m4t",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "kind": "failing",
+         *       "reason": "Five attempts in a row have failed.",
+         *       "createdAt": "2026-11-02T11:00:00.000Z"
+         *     }
+         */
+        WebhookEndpointNotice: {
+            /**
+             * @description Id of a notice about an endpoint.
+             * @example whn_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /** @description What changed. */
+            kind: components["schemas"]["WebhookEndpointNoticeKind"];
+            /** @description The reason, as text for people. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it changed.
+             */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "eventType": "listing.published",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "payload": {
+         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *         "type": "listing.published",
+         *         "createdAt": "2026-11-02T09:00:00.000Z",
+         *         "apiVersion": "v1",
+         *         "data": {
+         *           "object": {
+         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *             "title": "Brass sextant",
+         *             "description": "Seven inch radius, with its box.",
+         *             "sku": "SEX-7",
+         *             "categories": [
+         *               "instruments"
+         *             ],
+         *             "imageUrls": [
+         *               "https://images.example.com/sextant.jpg"
+         *             ],
+         *             "attributes": {
+         *               "material": "brass"
+         *             },
+         *             "price": {
+         *               "amount": 129900,
+         *               "currency": "USD"
+         *             },
+         *             "shippingAmount": {
+         *               "amount": 2500,
+         *               "currency": "USD"
+         *             },
+         *             "requiresShipping": true,
+         *             "quantity": 5,
+         *             "quantityReserved": 0,
+         *             "quantityAvailable": 5,
+         *             "offersEnabled": true,
+         *             "buyNowEnabled": true,
+         *             "offerTtlHours": 48,
+         *             "status": "published",
+         *             "publishedAt": "2026-11-02T09:00:00.000Z",
+         *             "archivedAt": null,
+         *             "createdAt": "2026-11-02T08:55:00.000Z",
+         *             "updatedAt": "2026-11-02T09:00:00.000Z",
+         *             "version": 2
+         *           }
+         *         }
+         *       },
+         *       "status": "succeeded",
+         *       "cancelReason": null,
+         *       "responseStatus": 204,
+         *       "attemptCount": 1,
+         *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
+         *       "nextAttemptAt": null,
+         *       "trigger": "scheduled",
+         *       "redeliveryOf": null,
+         *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
+         *       "createdAt": "2026-11-02T09:00:00.000Z",
+         *       "updatedAt": "2026-11-02T09:00:00.240Z",
+         *       "completedAt": "2026-11-02T09:00:00.240Z",
+         *       "version": 3
+         *     }
+         */
+        WebhookDelivery: {
+            /**
+             * @description Id of a webhook delivery.
+             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an event.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            eventId: string;
+            /** @description Type of the event. */
+            eventType: components["schemas"]["WebhookDeliveryEventType"];
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /** @description The request body as JSON; null after it was erased. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `succeeded`, `failed` and `canceled` are final. */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Why the delivery was canceled, otherwise null. */
+            cancelReason: components["schemas"]["WebhookDeliveryCancelReason"] | null;
+            /** @description Status code of the last response. */
+            responseStatus: number | null;
+            /**
+             * Format: int64
+             * @description Number of attempts so far.
+             */
+            attemptCount: number;
+            /** @description When the last attempt began. Null if there was none. */
+            lastAttemptAt: string | null;
+            /** @description When the next retry is due; null if none is scheduled. */
+            nextAttemptAt: string | null;
+            /** @description Why there is this delivery. */
+            trigger: components["schemas"]["WebhookDeliveryTrigger"];
+            /** @description The delivery that this one redelivers. */
+            redeliveryOf: string | null;
+            /** @description The Temporal workflow that makes the attempts. */
+            workflowId: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description When the delivery became final, otherwise null. */
+            completedAt: string | null;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+        };
+        /**
+         * @example {
+         *       "id": "whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "only": "failed",
+         *       "since": "2026-11-01T00:00:00.000Z",
+         *       "until": "2026-11-02T00:00:00.000Z",
+         *       "eventTypes": null,
+         *       "status": "running",
+         *       "recovered": 40,
+         *       "progress": 0.5,
+         *       "workflowId": "recovery/whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
+         *       "createdAt": "2026-11-02T11:30:00.000Z",
+         *       "updatedAt": "2026-11-02T11:30:04.000Z",
+         *       "completedAt": null,
+         *       "version": 3
+         *     }
+         */
+        WebhookRecovery: {
+            /**
+             * @description Id of a recovery.
+             * @example whr_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /** @description `failed` deliveries, or events that have no delivery to the endpoint (`missing`). */
+            only: components["schemas"]["WebhookRecoveryOnly"];
+            /**
+             * Format: date-time
+             * @description Beginning of the range.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the range.
+             */
+            until: string;
+            /** @description Null for all types that the endpoint subscribes to. */
+            eventTypes: components["schemas"]["WebhookRecoveryEventType"][] | null;
+            /** @description `completed` and `canceled` are final. */
+            status: components["schemas"]["WebhookRecoveryStatus"];
+            /**
+             * Format: int64
+             * @description Deliveries created so far.
+             */
+            recovered: number;
+            /** @description Fraction of the time range that has been processed, from 0 to 1. */
+            progress: number;
+            /** @description The Temporal workflow that makes the deliveries. */
+            workflowId: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /** @description When the recovery ended, otherwise null. */
+            completedAt: string | null;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+        };
+        /**
+         * @description An event, exactly as receivers of webhooks get it.
+         * @example {
+         *       "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *       "type": "listing.published",
+         *       "createdAt": "2026-11-02T09:00:00.000Z",
+         *       "apiVersion": "v1",
+         *       "data": {
+         *         "object": {
+         *           "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *           "title": "Brass sextant",
+         *           "description": "Seven inch radius, with its box.",
+         *           "sku": "SEX-7",
+         *           "categories": [
+         *             "instruments"
+         *           ],
+         *           "imageUrls": [
+         *             "https://images.example.com/sextant.jpg"
+         *           ],
+         *           "attributes": {
+         *             "material": "brass"
+         *           },
+         *           "price": {
+         *             "amount": 129900,
+         *             "currency": "USD"
+         *           },
+         *           "shippingAmount": {
+         *             "amount": 2500,
+         *             "currency": "USD"
+         *           },
+         *           "requiresShipping": true,
+         *           "quantity": 5,
+         *           "quantityReserved": 0,
+         *           "quantityAvailable": 5,
+         *           "offersEnabled": true,
+         *           "buyNowEnabled": true,
+         *           "offerTtlHours": 48,
+         *           "status": "published",
+         *           "publishedAt": "2026-11-02T09:00:00.000Z",
+         *           "archivedAt": null,
+         *           "createdAt": "2026-11-02T08:55:00.000Z",
+         *           "updatedAt": "2026-11-02T09:00:00.000Z",
+         *           "version": 2
+         *         }
+         *       }
+         *     }
+         */
+        Event: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /** @description Type of the event. */
+            type: components["schemas"]["EventType"];
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /** @description Version of the body. */
+            apiVersion: string;
+            /** @description What happened to which record: the schema of its type in the event catalogue. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "type": "listing.published",
+         *       "version": "v1",
+         *       "description": "A listing was published. For the seller.",
+         *       "readScope": null,
+         *       "schema": {
+         *         "$schema": "https://json-schema.org/draft/2020-12/schema",
+         *         "type": "object"
+         *       },
+         *       "example": {
+         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
+         *         "type": "listing.published",
+         *         "createdAt": "2026-11-02T09:00:00.000Z",
+         *         "apiVersion": "v1",
+         *         "data": {
+         *           "object": {
+         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
+         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *             "title": "Brass sextant",
+         *             "description": "Seven inch radius, with its box.",
+         *             "sku": "SEX-7",
+         *             "categories": [
+         *               "instruments"
+         *             ],
+         *             "imageUrls": [
+         *               "https://images.example.com/sextant.jpg"
+         *             ],
+         *             "attributes": {
+         *               "material": "brass"
+         *             },
+         *             "price": {
+         *               "amount": 129900,
+         *               "currency": "USD"
+         *             },
+         *             "shippingAmount": {
+         *               "amount": 2500,
+         *               "currency": "USD"
+         *             },
+         *             "requiresShipping": true,
+         *             "quantity": 5,
+         *             "quantityReserved": 0,
+         *             "quantityAvailable": 5,
+         *             "offersEnabled": true,
+         *             "buyNowEnabled": true,
+         *             "offerTtlHours": 48,
+         *             "status": "published",
+         *             "publishedAt": "2026-11-02T09:00:00.000Z",
+         *             "archivedAt": null,
+         *             "createdAt": "2026-11-02T08:55:00.000Z",
+         *             "updatedAt": "2026-11-02T09:00:00.000Z",
+         *             "version": 2
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        WebhookEventType: {
+            /** @description Name of the type. */
+            type: components["schemas"]["EventType"];
+            /** @description Version of the body. */
+            version: string;
+            /** @description What happened, and whom the event is for. */
+            description: string;
+            /** @description The scope that an API key needs for `GET /events`. Null if every key may read the type. */
+            readScope: components["schemas"]["WebhookEventTypeReadScope"] | null;
+            /** @description JSON Schema (2020-12) of the request body. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description A request body that is valid against `schema`. */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *         "email": "ada@example.com",
+         *         "name": "Ada Lovelace",
+         *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+         *         "createdAt": "2026-10-20T14:03:40.000Z"
+         *       },
+         *       "memberships": [
+         *         {
+         *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+         *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *           "role": "owner",
+         *           "isDefault": true,
+         *           "status": "active",
+         *           "createdAt": "2026-10-20T14:06:00.000Z"
+         *         }
+         *       ],
+         *       "activeOrganization": {
+         *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *         "name": "Sextants & Co",
+         *         "slug": "sextants-co",
+         *         "status": "active",
+         *         "defaultCurrency": "USD",
+         *         "open": null,
+         *         "createdAt": "2026-10-20T14:06:00.000Z",
+         *         "updatedAt": "2026-10-20T14:06:00.000Z",
+         *         "version": 1
+         *       },
+         *       "role": "owner",
+         *       "operator": false,
+         *       "hasTotp": false,
+         *       "expiresAt": "2026-11-16T08:30:00.000Z"
+         *     }
+         */
+        Session: {
+            user: components["schemas"]["User"];
+            /** @description Your active memberships. */
+            memberships: components["schemas"]["Membership"][];
+            /** @description The organization that requests are about. Null if none was chosen. */
+            activeOrganization: components["schemas"]["Organization"] | null;
+            /** @description Your role in the active organization. */
+            role: components["schemas"]["SessionRole"] | null;
+            /** @description Whether the active organization operates the platform. */
+            operator: boolean;
+            /** @description Whether a second factor is on. */
+            hasTotp: boolean;
+            /**
+             * Format: date-time
+             * @description When the session ends at the latest.
+             */
+            expiresAt: string;
+        };
+        /**
+         * @description A person with an account.
+         * @example {
+         *       "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "email": "ada@example.com",
+         *       "name": "Ada Lovelace",
+         *       "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
+         *       "createdAt": "2026-10-20T14:03:40.000Z"
+         *     }
+         */
+        User: {
+            /**
+             * @description Id of a user.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /** @description The e-mail address, in lower case, with the domain in ASCII (A-labels). */
+            email: string;
+            /** @description The name of the person. */
+            name: string;
+            /** @description When the address was confirmed. Null if it is not. */
+            emailVerifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description That a user belongs to an organization, with a role.
+         * @example {
+         *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "role": "owner",
+         *       "isDefault": true,
+         *       "status": "active",
+         *       "createdAt": "2026-10-20T14:06:00.000Z"
+         *     }
+         */
+        Membership: {
+            /**
+             * @description Id of a membership.
+             * @example mem_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /**
+             * @description Id of a user.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            userId: string;
+            /** @description What the member may do. */
+            role: components["schemas"]["MemberRole"];
+            /** @description Whether this is the user's default membership. A person has one at most: that of the organization created last, or the first one joined if none was created. A new session begins in its organization if the last active one is no longer available. */
+            isDefault: boolean;
+            /** @description A `removed` membership gives no access. */
+            status: components["schemas"]["MemberStatus"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description An organization: a seller, a buyer, or both.
+         * @example {
+         *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "name": "Sextants & Co",
+         *       "slug": "sextants-co",
+         *       "status": "active",
+         *       "defaultCurrency": "USD",
+         *       "open": null,
+         *       "createdAt": "2026-10-20T14:06:00.000Z",
+         *       "updatedAt": "2026-10-20T14:06:00.000Z",
+         *       "version": 1
+         *     }
+         */
+        Organization: {
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /** @description The name that others see. */
+            name: string;
+            /** @description A short name, unique on the platform. */
+            slug: string;
+            /** @description Only an `active` organization can start something new. */
+            status: components["schemas"]["OrganizationStatus"];
+            defaultCurrency: components["schemas"]["Currency"];
+            /** @description What must end before the organization is closed. Null unless it is `closing` and was counted. */
+            open: components["schemas"]["OpenBusiness"] | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+        };
+        OpenBusiness: {
+            /**
+             * Format: int64
+             * @description Listings that are not archived.
+             */
+            listings: number;
+            /**
+             * Format: int64
+             * @description Open offers, made or received.
+             */
+            offers: number;
+            /**
+             * Format: int64
+             * @description Orders, made or received, that have not ended.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Payouts that have not ended.
+             */
+            payouts: number;
+            /**
+             * Format: int64
+             * @description Currencies with a balance other than 0.
+             */
+            balances: number;
+        };
+        TotpRequired: {
+            /** @description A second factor is on: send its code. */
+            status: components["schemas"]["TotpRequiredStatus"];
+            /**
+             * Format: date-time
+             * @description Send the code to POST /auth/sign-in/totp before this time.
+             */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "offerReceived": true,
+         *       "offerCountered": true,
+         *       "offerAccepted": true,
+         *       "offerClosed": true,
+         *       "offerExpiring": true,
+         *       "orderCreated": true,
+         *       "orderPaymentDue": true,
+         *       "orderShipped": true,
+         *       "paymentSucceeded": true,
+         *       "paymentFailed": true,
+         *       "paymentRefunded": true,
+         *       "disputeOpened": true,
+         *       "payoutReleased": true,
+         *       "payoutFailed": true,
+         *       "payoutReturned": true
+         *     }
+         */
+        MailSettings: {
+            /** @description A buyer made an offer for one of your listings. */
+            offerReceived: boolean;
+            /** @description The other party answered an offer with other terms. */
+            offerCountered: boolean;
+            /** @description Your offer, or your counter-offer, was accepted, and there is an order. */
+            offerAccepted: boolean;
+            /** @description An offer ended without an order. The mail says why. */
+            offerClosed: boolean;
+            /** @description An offer that waits for your answer is about to expire. */
+            offerExpiring: boolean;
+            /** @description An order was made, directly or by accepting an offer. */
+            orderCreated: boolean;
+            /** @description The payment of an order is due soon. */
+            orderPaymentDue: boolean;
+            /** @description The seller has shipped units of an order. */
+            orderShipped: boolean;
+            /** @description An order was paid. */
+            paymentSucceeded: boolean;
+            /** @description A payment of your order failed or was canceled. The mail says why. */
+            paymentFailed: boolean;
+            /** @description A payment was refunded, or a part of it. */
+            paymentRefunded: boolean;
+            /** @description A buyer or a bank disputes an order that you have sold. */
+            disputeOpened: boolean;
+            /** @description A payout was transferred to your account. */
+            payoutReleased: boolean;
+            /** @description A payout failed. The mail says why. */
+            payoutFailed: boolean;
+            /** @description The bank has sent a payout back. */
+            payoutReturned: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "ses_01m6dp5kz0fjr9d0hz7c8qv2xw",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "lastSeenAt": "2026-11-02T09:12:00.000Z",
+         *       "ip": "203.0.113.7",
+         *       "userAgent": "Mozilla/5.0",
+         *       "current": true
+         *     }
+         */
+        SessionSummary: {
+            /**
+             * @description Id of a session.
+             * @example ses_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute.
+             */
+            lastSeenAt: string;
+            /** @description The address at sign-in. */
+            ip: string | null;
+            /** @description The `User-Agent` at sign-in. */
+            userAgent: string | null;
+            /** @description Whether this is the session of the request. */
+            current: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "role": "owner",
+         *       "isDefault": true,
+         *       "status": "active",
+         *       "createdAt": "2026-10-20T14:06:00.000Z",
+         *       "user": {
+         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *         "name": "Ada Lovelace",
+         *         "email": "ada@example.com"
+         *       }
+         *     }
+         */
+        Member: {
+            /**
+             * @description Id of a membership.
+             * @example mem_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /**
+             * @description Id of a user.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            userId: string;
+            /** @description What the member may do. */
+            role: components["schemas"]["MemberRole"];
+            /** @description Whether this is the user's default membership. A person has one at most: that of the organization created last, or the first one joined if none was created. A new session begins in its organization if the last active one is no longer available. */
+            isDefault: boolean;
+            /** @description A `removed` membership gives no access. */
+            status: components["schemas"]["MemberStatus"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /** @description The person. */
+            user: {
+                /**
+                 * @description Id of a user.
+                 * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+                 */
+                id: string;
+                /** @description The name of the person. */
+                name: string;
+                /** @description The e-mail address. */
+                email: string;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "inv_01m6dq0v50e6hra3k0c0f1t2yb",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "email": "grace@example.com",
+         *       "role": "developer",
+         *       "status": "pending",
+         *       "invitedBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "expiresAt": "2026-11-09T08:30:00.000Z",
+         *       "acceptedAt": null,
+         *       "revokedAt": null
+         *     }
+         */
+        Invitation: {
+            /**
+             * @description Id of an invitation.
+             * @example inv_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description The invited address. */
+            email: string;
+            /** @description The role that the person gets. */
+            role: components["schemas"]["InvitationRole"];
+            /** @description Only a `pending` invitation can be accepted. */
+            status: components["schemas"]["InvitationStatus"];
+            /**
+             * @description The member who invited.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            invitedBy: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the invitation expires.
+             */
+            expiresAt: string;
+            /** @description When the person joined. Null if the invitation was not accepted. */
+            acceptedAt: string | null;
+            /** @description When the invitation was revoked, otherwise null. */
+            revokedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "name": "Shop server",
+         *       "prefix": "mk_live_4fKd",
+         *       "last4": "x8Qz",
+         *       "scopes": [
+         *         "listings:write",
+         *         "orders:write"
+         *       ],
+         *       "status": "active",
+         *       "createdBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "lastUsedAt": "2026-11-02T09:12:00.000Z",
+         *       "lastUsedIp": "203.0.113.20",
+         *       "expiresAt": "2027-11-02T08:30:00.000Z",
+         *       "revokedAt": null,
+         *       "revokedBy": null,
+         *       "revokedReason": null,
+         *       "rotatedFrom": null,
+         *       "replacedBy": null
+         *     }
+         */
+        ApiKey: {
+            /**
+             * @description Id of an API key.
+             * @example key_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description The name by which people recognize the key. */
+            name: string;
+            /** @description The first characters of the token, to recognize the key by. */
+            prefix: string;
+            /** @description The last four characters of the token. */
+            last4: string;
+            /** @description What the key may do. */
+            scopes: components["schemas"]["ApiKeyScope"][];
+            /** @description Only an `active` key is accepted. */
+            status: components["schemas"]["ApiKeyStatus"];
+            /**
+             * @description The member who created the key.
+             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /** @description Updated at most once a minute, together with `lastUsedIp`. */
+            lastUsedAt: string | null;
+            /** @description The address that last used the key. */
+            lastUsedIp: string | null;
+            /** @description When the key expires. Null if never. */
+            expiresAt: string | null;
+            /** @description When the key was revoked, otherwise null. */
+            revokedAt: string | null;
+            /** @description The member who revoked the key, otherwise null. */
+            revokedBy: string | null;
+            /** @description `requested`: a member revoked it. New reasons may be added. */
+            revokedReason: string | null;
+            /** @description The key that this one replaces. */
+            rotatedFrom: string | null;
+            /** @description The key that replaces this one. `expiresAt` is then the end of the overlap. */
+            replacedBy: string | null;
+        };
+        /**
+         * @description A request to the API, without its body, its query and its headers.
+         * @example {
+         *       "id": "req_02Vg1kQ0aX5kGZ1xT3nB7e",
+         *       "createdAt": "2026-11-02T08:30:00.000Z",
+         *       "method": "POST",
+         *       "path": "/api/v1/listings/lst_01m6dq2ea0edjvm2a7sb0sgqd1/publish",
+         *       "route": "/api/v1/listings/:id/publish",
+         *       "operation": null,
+         *       "status": 403,
+         *       "code": "insufficient_scope",
+         *       "durationMs": 4,
+         *       "actor": {
+         *         "type": "api_key",
+         *         "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
+         *         "name": "Shop server"
+         *       }
+         *     }
+         */
+        ApiRequest: {
+            /**
+             * @description Id of the request: `x-request-id` of its answer.
+             * @example req_02Vg1kQ0aX5kGZ1xT3nB7e
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            createdAt: string;
+            /** @description The HTTP method. */
+            method: string;
+            /** @description The path, without its query. Of its parameters only ids are kept; others are shown by name. */
+            path: string;
+            /** @description The path with the names of its parameters, such as `/api/v1/orders/:id`. */
+            route: string;
+            /** @description The name of the GraphQL operation. Null if it has none, and for REST. */
+            operation: string | null;
+            /**
+             * Format: int64
+             * @description The HTTP status of the answer. With GraphQL it may be 200 although `code` is set.
+             */
+            status: number;
+            /** @description The code of the problem; null if the request succeeded. */
+            code: string | null;
+            /**
+             * Format: int64
+             * @description How long the answer took, in milliseconds.
+             */
+            durationMs: number;
+            /** @description Who sent it. */
+            actor: {
+                /** @description `api_key`, or `user`: a person. */
+                type: string;
+                /** @description Id of the API key or the user. */
+                id: string;
+                /** @description The name of the key or the person. Null if it is not known any more. */
+                name: string | null;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "aud_01m6dq2ea0edjvm2a7sb0sgqd1",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "seq": 12,
+         *       "action": "api_key.created",
+         *       "occurredAt": "2026-11-02T08:30:00.000Z",
+         *       "actor": {
+         *         "type": "user",
+         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq"
+         *       },
+         *       "targets": [
+         *         {
+         *           "type": "api_key",
+         *           "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng"
+         *         }
+         *       ],
+         *       "context": {
+         *         "ip": "203.0.113.7",
+         *         "userAgent": "Mozilla/5.0",
+         *         "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
+         *       },
+         *       "changes": {
+         *         "name": "Shop server",
+         *         "scopes": [
+         *           "listings:write",
+         *           "orders:write"
+         *         ]
+         *       },
+         *       "prevHash": "kNf0mT0b0lY3yVwJm2sM1q0m2Oa9b8c7d6e5f4g3h2i",
+         *       "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *     }
+         */
+        AuditEvent: {
+            /**
+             * @description Id of an audit event.
+             * @example aud_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /**
+             * Format: int64
+             * @description Position in the audit log of the organization: 1, 2, 3, without gaps.
+             */
+            seq: number;
+            /** @description What was done, such as `api_key.created`. New actions may be added. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            occurredAt: string;
+            /** @description Who did it. */
+            actor: {
+                /** @description `user`, `api_key`, `system`, or `operator`: the operator of the platform. */
+                type: string;
+                /** @description Id of the user or the API key. Null for the system. */
+                id: string | null;
+            };
+            /** @description The records that were changed. */
+            targets: {
+                /** @description The kind of record, such as `api_key`. */
+                type: string;
+                /** @description Id of the record. */
+                id: string;
+            }[];
+            /** @description Where the change came from. */
+            context: {
+                /** @description The address of the client. Null if no client was involved. */
+                ip: string | null;
+                /** @description The `User-Agent` of the client. */
+                userAgent: string | null;
+                /** @description The request that made the change. */
+                requestId: string;
+                /** @description The session of the user. */
+                sessionId?: string;
+                /** @description The API key. */
+                apiKeyId?: string;
+            };
+            /** @description What changed, without secrets. */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The `hash` of the previous event; null for the first event. */
+            prevHash: string | null;
+            /** @description SHA-256 in base64url of the event with its `prevHash`, so it covers all earlier events too. */
+            hash: string;
+        };
+        /**
+         * @example {
+         *       "ok": true,
+         *       "complete": true,
+         *       "events": 12,
+         *       "head": {
+         *         "seq": 12,
+         *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *       },
+         *       "verified": {
+         *         "seq": 12,
+         *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *       },
+         *       "firstBreak": null
+         *     }
+         */
+        AuditVerification: {
+            /** @description No break was found in the events that were read. */
+            ok: boolean;
+            /** @description All events up to `head` were read. If false, call again with `afterSeq` and `afterHash` from `verified`. */
+            complete: boolean;
+            /**
+             * Format: int64
+             * @description Number of events that were read.
+             */
+            events: number;
+            /** @description The newest event; null if there is none. Store it: sent later as `afterSeq` and `afterHash`, it shows whether the end of the log was cut off. */
+            head: components["schemas"]["AuditHead"] | null;
+            /** @description The last event that was verified. */
+            verified: components["schemas"]["AuditHead"] | null;
+            /**
+             * @description The first event at which the chain is broken. Null if no break was found.
+             * @example null
+             */
+            firstBreak: {
+                /**
+                 * Format: int64
+                 * @description Position in the audit log of the organization: 1, 2, 3, without gaps.
+                 */
+                seq: number;
+                /** @description `missing`: there is no such event. `changed`: the event differs from its hash. `unlinked`: its `prevHash` is not the hash of the previous event, or the service did not append it. */
+                reason: components["schemas"]["AuditVerificationFirstBreakReason"];
+            } | null;
+        };
+        /**
+         * @example {
+         *       "seq": 12,
+         *       "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
+         *     }
+         */
+        AuditHead: {
+            /**
+             * Format: int64
+             * @description Position in the audit log of the organization: 1, 2, 3, without gaps.
+             */
+            seq: number;
+            /** @description SHA-256 in base64url. */
+            hash: string;
+        };
+        OrderMoney: {
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description `closed`: the order is canceled. */
+            status: components["schemas"]["OrderMoneyStatus"];
+            /** @description What the buyer must pay. */
+            total: components["schemas"]["Money"];
+            /** @description The fee of the platform. */
+            platformFee: components["schemas"]["Money"] | null;
+            /** @description What the buyer has paid. */
+            captured: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is being refunded. */
+            refundPending: components["schemas"]["Money"];
+            /** @description What banks have charged back. */
+            chargedBack: components["schemas"]["Money"];
+            /** @description What banks hold because of open disputes. */
+            withdrawn: components["schemas"]["Money"];
+            /** @description The part of the fee that was returned to the seller. */
+            feeReversed: components["schemas"]["Money"];
+            /** @description What buyer and seller had in common when the order was paid. */
+            riskFlags: components["schemas"]["OrderMoneyRiskFlag"][];
+            /**
+             * Format: int64
+             * @description Number of open disputes.
+             */
+            openDisputes: number;
+            /** @description When all units were shipped. */
+            fulfilledAt: string | null;
+            /** @description When the money may be released. */
+            eligibleAt: string | null;
+            /** @description When the buyer confirmed the receipt. */
+            receiptConfirmedAt: string | null;
+            /** @description When the money was released to the seller. */
+            releasedAt: string | null;
+            /** @description The payments of the order. */
+            payments: components["schemas"]["InspectedPayment"][];
+            /** @description The refunds and chargebacks. */
+            refunds: components["schemas"]["Refund"][];
+            /** @description The disputes, with the evidence. */
+            disputes: components["schemas"]["Dispute"][];
+            /** @description The payouts. */
+            payouts: components["schemas"]["Payout"][];
+            /** @description The movements of the money. */
+            ledger: components["schemas"]["LedgerTransaction"][];
+            /** @description All that happened, by time. */
+            timeline: components["schemas"]["MoneyEvent"][];
+        };
+        /**
+         * @description A payment as the operator sees it.
+         * @example {
+         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+         *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+         *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "amount": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "captureMethod": "automatic",
+         *       "status": "succeeded",
+         *       "amountCaptured": {
+         *         "amount": 242500,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefunded": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "amountRefundPending": {
+         *         "amount": 0,
+         *         "currency": "USD"
+         *       },
+         *       "refundStatus": "none",
+         *       "disputed": false,
+         *       "captureBefore": null,
+         *       "failure": null,
+         *       "provider": "sandbox",
+         *       "createdAt": "2026-11-02T12:15:00.000Z",
+         *       "updatedAt": "2026-11-02T12:15:01.200Z",
+         *       "version": 2,
+         *       "providerRef": "pi_3QJd2e",
+         *       "lastError": null
+         *     }
+         */
+        InspectedPayment: {
+            /**
+             * @description Id of a payment.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            payeeOrganizationId: string;
+            /** @description The total of the order. */
+            amount: components["schemas"]["Price"];
+            /** @description `manual`: the seller captures the amount after it was authorized. */
+            captureMethod: components["schemas"]["PaymentCaptureMethod"];
+            /** @description A refund does not change `succeeded`: see the refunded amounts. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description What the buyer has paid. */
+            amountCaptured: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            amountRefunded: components["schemas"]["Money"];
+            /** @description What is being refunded. */
+            amountRefundPending: components["schemas"]["Money"];
+            /** @description How much of the captured amount was refunded. */
+            refundStatus: components["schemas"]["PaymentRefundStatus"];
+            /** @description Whether a dispute of the payment is open. */
+            disputed: boolean;
+            /** @description Deadline of a manual capture, otherwise null. */
+            captureBefore: string | null;
+            /** @description Why the payment failed or was canceled, otherwise null. */
+            failure: {
+                /** @description The reason, for programs. */
+                code: components["schemas"]["PaymentFailureCode"];
+                /** @description The reason, for people. */
+                message: string;
+                /** @description The reason as the bank says it, otherwise null. */
+                declineCode: string | null;
+            } | null;
+            /** @description The payment provider. */
+            provider: components["schemas"]["PaymentProvider"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
+            version: number;
+            /**
+             * @description What the payment provider refused last. Null if it has refused nothing since `status` changed.
+             * @example null
+             */
+            lastError: {
+                /** @description What was refused. */
+                operation: components["schemas"]["PaymentLastErrorOperation"];
+                /** @description Why, as the provider says, for programs. */
+                code: string;
+                /** @description Why, as the provider says, for people. */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description When it was refused.
+                 */
+                at: string;
+            } | null;
+            /**
+             * @description The id of the payment at the provider.
+             * @example pi_3QJd2e
+             */
+            providerRef: string | null;
+        };
+        /**
+         * @example {
+         *       "at": "2026-11-02T12:15:00.000Z",
+         *       "event": "payment.created",
+         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq"
+         *     }
+         */
+        MoneyEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description Such as `payment.created`, `refund.succeeded`, `dispute.opened` or `ledger.capture`. */
+            event: string;
+            /** @description The record: a payment, refund, dispute, payout, order or ledger transaction. */
+            id: string;
+        };
+        /** @description An open claim of a buyer. */
+        DueClaim: {
+            /**
+             * @description The claim.
+             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The buyer.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            buyerOrganizationId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            sellerOrganizationId: string;
+            /** @description What the buyer claims. */
+            amount: components["schemas"]["Money"];
+            /** @description Who must act. */
+            waitsFor: components["schemas"]["DueClaimWaitsFor"];
+            /**
+             * Format: date-time
+             * @description Until when. What follows from silence happens then.
+             */
+            dueBy: string;
+        };
+        /** @description Something about the money of an order that you must look at. */
+        MoneyAlert: {
+            /**
+             * @description The refund or the payment.
+             * @example rfd_01kaq3v9e8f2xr7mz5b6n4c1dt
+             */
+            id: string;
+            /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. Values may be added. */
+            kind: components["schemas"]["MoneyAlertKind"];
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The payment of the order.
+             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            paymentId: string;
+            /** @description The amount of the refund, or of the payment. */
+            amount: components["schemas"]["Money"];
+            /**
+             * @description Why, as the provider says, or what the parties share, otherwise null.
+             * @example lost_or_stolen_card
+             */
+            code: string | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+        };
+        PayoutFreeze: {
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description Since when. Null if its payouts are not stopped. */
+            frozenAt: string | null;
+        };
+        /** @description Payouts in one currency that have not started. */
+        WaitingPayouts: {
+            /**
+             * @description ISO 4217 code of the amounts.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Number of payouts that have not started.
+             */
+            payouts: number;
+            /**
+             * Format: int64
+             * @description Their sum, in minor units.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, its stop or suspension: they start when that ends.
+             */
+            startable: number;
+            /**
+             * Format: int64
+             * @description Their sum, in minor units.
+             */
+            startableAmount: number;
+        };
+        /** @description A payout that waits because of risk. */
+        RiskHold: {
+            /**
+             * @description The payout.
+             * @example po_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Id of an order.
+             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            orderId: string;
+            /**
+             * @description The seller.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description The amount of the payout. */
+            amount: components["schemas"]["Money"];
+            /** @description The reasons of risk for which it waits. */
+            reasons: components["schemas"]["RiskHoldReason"][];
+            /**
+             * Format: date-time
+             * @description When the money was released to the seller.
+             */
+            since: string;
+            /** @description The earliest time of the payout; of a reserve, when it ends. */
+            eligibleAt: string | null;
+        };
+        PlatformFreeze: {
+            /** @description The reasons. Empty if payouts are made. */
+            freezes: {
+                /** @description `books`: the check of the books has found that they disagree. `operator`: you have stopped them. */
+                cause: components["schemas"]["PlatformFreezeFreezeCause"];
+                /**
+                 * @description The reason, for people.
+                 * @example The bank is closed.
+                 */
+                detail: string;
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                since: string;
+            }[];
+        };
+        /**
+         * @description An endpoint, and what is wrong at it.
+         * @example {
+         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
+         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+         *       "url": "https://shop.example.com/webhooks",
+         *       "status": "active",
+         *       "failingSince": "2026-11-02T07:12:40.000Z",
+         *       "failedAttempts": 240,
+         *       "errors": {
+         *         "http_status": 212,
+         *         "timeout_response": 28
+         *       },
+         *       "backlog": 31,
+         *       "oldestWaitingSince": "2026-11-02T08:58:02.100Z"
+         *     }
+         */
+        TroubledWebhookEndpoint: {
+            /**
+             * @description Id of a webhook endpoint.
+             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            endpointId: string;
+            /**
+             * @description The organization of the endpoint.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description Where webhooks are sent, without credentials and query, which often have a secret. */
+            url: string;
+            /** @description Only an `active` endpoint is sent webhooks. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /** @description Time of the first failed attempt since the last success; null if there is none. */
+            failingSince: string | null;
+            /**
+             * Format: int64
+             * @description Failed attempts of the last 24 hours, without errors of this service. Of all endpoints together, the latest 20,000 are counted.
+             */
+            failedAttempts: number;
+            /** @description These failed attempts by error code. */
+            errors: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Deliveries that wait for a slot.
+             */
+            backlog: number;
+            /** @description Since when the oldest of them waits; null if none does. */
+            oldestWaitingSince: string | null;
+        };
+        /** @description What is open of an organization. */
+        OpenTrade: {
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /**
+             * Format: int64
+             * @description Its published listings.
+             */
+            listings: number;
+            /**
+             * Format: int64
+             * @description Its open offers, as buyer or seller.
+             */
+            offers: number;
+            /**
+             * Format: int64
+             * @description Its orders that have not ended, as buyer or seller.
+             */
+            orders: number;
+        };
+        LiftedHolds: {
+            /**
+             * @description Id of an organization.
+             * @example org_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            organizationId: string;
+            /** @description The reasons for which its payouts do not wait. */
+            lifted: components["schemas"]["LiftedHoldsLifted"][];
         };
         /** @description A listing was published. For the seller. */
         ListingPublishedEvent: {
@@ -2512,23 +5775,32 @@ export interface components {
             shippingAmount: components["schemas"]["Money"];
             /** @description Whether orders and offers need a shipping address. */
             requiresShipping: boolean;
-            /** @description Units that are in stock. */
+            /**
+             * Format: int64
+             * @description Units that are in stock.
+             */
             quantity: number;
-            /** @description Units that are reserved for unpaid orders. */
+            /**
+             * Format: int64
+             * @description Units that are reserved for unpaid orders.
+             */
             quantityReserved: number;
-            /** @description Units that can be bought: `quantity` without `quantityReserved`. */
+            /**
+             * Format: int64
+             * @description Units that can be bought: `quantity` without `quantityReserved`.
+             */
             quantityAvailable: number;
             /** @description Whether buyers may offer another price. */
             offersEnabled: boolean;
             /** @description Whether buyers may order at the price. */
             buyNowEnabled: boolean;
-            /** @description Hours until an unanswered offer expires. */
-            offerTtlHours: number;
             /**
-             * @description Others see a listing only while it is `published` or `sold_out`.
-             * @enum {string}
+             * Format: int64
+             * @description Hours until an unanswered offer expires.
              */
-            status: "draft" | "published" | "paused" | "sold_out" | "archived";
+            offerTtlHours: number;
+            /** @description Others see a listing only while it is `published` or `sold_out`. */
+            status: components["schemas"]["ListingStatus"];
             /** @description When the listing was last published. Null for a draft. */
             publishedAt: string | null;
             /** @description When the listing was archived, otherwise null. */
@@ -2543,7 +5815,10 @@ export interface components {
              * @description When the record was last changed.
              */
             updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
             version: number;
         };
         /** @description A buyer made an offer. For both parties. */
@@ -2596,18 +5871,21 @@ export interface components {
              * @example org_01h2xcejqtf2nbrexx3vqjhp41
              */
             sellerOrganizationId: string;
-            /**
-             * @description `submitted` and `countered` offers are open. The others are closed.
-             * @enum {string}
-             */
-            status: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
+            /** @description `submitted` and `countered` offers are open. The others are closed. */
+            status: components["schemas"]["OfferStatus"];
             /** @description The party that must respond. Null if the offer is closed. */
-            awaiting: ("buyer" | "seller") | null;
-            /** @description Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows. */
+            awaiting: components["schemas"]["OfferAwaiting"] | null;
+            /**
+             * Format: int64
+             * @description Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows.
+             */
             revision: number;
             /** @description Price of a unit. */
             unitAmount: components["schemas"]["Price"];
-            /** @description Number of units. */
+            /**
+             * Format: int64
+             * @description Number of units.
+             */
             quantity: number;
             /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
             shippingAmount: components["schemas"]["Money"] | null;
@@ -2618,16 +5896,19 @@ export interface components {
             expiresAt: string;
             /** @description All revisions, oldest first. */
             revisions: {
-                /** @description Number of the revision: 1, 2, 3. */
-                revision: number;
                 /**
-                 * @description The party that made the revision.
-                 * @enum {string}
+                 * Format: int64
+                 * @description Number of the revision: 1, 2, 3.
                  */
-                proposedBy: "buyer" | "seller";
+                revision: number;
+                /** @description The party that made the revision. */
+                proposedBy: components["schemas"]["OfferRevisionProposedBy"];
                 /** @description Price of a unit. */
                 unitAmount: components["schemas"]["Price"];
-                /** @description Number of units. */
+                /**
+                 * Format: int64
+                 * @description Number of units.
+                 */
                 quantity: number;
                 /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
                 shippingAmount: components["schemas"]["Money"] | null;
@@ -2647,7 +5928,7 @@ export interface components {
             /** @description Country of the shipping address, if the open or accepted offer has one. */
             destinationCountry: string | null;
             /** @description Why the offer ended without an order, otherwise null. */
-            closedReason: ("declined" | "withdrawn" | "expired" | "sold_out" | "listing_closed" | "organization_closed") | null;
+            closedReason: components["schemas"]["OfferClosedReason"] | null;
             /** @description Null unless the offer is accepted. */
             orderId: string | null;
             /**
@@ -2660,7 +5941,10 @@ export interface components {
              * @description When the record was last changed.
              */
             updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
             version: number;
         };
         /** @description A party answered an offer with other terms. For both parties. */
@@ -2803,7 +6087,10 @@ export interface components {
                 listingId: string;
                 /** @description The title of the listing when the order was created. */
                 titleSnapshot: string;
-                /** @description Number of units. */
+                /**
+                 * Format: int64
+                 * @description Number of units.
+                 */
                 quantity: number;
                 /** @description Price of a unit. */
                 unitAmount: components["schemas"]["Price"];
@@ -2826,33 +6113,18 @@ export interface components {
             refundPendingAmount: components["schemas"]["Money"];
             /** @description What banks have charged back. */
             chargedBackAmount: components["schemas"]["Money"];
-            /**
-             * @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended.
-             * @enum {string}
-             */
-            status: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
+            /** @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended. */
+            status: components["schemas"]["OrderStatus"];
             /** @description The status to which a disputed order returns. */
-            resumeStatus: ("paid" | "fulfilled" | "completed") | null;
-            /**
-             * @description How the last payment stands.
-             * @enum {string}
-             */
-            paymentStatus: "none" | "authorized" | "paid" | "failed";
-            /**
-             * @description How many of the units were shipped.
-             * @enum {string}
-             */
-            fulfillmentStatus: "none" | "partial" | "full";
-            /**
-             * @description How much of the captured amount was refunded.
-             * @enum {string}
-             */
-            refundStatus: "none" | "partial" | "full";
-            /**
-             * @description How the last dispute stands, from the point of view of the seller.
-             * @enum {string}
-             */
-            disputeStatus: "none" | "open" | "won" | "lost";
+            resumeStatus: components["schemas"]["OrderResumeStatus"] | null;
+            /** @description How the last payment stands. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description How many of the units were shipped. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description How much of the captured amount was refunded. */
+            refundStatus: components["schemas"]["OrderRefundStatus"];
+            /** @description How the last dispute stands, from the point of view of the seller. */
+            disputeStatus: components["schemas"]["OrderDisputeStatus"];
             /** @description When the order is canceled if it is not paid. */
             paymentDueAt: string | null;
             /** @description When the paid order is canceled if it is not fulfilled. */
@@ -2875,7 +6147,10 @@ export interface components {
                      * @example lst_01h2xcejqtf2nbrexx3vqjhp41
                      */
                     listingId: string;
-                    /** @description Number of units. */
+                    /**
+                     * Format: int64
+                     * @description Number of units.
+                     */
                     quantity: number;
                 }[];
                 /** @description Who carries it. */
@@ -2898,7 +6173,10 @@ export interface components {
              * @description When the record was last changed.
              */
             updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
             version: number;
         };
         /** @description The total of an order was captured. For both parties. */
@@ -2929,26 +6207,6 @@ export interface components {
                 object: components["schemas"]["SharedOrder"];
             };
         };
-        /** @description A postal address. */
-        Address: {
-            /** @description The recipient. */
-            name: string;
-            /** @description Street and number. */
-            line1: string;
-            /** @description A second line, otherwise null. */
-            line2: string | null;
-            /** @description City or town. */
-            city: string;
-            /** @description State, province or region. */
-            region: string | null;
-            /** @description Postal code. */
-            postalCode: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example FR
-             */
-            country: string;
-        };
         /** @description An order as both parties see it. */
         SharedOrder: {
             /**
@@ -2977,7 +6235,10 @@ export interface components {
                 listingId: string;
                 /** @description The title of the listing when the order was created. */
                 titleSnapshot: string;
-                /** @description Number of units. */
+                /**
+                 * Format: int64
+                 * @description Number of units.
+                 */
                 quantity: number;
                 /** @description Price of a unit. */
                 unitAmount: components["schemas"]["Price"];
@@ -3000,33 +6261,18 @@ export interface components {
             refundPendingAmount: components["schemas"]["Money"];
             /** @description What banks have charged back. */
             chargedBackAmount: components["schemas"]["Money"];
-            /**
-             * @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended.
-             * @enum {string}
-             */
-            status: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
+            /** @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended. */
+            status: components["schemas"]["OrderStatus"];
             /** @description The status to which a disputed order returns. */
-            resumeStatus: ("paid" | "fulfilled" | "completed") | null;
-            /**
-             * @description How the last payment stands.
-             * @enum {string}
-             */
-            paymentStatus: "none" | "authorized" | "paid" | "failed";
-            /**
-             * @description How many of the units were shipped.
-             * @enum {string}
-             */
-            fulfillmentStatus: "none" | "partial" | "full";
-            /**
-             * @description How much of the captured amount was refunded.
-             * @enum {string}
-             */
-            refundStatus: "none" | "partial" | "full";
-            /**
-             * @description How the last dispute stands, from the point of view of the seller.
-             * @enum {string}
-             */
-            disputeStatus: "none" | "open" | "won" | "lost";
+            resumeStatus: components["schemas"]["OrderResumeStatus"] | null;
+            /** @description How the last payment stands. */
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description How many of the units were shipped. */
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            /** @description How much of the captured amount was refunded. */
+            refundStatus: components["schemas"]["OrderRefundStatus"];
+            /** @description How the last dispute stands, from the point of view of the seller. */
+            disputeStatus: components["schemas"]["OrderDisputeStatus"];
             /** @description When the order is canceled if it is not paid. */
             paymentDueAt: string | null;
             /** @description When the paid order is canceled if it is not fulfilled. */
@@ -3049,7 +6295,10 @@ export interface components {
                      * @example lst_01h2xcejqtf2nbrexx3vqjhp41
                      */
                     listingId: string;
-                    /** @description Number of units. */
+                    /**
+                     * Format: int64
+                     * @description Number of units.
+                     */
                     quantity: number;
                 }[];
                 /** @description Who carries it. */
@@ -3072,7 +6321,10 @@ export interface components {
              * @description When the record was last changed.
              */
             updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
             version: number;
         };
         /** @description All units of an order were fulfilled. For both parties. */
@@ -3135,82 +6387,6 @@ export interface components {
                 fullyRefunded: boolean;
             };
         };
-        /**
-         * @description A refund of a payment, or a chargeback.
-         * @example {
-         *       "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
-         *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
-         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
-         *       "amount": {
-         *         "amount": 20000,
-         *         "currency": "USD"
-         *       },
-         *       "reason": "claim",
-         *       "kind": "refund",
-         *       "status": "succeeded",
-         *       "initiatedBy": "seller",
-         *       "settledAt": "2026-11-07T09:00:01.100Z",
-         *       "failureCode": null,
-         *       "createdAt": "2026-11-07T09:00:00.000Z",
-         *       "updatedAt": "2026-11-07T09:00:01.100Z",
-         *       "version": 2
-         *     }
-         */
-        Refund: {
-            /**
-             * @description Id of a refund.
-             * @example rfd_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of a payment.
-             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            paymentId: string;
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /** @description The amount that goes back to the buyer. */
-            amount: components["schemas"]["Price"];
-            /**
-             * @description Why it is refunded.
-             * @enum {string}
-             */
-            reason: "requested_by_buyer" | "seller_canceled" | "claim" | "chargeback" | "late_payment" | "sla_expired";
-            /**
-             * @description `chargeback`: the bank withdrew the amount.
-             * @enum {string}
-             */
-            kind: "refund" | "chargeback";
-            /**
-             * @description How the refund stands.
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "failed";
-            /**
-             * @description Who started it. Values may be added.
-             * @enum {string}
-             */
-            initiatedBy: "seller" | "operator" | "system" | "provider";
-            /** @description When it succeeded or failed. Null while it is pending. */
-            settledAt: string | null;
-            /** @description Why it failed, as the provider says, otherwise null. */
-            failureCode: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
         /** @description A dispute of an order was opened. For both parties. */
         OrderDisputedEvent: {
             /**
@@ -3258,25 +6434,16 @@ export interface components {
              * @example pay_01h2xcejqtf2nbrexx3vqjhp41
              */
             paymentId: string;
-            /**
-             * @description Who opened the dispute: the payment provider, for a bank, or the buyer.
-             * @enum {string}
-             */
-            source: "provider" | "buyer";
-            /**
-             * @description Buyers open claims. Payment providers open inquiries and chargebacks.
-             * @enum {string}
-             */
-            stage: "claim" | "inquiry" | "chargeback";
+            /** @description Who opened the dispute: the payment provider, for a bank, or the buyer. */
+            source: components["schemas"]["DisputeSource"];
+            /** @description Buyers open claims. Payment providers open inquiries and chargebacks. */
+            stage: components["schemas"]["DisputeStage"];
             /** @description Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider. */
             reason: string;
             /** @description The disputed amount. */
             amount: components["schemas"]["Price"];
-            /**
-             * @description `won` and `lost` are from the point of view of the seller.
-             * @enum {string}
-             */
-            status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
+            /** @description `won` and `lost` are from the point of view of the seller. */
+            status: components["schemas"]["DisputeStatus"];
             /** @description Whether the provider holds the amount. Nothing can be refunded while it does. */
             fundsWithdrawn: boolean;
             /** @description Whether the seller can still end the dispute by a refund. */
@@ -3300,7 +6467,10 @@ export interface components {
              * @description When the record was last changed.
              */
             updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
             version: number;
         };
         /** @description The amount of a payment was captured. For both parties. */
@@ -3355,48 +6525,33 @@ export interface components {
             payeeOrganizationId: string;
             /** @description The total of the order. */
             amount: components["schemas"]["Price"];
-            /**
-             * @description `manual`: the seller captures the amount after it was authorized.
-             * @enum {string}
-             */
-            captureMethod: "automatic" | "manual";
-            /**
-             * @description A refund does not change `succeeded`: see the refunded amounts.
-             * @enum {string}
-             */
-            status: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
+            /** @description `manual`: the seller captures the amount after it was authorized. */
+            captureMethod: components["schemas"]["PaymentCaptureMethod"];
+            /** @description A refund does not change `succeeded`: see the refunded amounts. */
+            status: components["schemas"]["PaymentStatus"];
             /** @description What the buyer has paid. */
             amountCaptured: components["schemas"]["Money"];
             /** @description What was refunded. */
             amountRefunded: components["schemas"]["Money"];
             /** @description What is being refunded. */
             amountRefundPending: components["schemas"]["Money"];
-            /**
-             * @description How much of the captured amount was refunded.
-             * @enum {string}
-             */
-            refundStatus: "none" | "partial" | "full";
+            /** @description How much of the captured amount was refunded. */
+            refundStatus: components["schemas"]["PaymentRefundStatus"];
             /** @description Whether a dispute of the payment is open. */
             disputed: boolean;
             /** @description Deadline of a manual capture, otherwise null. */
             captureBefore: string | null;
             /** @description Why the payment failed or was canceled, otherwise null. */
             failure: {
-                /**
-                 * @description The reason, for programs.
-                 * @enum {string}
-                 */
-                code: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected";
+                /** @description The reason, for programs. */
+                code: components["schemas"]["PaymentFailureCode"];
                 /** @description The reason, for people. */
                 message: string;
                 /** @description The reason as the bank says it, otherwise null. */
                 declineCode: string | null;
             } | null;
-            /**
-             * @description The payment provider.
-             * @enum {string}
-             */
-            provider: "sandbox" | "stripe";
+            /** @description The payment provider. */
+            provider: components["schemas"]["PaymentProvider"];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -3407,7 +6562,10 @@ export interface components {
              * @description When the record was last changed.
              */
             updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
+            /**
+             * Format: int64
+             * @description Increases with every change. The `ETag` contains it.
+             */
             version: number;
         };
         /** @description A payment failed or was canceled, for the reason in `failure`. For both parties. */
@@ -3496,3136 +6654,43 @@ export interface components {
                 object: components["schemas"]["Payout"];
             };
         };
-        /** @description An amount of money, which may be negative. */
-        SignedMoney: {
-            /** @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY. */
+        /**
+         * @description ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`.
+         * @example USD
+         */
+        Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | (string & {});
+        /**
+         * @description An amount of money above 0.
+         * @example {
+         *       "amount": 129900,
+         *       "currency": "USD"
+         *     }
+         */
+        Price: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.
+             */
             amount: number;
             currency: components["schemas"]["Currency"];
         };
         /**
-         * @description What a seller is paid for an order.
+         * @description An amount of money, which may be 0.
          * @example {
-         *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "currency": "USD",
-         *       "status": "released",
-         *       "items": [
-         *         {
-         *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
-         *           "gross": {
-         *             "amount": 242500,
-         *             "currency": "USD"
-         *           },
-         *           "refunded": {
-         *             "amount": 20000,
-         *             "currency": "USD"
-         *           },
-         *           "fee": {
-         *             "amount": 22021,
-         *             "currency": "USD"
-         *           },
-         *           "net": {
-         *             "amount": 200479,
-         *             "currency": "USD"
-         *           }
-         *         }
-         *       ],
-         *       "adjustments": [],
-         *       "amount": {
-         *         "amount": 200479,
-         *         "currency": "USD"
-         *       },
-         *       "eligibleAt": "2026-11-12T09:00:00.000Z",
-         *       "releasedAt": "2026-11-12T09:00:02.000Z",
-         *       "failure": null,
-         *       "holdReasons": [],
-         *       "bankStatus": "pending",
-         *       "createdAt": "2026-11-04T10:00:00.600Z",
-         *       "updatedAt": "2026-11-12T09:00:02.000Z",
-         *       "version": 5
+         *       "amount": 129900,
+         *       "currency": "USD"
          *     }
          */
-        Payout: {
+        Money: {
             /**
-             * @description Id of a payout.
-             * @example po_01h2xcejqtf2nbrexx3vqjhp41
+             * Format: int64
+             * @description In minor units of the currency: 4900 is 49.00 USD, and 4900 JPY.
              */
-            id: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            currency: components["schemas"]["Currency"];
-            /**
-             * @description `released`: the provider has transferred the amount.
-             * @enum {string}
-             */
-            status: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned";
-            /** @description The orders that are paid out. The amounts are 0 if money is paid out that came back or was held back. */
-            items: {
-                /**
-                 * @description Id of an order.
-                 * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-                 */
-                orderId: string;
-                /** @description The captured amount. */
-                gross: components["schemas"]["Money"];
-                /** @description What was refunded or charged back. */
-                refunded: components["schemas"]["Money"];
-                /** @description The platform fee that is kept after refunds. */
-                fee: components["schemas"]["Money"];
-                /** @description `gross` minus `refunded` and `fee`. */
-                net: components["schemas"]["Money"];
-            }[];
-            /** @description Corrections of the amount. */
-            adjustments: {
-                /**
-                 * @description Why the payout is changed.
-                 * @enum {string}
-                 */
-                type: "negative_balance" | "dispute_fee" | "reversal" | "reserve";
-                /** @description What is added. Mostly negative. */
-                amount: components["schemas"]["SignedMoney"];
-                /** @description Id of what it refers to: the refund or dispute that caused the debt, or the refund, dispute or payout that brought money back; of a reserve, the other payout of the order. The id of your organization if it is not known. */
-                reference: string;
-            }[];
-            /** @description The sum of all `net` amounts and of the adjustments. */
-            amount: components["schemas"]["Money"];
-            /** @description The earliest time of the payout, unless the receipt is confirmed before; of a reserve, when it ends. Null if it is not known yet. */
-            eligibleAt: string | null;
-            /** @description When the provider transferred the amount, otherwise null. */
-            releasedAt: string | null;
-            /** @description Why the payout failed, otherwise null. */
-            failure: {
-                /** @description The reason, for programs. */
-                code: string;
-                /** @description The reason, for people. */
-                message: string;
-            } | null;
-            /** @description Why the payout is on hold. Empty if it is not. */
-            holdReasons: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
-            /**
-             * @description The last status that the bank reported. It is not final: `paid` can become `failed`.
-             * @enum {string}
-             */
-            bankStatus: "unknown" | "pending" | "in_transit" | "paid" | "failed";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        /** @description RFC 9457. With `Accept: application/json` the same body has the type `application/json`. */
-        Problem: {
-            /**
-             * Format: uri
-             * @description URI of the documentation of `code`.
-             */
-            type: string;
-            /** @description What `code` means, in one line. */
-            title: string;
-            /** @description The HTTP status. */
-            status: number;
-            /** @description What went wrong this time, for people. */
-            detail: string;
-            /** @description `urn:request:` followed by the request id. */
-            instance: string;
-            /**
-             * @description Stable: use it to tell errors apart. New codes may be added.
-             * @enum {string}
-             */
-            code: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full";
-            /** @description Quote it when you report a problem. */
-            requestId: string;
-            /** @description The wrong parts of the request. */
-            errors?: components["schemas"]["ProblemFault"][];
-            /** @description The scopes that the API key needs. */
-            requiredScopes?: string[];
-            /** @description The roles that may do this. */
-            requiredRoles?: string[];
-            /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
-            "violated-policies"?: string[];
-            /** @description `insufficient_stock`: The listings, with the units that were `requested` and that are `available`. `price_changed`: The listings whose price has changed, with the present price as `unitAmount`. `over_fulfillment`: The listings, with the units that were `requested` and that are `open`. */
-            details?: components["schemas"]["StockShortage"][] | components["schemas"]["ChangedPrice"][] | components["schemas"]["ExcessiveFulfillment"][];
-            /** @description Units that the offer needs. */
-            requested?: number;
-            /** @description Units that no unpaid order has reserved. */
-            available?: number;
-            /** @description Units reserved for unpaid orders. */
-            quantityReserved?: number;
-            /**
-             * @description Your open offer.
-             * @example off_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            offerId?: string;
-            /** @description The current revision. */
-            revision?: number;
-            /** @description `price_changed`: The present total, with shipping. `amount_mismatch`: The total of the order. */
-            total?: components["schemas"]["Price"] | components["schemas"]["Money"];
-            /**
-             * @description The other payment.
-             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            paymentId?: string;
-            /** @description What can be refunded now. */
-            refundable?: components["schemas"]["Money"];
-            /** @description What can be refunded of the payment now. */
-            covered?: components["schemas"]["Money"];
-            /**
-             * @description The open dispute.
-             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            disputeId?: string;
-            /** @description The smallest amount of a claim. */
-            minimum?: components["schemas"]["Money"];
-            /** @description The earliest time of the payout. */
-            eligibleAt?: string | null;
-            /** @description Why the payout is on hold. */
-            holdReasons?: ("hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
-            /**
-             * Format: date-time
-             * @description Events that were stored since this time are complete.
-             */
-            availableSince?: string;
-            /** @description Seconds to wait before the request is repeated. */
-            retryAfter?: number;
-        };
-        /** @description A part of the request that is wrong, and where it is. */
-        ProblemFault: {
-            /**
-             * @description JSON Pointer into the body.
-             * @example /price/amount
-             */
-            pointer?: string;
-            /** @description Name of a query parameter. */
-            parameter?: string;
-            /** @description Name of a header. */
-            header?: string;
-            /** @description What is wrong with it, for programs. New codes may be added. */
-            code: string;
-            /** @description What is wrong with it, for people. */
-            detail: string;
-        };
-        StockShortage: {
-            /**
-             * @description Id of a listing.
-             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            listingId: string;
-            /** @description Units that the request asked for. */
-            requested: number;
-            /** @description Units that were available. */
-            available: number;
-        };
-        ChangedPrice: {
-            /**
-             * @description Id of a listing.
-             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            listingId: string;
-            /** @description The present price of a unit. */
-            unitAmount: components["schemas"]["Price"];
-        };
-        ExcessiveFulfillment: {
-            /**
-             * @description Id of a listing.
-             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            listingId: string;
-            /** @description Units in the request. */
-            requested: number;
-            /** @description Units that are not fulfilled yet. */
-            open: number;
-        };
-        /**
-         * @example {
-         *       "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "title": "Brass sextant",
-         *       "description": "Seven inch radius, with its box.",
-         *       "sku": "SEX-7",
-         *       "categories": [
-         *         "instruments"
-         *       ],
-         *       "imageUrls": [
-         *         "https://images.example.com/sextant.jpg"
-         *       ],
-         *       "attributes": {
-         *         "material": "brass"
-         *       },
-         *       "price": {
-         *         "amount": 129900,
-         *         "currency": "USD"
-         *       },
-         *       "shippingAmount": {
-         *         "amount": 2500,
-         *         "currency": "USD"
-         *       },
-         *       "requiresShipping": true,
-         *       "quantity": 5,
-         *       "quantityReserved": 0,
-         *       "quantityAvailable": 5,
-         *       "offersEnabled": true,
-         *       "buyNowEnabled": true,
-         *       "offerTtlHours": 48,
-         *       "status": "published",
-         *       "publishedAt": "2026-11-02T09:00:00.000Z",
-         *       "archivedAt": null,
-         *       "createdAt": "2026-11-02T08:55:00.000Z",
-         *       "updatedAt": "2026-11-02T09:00:00.000Z",
-         *       "version": 2,
-         *       "autoAcceptAmount": {
-         *         "amount": 125000,
-         *         "currency": "USD"
-         *       },
-         *       "autoDeclineAmount": {
-         *         "amount": 100000,
-         *         "currency": "USD"
-         *       }
-         *     }
-         */
-        Listing: {
-            /**
-             * @description Id of a listing.
-             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description What is sold, in one line. */
-            title: string;
-            /** @description What is sold, in full. */
-            description: string;
-            /** @description Your own article number. No two listings of a seller that are not archived have the same. */
-            sku: string | null;
-            /** @description Categories, chosen by the seller. */
-            categories: string[];
-            /** @description Addresses of pictures. */
-            imageUrls: string[];
-            /** @description Further properties, chosen by the seller. */
-            attributes: {
-                [key: string]: string;
-            };
-            /** @description Price of a unit. */
-            price: components["schemas"]["Price"];
-            /** @description Shipping of an order, whatever its quantity. */
-            shippingAmount: components["schemas"]["Money"];
-            /** @description Whether orders and offers need a shipping address. */
-            requiresShipping: boolean;
-            /** @description Units that are in stock. */
-            quantity: number;
-            /** @description Units that are reserved for unpaid orders. */
-            quantityReserved: number;
-            /** @description Units that can be bought: `quantity` without `quantityReserved`. */
-            quantityAvailable: number;
-            /** @description Whether buyers may offer another price. */
-            offersEnabled: boolean;
-            /** @description Whether buyers may order at the price. */
-            buyNowEnabled: boolean;
-            /** @description Hours until an unanswered offer expires. */
-            offerTtlHours: number;
-            /**
-             * @description Others see a listing only while it is `published` or `sold_out`.
-             * @enum {string}
-             */
-            status: "draft" | "published" | "paused" | "sold_out" | "archived";
-            /** @description When the listing was last published. Null for a draft. */
-            publishedAt: string | null;
-            /** @description When the listing was archived, otherwise null. */
-            archivedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-            /** @description Offers of at least this amount are accepted at once. For the seller only. */
-            autoAcceptAmount?: components["schemas"]["Price"] | null;
-            /** @description Offers below this amount are declined at once. For the seller only. */
-            autoDeclineAmount?: components["schemas"]["Price"] | null;
-        };
-        /**
-         * @example {
-         *       "id": "off_01m6dv7580f34thf884xawchr4",
-         *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
-         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "status": "countered",
-         *       "awaiting": "buyer",
-         *       "revision": 2,
-         *       "unitAmount": {
-         *         "amount": 120000,
-         *         "currency": "USD"
-         *       },
-         *       "quantity": 2,
-         *       "shippingAmount": {
-         *         "amount": 2500,
-         *         "currency": "USD"
-         *       },
-         *       "expiresAt": "2026-11-04T11:30:00.000Z",
-         *       "revisions": [
-         *         {
-         *           "revision": 1,
-         *           "proposedBy": "buyer",
-         *           "unitAmount": {
-         *             "amount": 110000,
-         *             "currency": "USD"
-         *           },
-         *           "quantity": 2,
-         *           "shippingAmount": {
-         *             "amount": 2500,
-         *             "currency": "USD"
-         *           },
-         *           "message": "Would you take this for two?",
-         *           "expiresAt": "2026-11-04T10:00:00.000Z",
-         *           "createdAt": "2026-11-02T10:00:00.000Z"
-         *         },
-         *         {
-         *           "revision": 2,
-         *           "proposedBy": "seller",
-         *           "unitAmount": {
-         *             "amount": 120000,
-         *             "currency": "USD"
-         *           },
-         *           "quantity": 2,
-         *           "shippingAmount": {
-         *             "amount": 2500,
-         *             "currency": "USD"
-         *           },
-         *           "message": "",
-         *           "expiresAt": "2026-11-04T11:30:00.000Z",
-         *           "createdAt": "2026-11-02T11:30:00.000Z"
-         *         }
-         *       ],
-         *       "destinationCountry": "FR",
-         *       "closedReason": null,
-         *       "orderId": null,
-         *       "createdAt": "2026-11-02T10:00:00.000Z",
-         *       "updatedAt": "2026-11-02T11:30:00.000Z",
-         *       "version": 2,
-         *       "autoDecided": false
-         *     }
-         */
-        Offer: {
-            /**
-             * @description Id of an offer.
-             * @example off_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of a listing.
-             * @example lst_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            listingId: string;
-            /**
-             * @description The buyer.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            buyerOrganizationId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            sellerOrganizationId: string;
-            /**
-             * @description `submitted` and `countered` offers are open. The others are closed.
-             * @enum {string}
-             */
-            status: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired";
-            /** @description The party that must respond. Null if the offer is closed. */
-            awaiting: ("buyer" | "seller") | null;
-            /** @description Number of the current revision, whose `unitAmount`, `quantity`, `shippingAmount` and `expiresAt` the offer shows. */
-            revision: number;
-            /** @description Price of a unit. */
-            unitAmount: components["schemas"]["Price"];
-            /** @description Number of units. */
-            quantity: number;
-            /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
-            shippingAmount: components["schemas"]["Money"] | null;
-            /**
-             * Format: date-time
-             * @description When the revision expires if it is not answered.
-             */
-            expiresAt: string;
-            /** @description All revisions, oldest first. */
-            revisions: {
-                /** @description Number of the revision: 1, 2, 3. */
-                revision: number;
-                /**
-                 * @description The party that made the revision.
-                 * @enum {string}
-                 */
-                proposedBy: "buyer" | "seller";
-                /** @description Price of a unit. */
-                unitAmount: components["schemas"]["Price"];
-                /** @description Number of units. */
-                quantity: number;
-                /** @description Shipping of the order, whatever its quantity. Null if the offer ended before shipping was part of the terms. */
-                shippingAmount: components["schemas"]["Money"] | null;
-                /** @description What it wrote to the other party. */
-                message: string;
-                /**
-                 * Format: date-time
-                 * @description When the revision expires if it is not answered.
-                 */
-                expiresAt: string;
-                /**
-                 * Format: date-time
-                 * @description When the revision was made.
-                 */
-                createdAt: string;
-            }[];
-            /** @description Country of the shipping address, if the open or accepted offer has one. */
-            destinationCountry: string | null;
-            /** @description Why the offer ended without an order, otherwise null. */
-            closedReason: ("declined" | "withdrawn" | "expired" | "sold_out" | "listing_closed" | "organization_closed") | null;
-            /** @description Null unless the offer is accepted. */
-            orderId: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-            /** @description Where to ship. For the buyer only. Null if it was not given, or if the offer ended without an order. */
-            shippingAddress?: components["schemas"]["Address"] | null;
-            /** @description Whether a threshold of the listing decided the offer. For the seller only. */
-            autoDecided?: boolean;
-        };
-        /**
-         * @example {
-         *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
-         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
-         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "offerId": "off_01m6dv7580f34thf884xawchr4",
-         *       "items": [
-         *         {
-         *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *           "titleSnapshot": "Brass sextant",
-         *           "quantity": 2,
-         *           "unitAmount": {
-         *             "amount": 120000,
-         *             "currency": "USD"
-         *           },
-         *           "lineTotal": {
-         *             "amount": 240000,
-         *             "currency": "USD"
-         *           }
-         *         }
-         *       ],
-         *       "subtotal": {
-         *         "amount": 240000,
-         *         "currency": "USD"
-         *       },
-         *       "shippingAmount": {
-         *         "amount": 2500,
-         *         "currency": "USD"
-         *       },
-         *       "taxAmount": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "total": {
-         *         "amount": 242500,
-         *         "currency": "USD"
-         *       },
-         *       "capturedAmount": {
-         *         "amount": 242500,
-         *         "currency": "USD"
-         *       },
-         *       "refundedAmount": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "refundPendingAmount": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "chargedBackAmount": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "status": "fulfilled",
-         *       "resumeStatus": null,
-         *       "paymentStatus": "paid",
-         *       "fulfillmentStatus": "full",
-         *       "refundStatus": "none",
-         *       "disputeStatus": "none",
-         *       "paymentDueAt": null,
-         *       "fulfillBy": null,
-         *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
-         *       "shippingAddress": {
-         *         "name": "Jeanne Baret",
-         *         "line1": "12 Quai de la Fosse",
-         *         "line2": null,
-         *         "city": "Nantes",
-         *         "region": null,
-         *         "postalCode": "44000",
-         *         "country": "FR"
-         *       },
-         *       "fulfillments": [
-         *         {
-         *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
-         *           "items": [
-         *             {
-         *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *               "quantity": 2
-         *             }
-         *           ],
-         *           "carrier": "Example Post",
-         *           "trackingNumber": "EP123456789FR",
-         *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "createdAt": "2026-11-02T12:00:00.000Z",
-         *       "updatedAt": "2026-11-04T10:00:00.000Z",
-         *       "version": 3,
-         *       "platformFee": {
-         *         "amount": 24250,
-         *         "currency": "USD"
-         *       },
-         *       "platformFeeBps": 1000,
-         *       "sellerNet": {
-         *         "amount": 218250,
-         *         "currency": "USD"
-         *       }
-         *     }
-         */
-        Order: {
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description The buyer.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            buyerOrganizationId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            sellerOrganizationId: string;
-            /** @description The accepted offer. Null for a direct order. */
-            offerId: string | null;
-            /** @description What was ordered. */
-            items: {
-                /**
-                 * @description Id of a listing.
-                 * @example lst_01h2xcejqtf2nbrexx3vqjhp41
-                 */
-                listingId: string;
-                /** @description The title of the listing when the order was created. */
-                titleSnapshot: string;
-                /** @description Number of units. */
-                quantity: number;
-                /** @description Price of a unit. */
-                unitAmount: components["schemas"]["Price"];
-                /** @description `unitAmount` times `quantity`. */
-                lineTotal: components["schemas"]["Price"];
-            }[];
-            /** @description Sum of the items. */
-            subtotal: components["schemas"]["Price"];
-            /** @description Shipping. */
-            shippingAmount: components["schemas"]["Money"];
-            /** @description Tax. */
-            taxAmount: components["schemas"]["Money"];
-            /** @description Sum of `subtotal`, `shippingAmount` and `taxAmount`. */
-            total: components["schemas"]["Price"];
-            /** @description What the buyer has paid. */
-            capturedAmount: components["schemas"]["Money"];
-            /** @description What was refunded. */
-            refundedAmount: components["schemas"]["Money"];
-            /** @description What is being refunded. */
-            refundPendingAmount: components["schemas"]["Money"];
-            /** @description What banks have charged back. */
-            chargedBackAmount: components["schemas"]["Money"];
-            /**
-             * @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended.
-             * @enum {string}
-             */
-            status: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed";
-            /** @description The status to which a disputed order returns. */
-            resumeStatus: ("paid" | "fulfilled" | "completed") | null;
-            /**
-             * @description How the last payment stands.
-             * @enum {string}
-             */
-            paymentStatus: "none" | "authorized" | "paid" | "failed";
-            /**
-             * @description How many of the units were shipped.
-             * @enum {string}
-             */
-            fulfillmentStatus: "none" | "partial" | "full";
-            /**
-             * @description How much of the captured amount was refunded.
-             * @enum {string}
-             */
-            refundStatus: "none" | "partial" | "full";
-            /**
-             * @description How the last dispute stands, from the point of view of the seller.
-             * @enum {string}
-             */
-            disputeStatus: "none" | "open" | "won" | "lost";
-            /** @description When the order is canceled if it is not paid. */
-            paymentDueAt: string | null;
-            /** @description When the paid order is canceled if it is not fulfilled. */
-            fulfillBy: string | null;
-            /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
-            payoutEligibleAt: string | null;
-            /** @description Null for the seller until the order is paid. */
-            shippingAddress: components["schemas"]["Address"] | null;
-            /** @description What was shipped, oldest first. */
-            fulfillments: {
-                /**
-                 * @description Id of a fulfillment.
-                 * @example ful_01h2xcejqtf2nbrexx3vqjhp41
-                 */
-                id: string;
-                /** @description The units that were shipped. */
-                items: {
-                    /**
-                     * @description Id of a listing.
-                     * @example lst_01h2xcejqtf2nbrexx3vqjhp41
-                     */
-                    listingId: string;
-                    /** @description Number of units. */
-                    quantity: number;
-                }[];
-                /** @description Who carries it. */
-                carrier: string | null;
-                /** @description The carrier's number of the shipment. */
-                trackingNumber: string | null;
-                /**
-                 * Format: date-time
-                 * @description When it was shipped.
-                 */
-                fulfilledAt: string;
-            }[];
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-            /** @description The fee of the platform. For the seller only. */
-            platformFee?: components["schemas"]["Money"];
-            /** @description The fee in basis points (hundredths of a percent), of `total` unless the operator leaves the shipping out. */
-            platformFeeBps?: number;
-            /** @description `total` without the fee. */
-            sellerNet?: components["schemas"]["Money"];
-        };
-        /**
-         * @description A dispute, with the evidence.
-         * @example {
-         *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
-         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
-         *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
-         *       "source": "buyer",
-         *       "stage": "claim",
-         *       "reason": "not_as_described",
-         *       "amount": {
-         *         "amount": 20000,
-         *         "currency": "USD"
-         *       },
-         *       "status": "needs_response",
-         *       "fundsWithdrawn": false,
-         *       "isRefundable": true,
-         *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
-         *       "openedAt": "2026-11-06T10:00:00.000Z",
-         *       "closedAt": null,
-         *       "createdAt": "2026-11-06T10:00:00.000Z",
-         *       "updatedAt": "2026-11-06T10:00:00.000Z",
-         *       "version": 1,
-         *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
-         *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "decisionDueBy": null,
-         *       "evidence": [
-         *         {
-         *           "submittedBy": "buyer",
-         *           "text": "The index arm is bent.",
-         *           "fileUrls": [
-         *             "https://images.example.com/arm.jpg"
-         *           ],
-         *           "createdAt": "2026-11-06T10:00:00.000Z"
-         *         }
-         *       ]
-         *     }
-         */
-        Dispute: {
-            /**
-             * @description Id of a dispute.
-             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /**
-             * @description Id of a payment.
-             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            paymentId: string;
-            /**
-             * @description Who opened the dispute: the payment provider, for a bank, or the buyer.
-             * @enum {string}
-             */
-            source: "provider" | "buyer";
-            /**
-             * @description Buyers open claims. Payment providers open inquiries and chargebacks.
-             * @enum {string}
-             */
-            stage: "claim" | "inquiry" | "chargeback";
-            /** @description Of a claim: `not_received`, `not_as_described` or `other`. Otherwise the text of the provider. */
-            reason: string;
-            /** @description The disputed amount. */
-            amount: components["schemas"]["Price"];
-            /**
-             * @description `won` and `lost` are from the point of view of the seller.
-             * @enum {string}
-             */
-            status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn";
-            /** @description Whether the provider holds the amount. Nothing can be refunded while it does. */
-            fundsWithdrawn: boolean;
-            /** @description Whether the seller can still end the dispute by a refund. */
-            isRefundable: boolean;
-            /** @description Until when the seller can answer. Null if there is no deadline. */
-            evidenceDueBy: string | null;
-            /**
-             * Format: date-time
-             * @description When the dispute was opened.
-             */
-            openedAt: string;
-            /** @description When the dispute ended. Null while it is open. A bank that decides again does not change it. */
-            closedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-            /**
-             * @description The buyer.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            buyerOrganizationId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            sellerOrganizationId: string;
-            /** @description Until when the operator decides a claim that the seller has answered. Null if it does not wait for it. */
-            decisionDueBy: string | null;
-            /** @description What the parties submitted, oldest first. */
-            evidence: {
-                /**
-                 * @description The party that submitted it.
-                 * @enum {string}
-                 */
-                submittedBy: "buyer" | "seller";
-                /** @description The statement. */
-                text: string;
-                /** @description Addresses of documents. */
-                fileUrls: string[];
-                /**
-                 * Format: date-time
-                 * @description When it was submitted.
-                 */
-                createdAt: string;
-            }[];
-        };
-        /**
-         * @example {
-         *       "id": "ltx_01m6e2ycjtfbp9v1s4w3d5k7qa",
-         *       "kind": "capture",
-         *       "reference": "capture:pay_01m6e2ybd0fr8rcyvj72kzs6aq",
-         *       "createdAt": "2026-11-02T12:15:01.200Z",
-         *       "postings": [
-         *         {
-         *           "from": "provider",
-         *           "to": "escrow",
-         *           "amount": {
-         *             "amount": 242500,
-         *             "currency": "USD"
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
-        LedgerTransaction: {
-            /**
-             * @description Id of a ledger transaction.
-             * @example ltx_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description What happened.
-             * @enum {string}
-             */
-            kind: "capture" | "refund" | "refund_returned" | "release" | "dispute_withdrawal" | "dispute_reinstatement" | "dispute_fee" | "payout" | "payout_paid" | "payout_failed" | "payout_returned" | "provider_cost" | "write_off";
-            /** @description What caused it. No two transactions have the same reference. */
-            reference: string;
-            /**
-             * Format: date-time
-             * @description When it was booked.
-             */
-            createdAt: string;
-            /** @description The movements of the transaction. */
-            postings: {
-                /**
-                 * @description The account that the amount leaves.
-                 * @example provider
-                 */
-                from: string;
-                /**
-                 * @description The account that the amount enters.
-                 * @example escrow
-                 */
-                to: string;
-                /** @description What is moved. */
-                amount: components["schemas"]["Money"];
-            }[];
-        };
-        /**
-         * @description An attempt to pay an order.
-         * @example {
-         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
-         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
-         *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
-         *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "amount": {
-         *         "amount": 242500,
-         *         "currency": "USD"
-         *       },
-         *       "captureMethod": "automatic",
-         *       "status": "succeeded",
-         *       "amountCaptured": {
-         *         "amount": 242500,
-         *         "currency": "USD"
-         *       },
-         *       "amountRefunded": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "amountRefundPending": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "refundStatus": "none",
-         *       "disputed": false,
-         *       "captureBefore": null,
-         *       "failure": null,
-         *       "provider": "sandbox",
-         *       "createdAt": "2026-11-02T12:15:00.000Z",
-         *       "updatedAt": "2026-11-02T12:15:01.200Z",
-         *       "version": 2,
-         *       "lastError": null,
-         *       "nextAction": null,
-         *       "paymentMethod": {
-         *         "type": "card",
-         *         "brand": "visa",
-         *         "last4": "4242"
-         *       }
-         *     }
-         */
-        Payment: {
-            /**
-             * @description Id of a payment.
-             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /**
-             * @description The buyer.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            payerOrganizationId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            payeeOrganizationId: string;
-            /** @description The total of the order. */
-            amount: components["schemas"]["Price"];
-            /**
-             * @description `manual`: the seller captures the amount after it was authorized.
-             * @enum {string}
-             */
-            captureMethod: "automatic" | "manual";
-            /**
-             * @description A refund does not change `succeeded`: see the refunded amounts.
-             * @enum {string}
-             */
-            status: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
-            /** @description What the buyer has paid. */
-            amountCaptured: components["schemas"]["Money"];
-            /** @description What was refunded. */
-            amountRefunded: components["schemas"]["Money"];
-            /** @description What is being refunded. */
-            amountRefundPending: components["schemas"]["Money"];
-            /**
-             * @description How much of the captured amount was refunded.
-             * @enum {string}
-             */
-            refundStatus: "none" | "partial" | "full";
-            /** @description Whether a dispute of the payment is open. */
-            disputed: boolean;
-            /** @description Deadline of a manual capture, otherwise null. */
-            captureBefore: string | null;
-            /** @description Why the payment failed or was canceled, otherwise null. */
-            failure: {
-                /**
-                 * @description The reason, for programs.
-                 * @enum {string}
-                 */
-                code: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected";
-                /** @description The reason, for people. */
-                message: string;
-                /** @description The reason as the bank says it, otherwise null. */
-                declineCode: string | null;
-            } | null;
-            /**
-             * @description The payment provider.
-             * @enum {string}
-             */
-            provider: "sandbox" | "stripe";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-            /**
-             * @description What the payment provider refused last. Null if it has refused nothing since `status` changed.
-             * @example null
-             */
-            lastError: {
-                /**
-                 * @description What was refused.
-                 * @enum {string}
-                 */
-                operation: "confirm" | "capture" | "cancel";
-                /** @description Why, as the provider says, for programs. */
-                code: string;
-                /** @description Why, as the provider says, for people. */
-                message: string;
-                /**
-                 * Format: date-time
-                 * @description When it was refused.
-                 */
-                at: string;
-            } | null;
-            /** @description What the buyer must do next. Null for the seller, and if nothing is needed. */
-            nextAction: {
-                /**
-                 * @description Send the buyer to `url`.
-                 * @constant
-                 */
-                type: "redirect";
-                /** @description A page of the bank. */
-                url: string;
-            } | null;
-            /** @description What the buyer pays with. For the buyer only. */
-            paymentMethod?: {
-                /** @description The kind, such as `card`. */
-                type: string;
-                /** @description The brand of the card. */
-                brand: string | null;
-                /** @description The last four digits. */
-                last4: string | null;
-            };
-        };
-        /**
-         * @description What a seller has in one currency.
-         * @example {
-         *       "currency": "USD",
-         *       "available": 0,
-         *       "reserved": 0,
-         *       "pending": 218500,
-         *       "onHold": 20000,
-         *       "inTransit": 0
-         *     }
-         */
-        Balance: {
-            /**
-             * @description ISO 4217 code of the amounts.
-             * @example USD
-             */
-            currency: string;
-            /** @description Earned and not paid out yet, in minor units. Negative after refunds of orders that were paid out: the next payouts are reduced by it. */
-            available: number;
-            /** @description Of `available`, what is held back as reserves. */
-            reserved: number;
-            /** @description Of orders that are not completed, without the fee. */
-            pending: number;
-            /** @description Of `pending`, what is in open disputes. */
-            onHold: number;
-            /** @description Being paid out. */
-            inTransit: number;
-        };
-        /**
-         * @description The account to which an organization is paid.
-         * @example {
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "status": "active",
-         *       "provider": "sandbox",
-         *       "country": "FR",
-         *       "payoutSchedule": "automatic",
-         *       "manualCapture": false,
-         *       "requirements": [],
-         *       "onboardingUrl": null,
-         *       "createdAt": "2026-10-21T07:00:00.000Z",
-         *       "updatedAt": "2026-10-21T07:10:00.000Z",
-         *       "version": 2
-         *     }
-         */
-        PayoutAccount: {
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /**
-             * @description `pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`.
-             * @enum {string}
-             */
-            status: "pending" | "active" | "restricted" | "rejected";
-            /**
-             * @description The payment provider, which has the bank details.
-             * @enum {string}
-             */
-            provider: "sandbox" | "stripe";
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example FR
-             */
-            country: string;
-            /**
-             * @description `automatic`: an order is paid out when it is completed. `manual`: when a member releases it.
-             * @enum {string}
-             */
-            payoutSchedule: "automatic" | "manual";
-            /** @description Whether buyers may pay with `captureMethod: manual`: you capture what their banks have authorized. */
-            manualCapture: boolean;
-            /** @description What the provider still needs, in its own words. */
-            requirements: string[];
-            /** @description The page of the provider on which data is entered. */
-            onboardingUrl: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        /**
-         * @description Where the events of an organization are sent.
-         * @example {
-         *       "id": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "url": "https://shop.example.com/webhooks",
-         *       "description": "The shop",
-         *       "subscribedEvents": [
-         *         "listing.published",
-         *         "order.*"
-         *       ],
-         *       "status": "active",
-         *       "disabledReason": null,
-         *       "disabledAt": null,
-         *       "failingSince": null,
-         *       "retryPolicy": null,
-         *       "timeoutSeconds": 15,
-         *       "maxInFlight": 16,
-         *       "rateLimit": null,
-         *       "customHeaders": [
-         *         "X-Shop"
-         *       ],
-         *       "secretHint": "mZk4",
-         *       "previousSecretExpiresAt": null,
-         *       "createdAt": "2026-11-02T08:40:00.000Z",
-         *       "updatedAt": "2026-11-02T08:40:00.000Z",
-         *       "version": 1
-         *     }
-         */
-        WebhookEndpoint: {
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description Where webhooks are sent. */
-            url: string;
-            /** @description For people. */
-            description: string;
-            /** @description Event types, or filters such as `*` and `order.*`. */
-            subscribedEvents: string[];
-            /**
-             * @description Only an `active` endpoint is sent webhooks. The deliveries of the others are held.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled";
-            /** @description `gone`: the receiver answered 410. `failing`: it failed for days. Null unless it is `disabled`. */
-            disabledReason: ("manual" | "gone" | "failing") | null;
-            /** @description When the endpoint was disabled, otherwise null. */
-            disabledAt: string | null;
-            /** @description Time of the first failed attempt since the last success; null if there is none. */
-            failingSince: string | null;
-            /** @description Null for the default schedule of ten attempts. */
-            retryPolicy: components["schemas"]["WebhookRetryPolicyOutput"] | null;
-            /** @description Time limit of an attempt, from connecting to the end of the response. */
-            timeoutSeconds: number;
-            /** @description Most attempts at the same time. */
-            maxInFlight: number;
-            /** @description Most attempts per second. Null for no limit. */
-            rateLimit: components["schemas"]["WebhookRateLimitOutput"] | null;
-            /** @description Names of the custom headers. Values are write-only. */
-            customHeaders: string[];
-            /** @description The last four characters of the signing secret. */
-            secretHint: string;
-            /** @description Until then, deliveries are also signed with the previous secret. */
-            previousSecretExpiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        /**
-         * @example {
-         *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
-         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *       "eventType": "listing.published",
-         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "payload": {
-         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *         "type": "listing.published",
-         *         "createdAt": "2026-11-02T09:00:00.000Z",
-         *         "apiVersion": "v1",
-         *         "data": {
-         *           "object": {
-         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *             "title": "Brass sextant",
-         *             "description": "Seven inch radius, with its box.",
-         *             "sku": "SEX-7",
-         *             "categories": [
-         *               "instruments"
-         *             ],
-         *             "imageUrls": [
-         *               "https://images.example.com/sextant.jpg"
-         *             ],
-         *             "attributes": {
-         *               "material": "brass"
-         *             },
-         *             "price": {
-         *               "amount": 129900,
-         *               "currency": "USD"
-         *             },
-         *             "shippingAmount": {
-         *               "amount": 2500,
-         *               "currency": "USD"
-         *             },
-         *             "requiresShipping": true,
-         *             "quantity": 5,
-         *             "quantityReserved": 0,
-         *             "quantityAvailable": 5,
-         *             "offersEnabled": true,
-         *             "buyNowEnabled": true,
-         *             "offerTtlHours": 48,
-         *             "status": "published",
-         *             "publishedAt": "2026-11-02T09:00:00.000Z",
-         *             "archivedAt": null,
-         *             "createdAt": "2026-11-02T08:55:00.000Z",
-         *             "updatedAt": "2026-11-02T09:00:00.000Z",
-         *             "version": 2
-         *           }
-         *         }
-         *       },
-         *       "status": "succeeded",
-         *       "cancelReason": null,
-         *       "responseStatus": 204,
-         *       "attemptCount": 1,
-         *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
-         *       "nextAttemptAt": null,
-         *       "trigger": "scheduled",
-         *       "redeliveryOf": null,
-         *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
-         *       "createdAt": "2026-11-02T09:00:00.000Z",
-         *       "updatedAt": "2026-11-02T09:00:00.240Z",
-         *       "completedAt": "2026-11-02T09:00:00.240Z",
-         *       "version": 3,
-         *       "queuePosition": null,
-         *       "plannedAttempts": [],
-         *       "attempts": [
-         *         {
-         *           "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
-         *           "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
-         *           "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *           "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *           "number": 1,
-         *           "trigger": "scheduled",
-         *           "startedAt": "2026-11-02T09:00:00.100Z",
-         *           "durationMs": 140.2,
-         *           "timings": {
-         *             "dns": 4.1,
-         *             "connect": 22.5,
-         *             "tls": 61.9,
-         *             "firstByte": 138.7
-         *           },
-         *           "url": "https://shop.example.com/webhooks",
-         *           "remoteIp": "203.0.113.20",
-         *           "requestHeaders": {
-         *             "content-type": "application/json",
-         *             "x-service-event": "listing.published"
-         *           },
-         *           "statusCode": 204,
-         *           "responseHeaders": {
-         *             "date": "Mon, 02 Nov 2026 09:00:00 GMT"
-         *           },
-         *           "responseBody": "",
-         *           "responseTruncated": false,
-         *           "errorCode": null,
-         *           "errorMessage": null,
-         *           "nextAttemptAt": null
-         *         }
-         *       ]
-         *     }
-         */
-        WebhookDeliveryDetail: {
-            /**
-             * @description Id of a webhook delivery.
-             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an event.
-             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            eventId: string;
-            /**
-             * @description Type of the event.
-             * @enum {string}
-             */
-            eventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            endpointId: string;
-            /** @description The request body as JSON; null after it was erased. */
-            payload: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description `succeeded`, `failed` and `canceled` are final.
-             * @enum {string}
-             */
-            status: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
-            /** @description Why the delivery was canceled, otherwise null. */
-            cancelReason: ("requested" | "endpoint_deleted" | "skipped" | "expired" | "erased") | null;
-            /** @description Status code of the last response. */
-            responseStatus: number | null;
-            /** @description Number of attempts so far. */
-            attemptCount: number;
-            /** @description When the last attempt began. Null if there was none. */
-            lastAttemptAt: string | null;
-            /** @description When the next retry is due; null if none is scheduled. */
-            nextAttemptAt: string | null;
-            /**
-             * @description Why there is this delivery.
-             * @enum {string}
-             */
-            trigger: "scheduled" | "manual" | "recover" | "test";
-            /** @description The delivery that this one redelivers. */
-            redeliveryOf: string | null;
-            /** @description The Temporal workflow that makes the attempts. */
-            workflowId: string;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description When the delivery became final, otherwise null. */
-            completedAt: string | null;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-            /** @description Position among the deliveries that wait for a slot at the endpoint, starting at 1. Positions above 10,000 are returned as 10,000. Null if the delivery does not wait. */
-            queuePosition: number | null;
-            /** @description When the next attempts are due if all of them fail, without jitter: the first is `nextAttemptAt`. Empty if no retry is scheduled. */
-            plannedAttempts: string[];
-            /** @description All attempts, oldest first. */
-            attempts: components["schemas"]["WebhookAttempt"][];
-        };
-        /**
-         * @description One request to an endpoint, and its response.
-         * @example {
-         *       "id": "wha_01m6dqs9p4fjr8n2c5w7x1z3ve",
-         *       "deliveryId": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
-         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *       "number": 1,
-         *       "trigger": "scheduled",
-         *       "startedAt": "2026-11-02T09:00:00.100Z",
-         *       "durationMs": 140.2,
-         *       "timings": {
-         *         "dns": 4.1,
-         *         "connect": 22.5,
-         *         "tls": 61.9,
-         *         "firstByte": 138.7
-         *       },
-         *       "url": "https://shop.example.com/webhooks",
-         *       "remoteIp": "203.0.113.20",
-         *       "requestHeaders": {
-         *         "content-type": "application/json",
-         *         "x-service-event": "listing.published"
-         *       },
-         *       "statusCode": 204,
-         *       "responseHeaders": {
-         *         "date": "Mon, 02 Nov 2026 09:00:00 GMT"
-         *       },
-         *       "responseBody": "",
-         *       "responseTruncated": false,
-         *       "errorCode": null,
-         *       "errorMessage": null,
-         *       "nextAttemptAt": null
-         *     }
-         */
-        WebhookAttempt: {
-            /**
-             * @description Id of an attempt of a delivery.
-             * @example wha_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of a webhook delivery.
-             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            deliveryId: string;
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            endpointId: string;
-            /**
-             * @description Id of an event.
-             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            eventId: string;
-            /** @description Number of the attempt: 1, 2, 3. */
-            number: number;
-            /**
-             * @description Why there is the delivery, or `operator` if an operator of this service asked for the attempt.
-             * @enum {string}
-             */
-            trigger: "scheduled" | "manual" | "recover" | "test" | "operator";
-            /**
-             * Format: date-time
-             * @description When the attempt began.
-             */
-            startedAt: string;
-            /** @description Duration in milliseconds. */
-            durationMs: number;
-            /** @description Milliseconds since the start of the attempt; null if not reached or not measured. */
-            timings: {
-                /** @description When the host name was resolved. */
-                dns: number | null;
-                /** @description When the connection was open. */
-                connect: number | null;
-                /** @description When the TLS handshake was done. */
-                tls: number | null;
-                /** @description When the first byte of the response arrived. */
-                firstByte: number | null;
-            };
-            /** @description Where the request was sent. */
-            url: string;
-            /** @description The address of the receiver. Null if there was no connection. */
-            remoteIp: string | null;
-            /** @description Headers of the request. Signatures and the values of custom headers are redacted. */
-            requestHeaders: {
-                [key: string]: string;
-            };
-            /** @description Status code of the response. Null if there was none. */
-            statusCode: number | null;
-            /** @description Headers of the response. Null if there was none. */
-            responseHeaders: {
-                [key: string]: string;
-            } | null;
-            /** @description Beginning of the response's body. Null if there was no response. */
-            responseBody: string | null;
-            /** @description Whether the body was longer than what was kept. */
-            responseTruncated: boolean;
-            /** @description Why the attempt failed, for programs. Null if it succeeded. */
-            errorCode: ("dns_error" | "connection_refused" | "connection_reset" | "timeout_connect" | "timeout_response" | "tls_error" | "blocked_address" | "redirect_refused" | "http_status" | "body_too_large" | "internal") | null;
-            /** @description Why the attempt failed, for people. Null if it succeeded. */
-            errorMessage: string | null;
-            /** @description When the next attempt is due. Null if there is none. */
-            nextAttemptAt: string | null;
-        };
-        /**
-         * @example {
-         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "since": "2026-11-01T09:00:00.000Z",
-         *       "until": "2026-11-02T09:00:00.000Z",
-         *       "deliveries": {
-         *         "pending": 0,
-         *         "delivering": 1,
-         *         "retrying": 2,
-         *         "succeeded": 120,
-         *         "failed": 1,
-         *         "held": 0,
-         *         "canceled": 0
-         *       },
-         *       "attempts": {
-         *         "total": 131,
-         *         "succeeded": 120,
-         *         "failed": 11
-         *       },
-         *       "errors": {
-         *         "http_status": 9,
-         *         "timeout_response": 2
-         *       },
-         *       "codeClasses": {
-         *         "2xx": 120,
-         *         "5xx": 9,
-         *         "none": 2
-         *       },
-         *       "successRate": 0.916,
-         *       "durationMs": {
-         *         "p50": 84,
-         *         "p90": 190,
-         *         "p99": 1250
-         *       },
-         *       "slow": false
-         *     }
-         */
-        WebhookEndpointStats: {
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            endpointId: string;
-            /**
-             * Format: date-time
-             * @description Beginning of the range.
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description End of the range.
-             */
-            until: string;
-            /** @description Deliveries by status. */
-            deliveries: {
-                /** @description Deliveries that are `pending`. */
-                pending: number;
-                /** @description Deliveries that are `delivering`. */
-                delivering: number;
-                /** @description Deliveries that are `retrying`. */
-                retrying: number;
-                /** @description Deliveries that are `succeeded`. */
-                succeeded: number;
-                /** @description Deliveries that are `failed`. */
-                failed: number;
-                /** @description Deliveries that are `held`. */
-                held: number;
-                /** @description Deliveries that are `canceled`. */
-                canceled: number;
-            };
-            /** @description Attempts by result. */
-            attempts: {
-                /** @description All attempts. */
-                total: number;
-                /** @description Attempts that got a 2xx. */
-                succeeded: number;
-                /** @description The other attempts. */
-                failed: number;
-            };
-            /** @description Failed attempts by error code. */
-            errors: {
-                [key: string]: number;
-            };
-            /** @description Attempts by status code class: `2xx` to `5xx`, or `none` without a response. */
-            codeClasses: {
-                [key: string]: number;
-            };
-            /** @description Fraction of attempts that succeeded; null if there were none. */
-            successRate: number | null;
-            /** @description Percentiles of the duration, in milliseconds, of attempts that got a response. */
-            durationMs: {
-                /** @description The median. */
-                p50: number;
-                /** @description The 90th percentile. */
-                p90: number;
-                /** @description The 99th percentile. */
-                p99: number;
-            } | null;
-            /** @description Whether more than 10 % of the responses of the last ten minutes took over ten seconds. */
-            slow: boolean;
-        };
-        /**
-         * @example {
-         *       "id": "whn_01m6dz3rk0e8g9fw0v5b7d2m4t",
-         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "kind": "failing",
-         *       "reason": "Five attempts in a row have failed.",
-         *       "createdAt": "2026-11-02T11:00:00.000Z"
-         *     }
-         */
-        WebhookEndpointNotice: {
-            /**
-             * @description Id of a notice about an endpoint.
-             * @example whn_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            endpointId: string;
-            /**
-             * @description What changed.
-             * @enum {string}
-             */
-            kind: "failing" | "recovered" | "disabled";
-            /** @description The reason, as text for people. */
-            reason: string;
-            /**
-             * Format: date-time
-             * @description When it changed.
-             */
-            createdAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
-         *       "eventId": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *       "eventType": "listing.published",
-         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "payload": {
-         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *         "type": "listing.published",
-         *         "createdAt": "2026-11-02T09:00:00.000Z",
-         *         "apiVersion": "v1",
-         *         "data": {
-         *           "object": {
-         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *             "title": "Brass sextant",
-         *             "description": "Seven inch radius, with its box.",
-         *             "sku": "SEX-7",
-         *             "categories": [
-         *               "instruments"
-         *             ],
-         *             "imageUrls": [
-         *               "https://images.example.com/sextant.jpg"
-         *             ],
-         *             "attributes": {
-         *               "material": "brass"
-         *             },
-         *             "price": {
-         *               "amount": 129900,
-         *               "currency": "USD"
-         *             },
-         *             "shippingAmount": {
-         *               "amount": 2500,
-         *               "currency": "USD"
-         *             },
-         *             "requiresShipping": true,
-         *             "quantity": 5,
-         *             "quantityReserved": 0,
-         *             "quantityAvailable": 5,
-         *             "offersEnabled": true,
-         *             "buyNowEnabled": true,
-         *             "offerTtlHours": 48,
-         *             "status": "published",
-         *             "publishedAt": "2026-11-02T09:00:00.000Z",
-         *             "archivedAt": null,
-         *             "createdAt": "2026-11-02T08:55:00.000Z",
-         *             "updatedAt": "2026-11-02T09:00:00.000Z",
-         *             "version": 2
-         *           }
-         *         }
-         *       },
-         *       "status": "succeeded",
-         *       "cancelReason": null,
-         *       "responseStatus": 204,
-         *       "attemptCount": 1,
-         *       "lastAttemptAt": "2026-11-02T09:00:00.100Z",
-         *       "nextAttemptAt": null,
-         *       "trigger": "scheduled",
-         *       "redeliveryOf": null,
-         *       "workflowId": "delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r",
-         *       "createdAt": "2026-11-02T09:00:00.000Z",
-         *       "updatedAt": "2026-11-02T09:00:00.240Z",
-         *       "completedAt": "2026-11-02T09:00:00.240Z",
-         *       "version": 3
-         *     }
-         */
-        WebhookDelivery: {
-            /**
-             * @description Id of a webhook delivery.
-             * @example whd_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an event.
-             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            eventId: string;
-            /**
-             * @description Type of the event.
-             * @enum {string}
-             */
-            eventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            endpointId: string;
-            /** @description The request body as JSON; null after it was erased. */
-            payload: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description `succeeded`, `failed` and `canceled` are final.
-             * @enum {string}
-             */
-            status: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled";
-            /** @description Why the delivery was canceled, otherwise null. */
-            cancelReason: ("requested" | "endpoint_deleted" | "skipped" | "expired" | "erased") | null;
-            /** @description Status code of the last response. */
-            responseStatus: number | null;
-            /** @description Number of attempts so far. */
-            attemptCount: number;
-            /** @description When the last attempt began. Null if there was none. */
-            lastAttemptAt: string | null;
-            /** @description When the next retry is due; null if none is scheduled. */
-            nextAttemptAt: string | null;
-            /**
-             * @description Why there is this delivery.
-             * @enum {string}
-             */
-            trigger: "scheduled" | "manual" | "recover" | "test";
-            /** @description The delivery that this one redelivers. */
-            redeliveryOf: string | null;
-            /** @description The Temporal workflow that makes the attempts. */
-            workflowId: string;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description When the delivery became final, otherwise null. */
-            completedAt: string | null;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        /**
-         * @example {
-         *       "id": "whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
-         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "only": "failed",
-         *       "since": "2026-11-01T00:00:00.000Z",
-         *       "until": "2026-11-02T00:00:00.000Z",
-         *       "eventTypes": null,
-         *       "status": "running",
-         *       "recovered": 40,
-         *       "progress": 0.5,
-         *       "workflowId": "recovery/whr_01m6e0j5v8fbsaz4t6y8q0w2k1",
-         *       "createdAt": "2026-11-02T11:30:00.000Z",
-         *       "updatedAt": "2026-11-02T11:30:04.000Z",
-         *       "completedAt": null,
-         *       "version": 3
-         *     }
-         */
-        WebhookRecovery: {
-            /**
-             * @description Id of a recovery.
-             * @example whr_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            endpointId: string;
-            /**
-             * @description `failed` deliveries, or events that have no delivery to the endpoint (`missing`).
-             * @enum {string}
-             */
-            only: "failed" | "missing";
-            /**
-             * Format: date-time
-             * @description Beginning of the range.
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description End of the range.
-             */
-            until: string;
-            /** @description Null for all types that the endpoint subscribes to. */
-            eventTypes: ("listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released")[] | null;
-            /**
-             * @description `completed` and `canceled` are final.
-             * @enum {string}
-             */
-            status: "running" | "completed" | "canceled";
-            /** @description Deliveries created so far. */
-            recovered: number;
-            /** @description Fraction of the time range that has been processed, from 0 to 1. */
-            progress: number;
-            /** @description The Temporal workflow that makes the deliveries. */
-            workflowId: string;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description When the recovery ended, otherwise null. */
-            completedAt: string | null;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        /**
-         * @description An event, exactly as receivers of webhooks get it.
-         * @example {
-         *       "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *       "type": "listing.published",
-         *       "createdAt": "2026-11-02T09:00:00.000Z",
-         *       "apiVersion": "v1",
-         *       "data": {
-         *         "object": {
-         *           "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *           "title": "Brass sextant",
-         *           "description": "Seven inch radius, with its box.",
-         *           "sku": "SEX-7",
-         *           "categories": [
-         *             "instruments"
-         *           ],
-         *           "imageUrls": [
-         *             "https://images.example.com/sextant.jpg"
-         *           ],
-         *           "attributes": {
-         *             "material": "brass"
-         *           },
-         *           "price": {
-         *             "amount": 129900,
-         *             "currency": "USD"
-         *           },
-         *           "shippingAmount": {
-         *             "amount": 2500,
-         *             "currency": "USD"
-         *           },
-         *           "requiresShipping": true,
-         *           "quantity": 5,
-         *           "quantityReserved": 0,
-         *           "quantityAvailable": 5,
-         *           "offersEnabled": true,
-         *           "buyNowEnabled": true,
-         *           "offerTtlHours": 48,
-         *           "status": "published",
-         *           "publishedAt": "2026-11-02T09:00:00.000Z",
-         *           "archivedAt": null,
-         *           "createdAt": "2026-11-02T08:55:00.000Z",
-         *           "updatedAt": "2026-11-02T09:00:00.000Z",
-         *           "version": 2
-         *         }
-         *       }
-         *     }
-         */
-        Event: {
-            /**
-             * @description Identical in every delivery of the event. Use it to detect duplicates.
-             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Type of the event.
-             * @enum {string}
-             */
-            type: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released";
-            /**
-             * Format: date-time
-             * @description When the event happened.
-             */
-            createdAt: string;
-            /** @description Version of the body. */
-            apiVersion: string;
-            /** @description What happened to which record: the schema of its type in the event catalogue. */
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * @example {
-         *       "type": "listing.published",
-         *       "version": "v1",
-         *       "description": "A listing was published. For the seller.",
-         *       "readScope": null,
-         *       "schema": {
-         *         "$schema": "https://json-schema.org/draft/2020-12/schema",
-         *         "type": "object"
-         *       },
-         *       "example": {
-         *         "id": "evt_01m6dqs9m0ed1tyedh6qact53t",
-         *         "type": "listing.published",
-         *         "createdAt": "2026-11-02T09:00:00.000Z",
-         *         "apiVersion": "v1",
-         *         "data": {
-         *           "object": {
-         *             "id": "lst_01m6dqg4n0e5a943s2624g1fr2",
-         *             "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *             "title": "Brass sextant",
-         *             "description": "Seven inch radius, with its box.",
-         *             "sku": "SEX-7",
-         *             "categories": [
-         *               "instruments"
-         *             ],
-         *             "imageUrls": [
-         *               "https://images.example.com/sextant.jpg"
-         *             ],
-         *             "attributes": {
-         *               "material": "brass"
-         *             },
-         *             "price": {
-         *               "amount": 129900,
-         *               "currency": "USD"
-         *             },
-         *             "shippingAmount": {
-         *               "amount": 2500,
-         *               "currency": "USD"
-         *             },
-         *             "requiresShipping": true,
-         *             "quantity": 5,
-         *             "quantityReserved": 0,
-         *             "quantityAvailable": 5,
-         *             "offersEnabled": true,
-         *             "buyNowEnabled": true,
-         *             "offerTtlHours": 48,
-         *             "status": "published",
-         *             "publishedAt": "2026-11-02T09:00:00.000Z",
-         *             "archivedAt": null,
-         *             "createdAt": "2026-11-02T08:55:00.000Z",
-         *             "updatedAt": "2026-11-02T09:00:00.000Z",
-         *             "version": 2
-         *           }
-         *         }
-         *       }
-         *     }
-         */
-        WebhookEventType: {
-            /**
-             * @description Name of the type.
-             * @enum {string}
-             */
-            type: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released";
-            /** @description Version of the body. */
-            version: string;
-            /** @description What happened, and whom the event is for. */
-            description: string;
-            /** @description The scope that an API key needs for `GET /events`. Null if every key may read the type. */
-            readScope: ("listings:write" | "offers:write" | "orders:write" | "payments:write") | null;
-            /** @description JSON Schema (2020-12) of the request body. */
-            schema: {
-                [key: string]: unknown;
-            };
-            /** @description A request body that is valid against `schema`. */
-            example: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * @example {
-         *       "user": {
-         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *         "email": "ada@example.com",
-         *         "name": "Ada Lovelace",
-         *         "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
-         *         "createdAt": "2026-10-20T14:03:40.000Z"
-         *       },
-         *       "memberships": [
-         *         {
-         *           "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
-         *           "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *           "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *           "role": "owner",
-         *           "isDefault": true,
-         *           "status": "active",
-         *           "createdAt": "2026-10-20T14:06:00.000Z"
-         *         }
-         *       ],
-         *       "activeOrganization": {
-         *         "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *         "name": "Sextants & Co",
-         *         "slug": "sextants-co",
-         *         "status": "active",
-         *         "defaultCurrency": "USD",
-         *         "open": null,
-         *         "createdAt": "2026-10-20T14:06:00.000Z",
-         *         "updatedAt": "2026-10-20T14:06:00.000Z",
-         *         "version": 1
-         *       },
-         *       "role": "owner",
-         *       "operator": false,
-         *       "hasTotp": false,
-         *       "expiresAt": "2026-11-16T08:30:00.000Z"
-         *     }
-         */
-        Session: {
-            user: components["schemas"]["User"];
-            /** @description Your active memberships. */
-            memberships: components["schemas"]["Membership"][];
-            /** @description The organization that requests are about. Null if none was chosen. */
-            activeOrganization: components["schemas"]["Organization"] | null;
-            /** @description Your role in the active organization. */
-            role: ("owner" | "admin" | "developer" | "finance") | null;
-            /** @description Whether the active organization operates the platform. */
-            operator: boolean;
-            /** @description Whether a second factor is on. */
-            hasTotp: boolean;
-            /**
-             * Format: date-time
-             * @description When the session ends at the latest.
-             */
-            expiresAt: string;
-        };
-        /**
-         * @description A person with an account.
-         * @example {
-         *       "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *       "email": "ada@example.com",
-         *       "name": "Ada Lovelace",
-         *       "emailVerifiedAt": "2026-10-20T14:05:12.000Z",
-         *       "createdAt": "2026-10-20T14:03:40.000Z"
-         *     }
-         */
-        User: {
-            /**
-             * @description Id of a user.
-             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /** @description The e-mail address, in lower case, with the domain in ASCII (A-labels). */
-            email: string;
-            /** @description The name of the person. */
-            name: string;
-            /** @description When the address was confirmed. Null if it is not. */
-            emailVerifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-        };
-        /**
-         * @description That a user belongs to an organization, with a role.
-         * @example {
-         *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *       "role": "owner",
-         *       "isDefault": true,
-         *       "status": "active",
-         *       "createdAt": "2026-10-20T14:06:00.000Z"
-         *     }
-         */
-        Membership: {
-            /**
-             * @description Id of a membership.
-             * @example mem_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /**
-             * @description Id of a user.
-             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            userId: string;
-            /**
-             * @description What the member may do.
-             * @enum {string}
-             */
-            role: "owner" | "admin" | "developer" | "finance";
-            /** @description Whether this is the user's default membership. A person has one at most: that of the organization created last, or the first one joined if none was created. A new session begins in its organization if the last active one is no longer available. */
-            isDefault: boolean;
-            /**
-             * @description A `removed` membership gives no access.
-             * @enum {string}
-             */
-            status: "active" | "removed";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-        };
-        /**
-         * @description An organization: a seller, a buyer, or both.
-         * @example {
-         *       "id": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "name": "Sextants & Co",
-         *       "slug": "sextants-co",
-         *       "status": "active",
-         *       "defaultCurrency": "USD",
-         *       "open": null,
-         *       "createdAt": "2026-10-20T14:06:00.000Z",
-         *       "updatedAt": "2026-10-20T14:06:00.000Z",
-         *       "version": 1
-         *     }
-         */
-        Organization: {
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /** @description The name that others see. */
-            name: string;
-            /** @description A short name, unique on the platform. */
-            slug: string;
-            /**
-             * @description Only an `active` organization can start something new.
-             * @enum {string}
-             */
-            status: "active" | "suspended" | "closing" | "closed";
-            defaultCurrency: components["schemas"]["Currency"];
-            /** @description What must end before the organization is closed. Null unless it is `closing` and was counted. */
-            open: components["schemas"]["OpenBusiness"] | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-        };
-        OpenBusiness: {
-            /** @description Listings that are not archived. */
-            listings: number;
-            /** @description Open offers, made or received. */
-            offers: number;
-            /** @description Orders, made or received, that have not ended. */
-            orders: number;
-            /** @description Payouts that have not ended. */
-            payouts: number;
-            /** @description Currencies with a balance other than 0. */
-            balances: number;
-        };
-        TotpRequired: {
-            /**
-             * @description A second factor is on: send its code.
-             * @constant
-             */
-            status: "totp_required";
-            /**
-             * Format: date-time
-             * @description Send the code to POST /auth/sign-in/totp before this time.
-             */
-            expiresAt: string;
-        };
-        /**
-         * @example {
-         *       "offerReceived": true,
-         *       "offerCountered": true,
-         *       "offerAccepted": true,
-         *       "offerClosed": true,
-         *       "offerExpiring": true,
-         *       "orderCreated": true,
-         *       "orderPaymentDue": true,
-         *       "orderShipped": true,
-         *       "paymentSucceeded": true,
-         *       "paymentFailed": true,
-         *       "paymentRefunded": true,
-         *       "disputeOpened": true,
-         *       "payoutReleased": true,
-         *       "payoutFailed": true,
-         *       "payoutReturned": true
-         *     }
-         */
-        MailSettings: {
-            /** @description A buyer made an offer for one of your listings. */
-            offerReceived: boolean;
-            /** @description The other party answered an offer with other terms. */
-            offerCountered: boolean;
-            /** @description Your offer, or your counter-offer, was accepted, and there is an order. */
-            offerAccepted: boolean;
-            /** @description An offer ended without an order. The mail says why. */
-            offerClosed: boolean;
-            /** @description An offer that waits for your answer is about to expire. */
-            offerExpiring: boolean;
-            /** @description An order was made, directly or by accepting an offer. */
-            orderCreated: boolean;
-            /** @description The payment of an order is due soon. */
-            orderPaymentDue: boolean;
-            /** @description The seller has shipped units of an order. */
-            orderShipped: boolean;
-            /** @description An order was paid. */
-            paymentSucceeded: boolean;
-            /** @description A payment of your order failed or was canceled. The mail says why. */
-            paymentFailed: boolean;
-            /** @description A payment was refunded, or a part of it. */
-            paymentRefunded: boolean;
-            /** @description A buyer or a bank disputes an order that you have sold. */
-            disputeOpened: boolean;
-            /** @description A payout was transferred to your account. */
-            payoutReleased: boolean;
-            /** @description A payout failed. The mail says why. */
-            payoutFailed: boolean;
-            /** @description The bank has sent a payout back. */
-            payoutReturned: boolean;
-        };
-        /**
-         * @example {
-         *       "id": "ses_01m6dp5kz0fjr9d0hz7c8qv2xw",
-         *       "createdAt": "2026-11-02T08:30:00.000Z",
-         *       "lastSeenAt": "2026-11-02T09:12:00.000Z",
-         *       "ip": "203.0.113.7",
-         *       "userAgent": "Mozilla/5.0",
-         *       "current": true
-         *     }
-         */
-        SessionSummary: {
-            /**
-             * @description Id of a session.
-             * @example ses_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Accurate to a minute.
-             */
-            lastSeenAt: string;
-            /** @description The address at sign-in. */
-            ip: string | null;
-            /** @description The `User-Agent` at sign-in. */
-            userAgent: string | null;
-            /** @description Whether this is the session of the request. */
-            current: boolean;
-        };
-        /**
-         * @example {
-         *       "id": "mem_01m5c0000aenjbz7f2p2x8m3kd",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "userId": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *       "role": "owner",
-         *       "isDefault": true,
-         *       "status": "active",
-         *       "createdAt": "2026-10-20T14:06:00.000Z",
-         *       "user": {
-         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *         "name": "Ada Lovelace",
-         *         "email": "ada@example.com"
-         *       }
-         *     }
-         */
-        Member: {
-            /**
-             * @description Id of a membership.
-             * @example mem_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /**
-             * @description Id of a user.
-             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            userId: string;
-            /**
-             * @description What the member may do.
-             * @enum {string}
-             */
-            role: "owner" | "admin" | "developer" | "finance";
-            /** @description Whether this is the user's default membership. A person has one at most: that of the organization created last, or the first one joined if none was created. A new session begins in its organization if the last active one is no longer available. */
-            isDefault: boolean;
-            /**
-             * @description A `removed` membership gives no access.
-             * @enum {string}
-             */
-            status: "active" | "removed";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /** @description The person. */
-            user: {
-                /**
-                 * @description Id of a user.
-                 * @example usr_01h2xcejqtf2nbrexx3vqjhp41
-                 */
-                id: string;
-                /** @description The name of the person. */
-                name: string;
-                /** @description The e-mail address. */
-                email: string;
-            };
-        };
-        /**
-         * @example {
-         *       "id": "inv_01m6dq0v50e6hra3k0c0f1t2yb",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "email": "grace@example.com",
-         *       "role": "developer",
-         *       "status": "pending",
-         *       "invitedBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *       "createdAt": "2026-11-02T08:30:00.000Z",
-         *       "expiresAt": "2026-11-09T08:30:00.000Z",
-         *       "acceptedAt": null,
-         *       "revokedAt": null
-         *     }
-         */
-        Invitation: {
-            /**
-             * @description Id of an invitation.
-             * @example inv_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description The invited address. */
-            email: string;
-            /**
-             * @description The role that the person gets.
-             * @enum {string}
-             */
-            role: "owner" | "admin" | "developer" | "finance";
-            /**
-             * @description Only a `pending` invitation can be accepted.
-             * @enum {string}
-             */
-            status: "pending" | "accepted" | "revoked" | "expired";
-            /**
-             * @description The member who invited.
-             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            invitedBy: string;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the invitation expires.
-             */
-            expiresAt: string;
-            /** @description When the person joined. Null if the invitation was not accepted. */
-            acceptedAt: string | null;
-            /** @description When the invitation was revoked, otherwise null. */
-            revokedAt: string | null;
-        };
-        /**
-         * @example {
-         *       "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "name": "Shop server",
-         *       "prefix": "mk_live_4fKd",
-         *       "last4": "x8Qz",
-         *       "scopes": [
-         *         "listings:write",
-         *         "orders:write"
-         *       ],
-         *       "status": "active",
-         *       "createdBy": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq",
-         *       "createdAt": "2026-11-02T08:30:00.000Z",
-         *       "lastUsedAt": "2026-11-02T09:12:00.000Z",
-         *       "lastUsedIp": "203.0.113.20",
-         *       "expiresAt": "2027-11-02T08:30:00.000Z",
-         *       "revokedAt": null,
-         *       "revokedBy": null,
-         *       "revokedReason": null,
-         *       "rotatedFrom": null,
-         *       "replacedBy": null
-         *     }
-         */
-        ApiKey: {
-            /**
-             * @description Id of an API key.
-             * @example key_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description The name by which people recognize the key. */
-            name: string;
-            /** @description The first characters of the token, to recognize the key by. */
-            prefix: string;
-            /** @description The last four characters of the token. */
-            last4: string;
-            /** @description What the key may do. */
-            scopes: ("listings:write" | "offers:write" | "orders:write" | "payments:write")[];
-            /**
-             * @description Only an `active` key is accepted.
-             * @enum {string}
-             */
-            status: "active" | "revoked" | "expired";
-            /**
-             * @description The member who created the key.
-             * @example usr_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            createdBy: string;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /** @description Updated at most once a minute, together with `lastUsedIp`. */
-            lastUsedAt: string | null;
-            /** @description The address that last used the key. */
-            lastUsedIp: string | null;
-            /** @description When the key expires. Null if never. */
-            expiresAt: string | null;
-            /** @description When the key was revoked, otherwise null. */
-            revokedAt: string | null;
-            /** @description The member who revoked the key, otherwise null. */
-            revokedBy: string | null;
-            /** @description `requested`: a member revoked it. New reasons may be added. */
-            revokedReason: string | null;
-            /** @description The key that this one replaces. */
-            rotatedFrom: string | null;
-            /** @description The key that replaces this one. `expiresAt` is then the end of the overlap. */
-            replacedBy: string | null;
-        };
-        /**
-         * @description A request to the API, without its body, its query and its headers.
-         * @example {
-         *       "id": "req_02Vg1kQ0aX5kGZ1xT3nB7e",
-         *       "createdAt": "2026-11-02T08:30:00.000Z",
-         *       "method": "POST",
-         *       "path": "/api/v1/listings/lst_01m6dq2ea0edjvm2a7sb0sgqd1/publish",
-         *       "route": "/api/v1/listings/:id/publish",
-         *       "operation": null,
-         *       "status": 403,
-         *       "code": "insufficient_scope",
-         *       "durationMs": 4,
-         *       "actor": {
-         *         "type": "api_key",
-         *         "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng",
-         *         "name": "Shop server"
-         *       }
-         *     }
-         */
-        ApiRequest: {
-            /**
-             * @description Id of the request: `x-request-id` of its answer.
-             * @example req_02Vg1kQ0aX5kGZ1xT3nB7e
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it arrived.
-             */
-            createdAt: string;
-            /** @description The HTTP method. */
-            method: string;
-            /** @description The path, without its query. Of its parameters only ids are kept; others are shown by name. */
-            path: string;
-            /** @description The path with the names of its parameters, such as `/api/v1/orders/:id`. */
-            route: string;
-            /** @description The name of the GraphQL operation. Null if it has none, and for REST. */
-            operation: string | null;
-            /** @description The HTTP status of the answer. With GraphQL it may be 200 although `code` is set. */
-            status: number;
-            /** @description The code of the problem; null if the request succeeded. */
-            code: string | null;
-            /** @description How long the answer took, in milliseconds. */
-            durationMs: number;
-            /** @description Who sent it. */
-            actor: {
-                /** @description `api_key`, or `user`: a person. */
-                type: string;
-                /** @description Id of the API key or the user. */
-                id: string;
-                /** @description The name of the key or the person. Null if it is not known any more. */
-                name: string | null;
-            };
-        };
-        /**
-         * @example {
-         *       "id": "aud_01m6dq2ea0edjvm2a7sb0sgqd1",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "seq": 12,
-         *       "action": "api_key.created",
-         *       "occurredAt": "2026-11-02T08:30:00.000Z",
-         *       "actor": {
-         *         "type": "user",
-         *         "id": "usr_01m6dp0aa0e9tvw1p6r3e5s8xq"
-         *       },
-         *       "targets": [
-         *         {
-         *           "type": "api_key",
-         *           "id": "key_01m6dq2e90fhw8e8r9ztm1v4ng"
-         *         }
-         *       ],
-         *       "context": {
-         *         "ip": "203.0.113.7",
-         *         "userAgent": "Mozilla/5.0",
-         *         "requestId": "req_01m6dq2e80fz2s7v4c9n1k5p3h"
-         *       },
-         *       "changes": {
-         *         "name": "Shop server",
-         *         "scopes": [
-         *           "listings:write",
-         *           "orders:write"
-         *         ]
-         *       },
-         *       "prevHash": "kNf0mT0b0lY3yVwJm2sM1q0m2Oa9b8c7d6e5f4g3h2i",
-         *       "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
-         *     }
-         */
-        AuditEvent: {
-            /**
-             * @description Id of an audit event.
-             * @example aud_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
-            seq: number;
-            /** @description What was done, such as `api_key.created`. New actions may be added. */
-            action: string;
-            /**
-             * Format: date-time
-             * @description When it was done.
-             */
-            occurredAt: string;
-            /** @description Who did it. */
-            actor: {
-                /** @description `user`, `api_key`, `system`, or `operator`: the operator of the platform. */
-                type: string;
-                /** @description Id of the user or the API key. Null for the system. */
-                id: string | null;
-            };
-            /** @description The records that were changed. */
-            targets: {
-                /** @description The kind of record, such as `api_key`. */
-                type: string;
-                /** @description Id of the record. */
-                id: string;
-            }[];
-            /** @description Where the change came from. */
-            context: {
-                /** @description The address of the client. Null if no client was involved. */
-                ip: string | null;
-                /** @description The `User-Agent` of the client. */
-                userAgent: string | null;
-                /** @description The request that made the change. */
-                requestId: string;
-                /** @description The session of the user. */
-                sessionId?: string;
-                /** @description The API key. */
-                apiKeyId?: string;
-            };
-            /** @description What changed, without secrets. */
-            changes: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The `hash` of the previous event; null for the first event. */
-            prevHash: string | null;
-            /** @description SHA-256 in base64url of the event with its `prevHash`, so it covers all earlier events too. */
-            hash: string;
-        };
-        /**
-         * @example {
-         *       "ok": true,
-         *       "complete": true,
-         *       "events": 12,
-         *       "head": {
-         *         "seq": 12,
-         *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
-         *       },
-         *       "verified": {
-         *         "seq": 12,
-         *         "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
-         *       },
-         *       "firstBreak": null
-         *     }
-         */
-        AuditVerification: {
-            /** @description No break was found in the events that were read. */
-            ok: boolean;
-            /** @description All events up to `head` were read. If false, call again with `afterSeq` and `afterHash` from `verified`. */
-            complete: boolean;
-            /** @description Number of events that were read. */
-            events: number;
-            /** @description The newest event; null if there is none. Store it: sent later as `afterSeq` and `afterHash`, it shows whether the end of the log was cut off. */
-            head: components["schemas"]["AuditHead"] | null;
-            /** @description The last event that was verified. */
-            verified: components["schemas"]["AuditHead"] | null;
-            /**
-             * @description The first event at which the chain is broken. Null if no break was found.
-             * @example null
-             */
-            firstBreak: {
-                /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
-                seq: number;
-                /**
-                 * @description `missing`: there is no such event. `changed`: the event differs from its hash. `unlinked`: its `prevHash` is not the hash of the previous event, or the service did not append it.
-                 * @enum {string}
-                 */
-                reason: "missing" | "changed" | "unlinked";
-            } | null;
-        };
-        /**
-         * @example {
-         *       "seq": 12,
-         *       "hash": "Xb2c1d0e9f8g7h6i5j4k3l2m1n0o9p8q7r6s5t4u3v2"
-         *     }
-         */
-        AuditHead: {
-            /** @description Position in the audit log of the organization: 1, 2, 3, without gaps. */
-            seq: number;
-            /** @description SHA-256 in base64url. */
-            hash: string;
-        };
-        OrderMoney: {
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /**
-             * @description The buyer.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            buyerOrganizationId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            sellerOrganizationId: string;
-            /**
-             * @description `closed`: the order is canceled.
-             * @enum {string}
-             */
-            status: "open" | "closed";
-            /** @description What the buyer must pay. */
-            total: components["schemas"]["Money"];
-            /** @description The fee of the platform. */
-            platformFee: components["schemas"]["Money"] | null;
-            /** @description What the buyer has paid. */
-            captured: components["schemas"]["Money"];
-            /** @description What was refunded. */
-            refunded: components["schemas"]["Money"];
-            /** @description What is being refunded. */
-            refundPending: components["schemas"]["Money"];
-            /** @description What banks have charged back. */
-            chargedBack: components["schemas"]["Money"];
-            /** @description What banks hold because of open disputes. */
-            withdrawn: components["schemas"]["Money"];
-            /** @description The part of the fee that was returned to the seller. */
-            feeReversed: components["schemas"]["Money"];
-            /** @description What buyer and seller had in common when the order was paid. */
-            riskFlags: ("shared_members" | "shared_payout_account")[];
-            /** @description Number of open disputes. */
-            openDisputes: number;
-            /** @description When all units were shipped. */
-            fulfilledAt: string | null;
-            /** @description When the money may be released. */
-            eligibleAt: string | null;
-            /** @description When the buyer confirmed the receipt. */
-            receiptConfirmedAt: string | null;
-            /** @description When the money was released to the seller. */
-            releasedAt: string | null;
-            /** @description The payments of the order. */
-            payments: components["schemas"]["InspectedPayment"][];
-            /** @description The refunds and chargebacks. */
-            refunds: components["schemas"]["Refund"][];
-            /** @description The disputes, with the evidence. */
-            disputes: components["schemas"]["Dispute"][];
-            /** @description The payouts. */
-            payouts: components["schemas"]["Payout"][];
-            /** @description The movements of the money. */
-            ledger: components["schemas"]["LedgerTransaction"][];
-            /** @description All that happened, by time. */
-            timeline: components["schemas"]["MoneyEvent"][];
-        };
-        /**
-         * @description A payment as the operator sees it.
-         * @example {
-         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
-         *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
-         *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
-         *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "amount": {
-         *         "amount": 242500,
-         *         "currency": "USD"
-         *       },
-         *       "captureMethod": "automatic",
-         *       "status": "succeeded",
-         *       "amountCaptured": {
-         *         "amount": 242500,
-         *         "currency": "USD"
-         *       },
-         *       "amountRefunded": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "amountRefundPending": {
-         *         "amount": 0,
-         *         "currency": "USD"
-         *       },
-         *       "refundStatus": "none",
-         *       "disputed": false,
-         *       "captureBefore": null,
-         *       "failure": null,
-         *       "provider": "sandbox",
-         *       "createdAt": "2026-11-02T12:15:00.000Z",
-         *       "updatedAt": "2026-11-02T12:15:01.200Z",
-         *       "version": 2,
-         *       "providerRef": "pi_3QJd2e",
-         *       "lastError": null
-         *     }
-         */
-        InspectedPayment: {
-            /**
-             * @description Id of a payment.
-             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /**
-             * @description The buyer.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            payerOrganizationId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            payeeOrganizationId: string;
-            /** @description The total of the order. */
-            amount: components["schemas"]["Price"];
-            /**
-             * @description `manual`: the seller captures the amount after it was authorized.
-             * @enum {string}
-             */
-            captureMethod: "automatic" | "manual";
-            /**
-             * @description A refund does not change `succeeded`: see the refunded amounts.
-             * @enum {string}
-             */
-            status: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
-            /** @description What the buyer has paid. */
-            amountCaptured: components["schemas"]["Money"];
-            /** @description What was refunded. */
-            amountRefunded: components["schemas"]["Money"];
-            /** @description What is being refunded. */
-            amountRefundPending: components["schemas"]["Money"];
-            /**
-             * @description How much of the captured amount was refunded.
-             * @enum {string}
-             */
-            refundStatus: "none" | "partial" | "full";
-            /** @description Whether a dispute of the payment is open. */
-            disputed: boolean;
-            /** @description Deadline of a manual capture, otherwise null. */
-            captureBefore: string | null;
-            /** @description Why the payment failed or was canceled, otherwise null. */
-            failure: {
-                /**
-                 * @description The reason, for programs.
-                 * @enum {string}
-                 */
-                code: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected";
-                /** @description The reason, for people. */
-                message: string;
-                /** @description The reason as the bank says it, otherwise null. */
-                declineCode: string | null;
-            } | null;
-            /**
-             * @description The payment provider.
-             * @enum {string}
-             */
-            provider: "sandbox" | "stripe";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updatedAt: string;
-            /** @description Increases with every change. The `ETag` contains it. */
-            version: number;
-            /**
-             * @description What the payment provider refused last. Null if it has refused nothing since `status` changed.
-             * @example null
-             */
-            lastError: {
-                /**
-                 * @description What was refused.
-                 * @enum {string}
-                 */
-                operation: "confirm" | "capture" | "cancel";
-                /** @description Why, as the provider says, for programs. */
-                code: string;
-                /** @description Why, as the provider says, for people. */
-                message: string;
-                /**
-                 * Format: date-time
-                 * @description When it was refused.
-                 */
-                at: string;
-            } | null;
-            /**
-             * @description The id of the payment at the provider.
-             * @example pi_3QJd2e
-             */
-            providerRef: string | null;
-        };
-        /**
-         * @example {
-         *       "at": "2026-11-02T12:15:00.000Z",
-         *       "event": "payment.created",
-         *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq"
-         *     }
-         */
-        MoneyEvent: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /** @description Such as `payment.created`, `refund.succeeded`, `dispute.opened` or `ledger.capture`. */
-            event: string;
-            /** @description The record: a payment, refund, dispute, payout, order or ledger transaction. */
-            id: string;
-        };
-        /** @description An open claim of a buyer. */
-        DueClaim: {
-            /**
-             * @description The claim.
-             * @example dsp_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /**
-             * @description The buyer.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            buyerOrganizationId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            sellerOrganizationId: string;
-            /** @description What the buyer claims. */
-            amount: components["schemas"]["Money"];
-            /**
-             * @description Who must act.
-             * @enum {string}
-             */
-            waitsFor: "seller" | "operator";
-            /**
-             * Format: date-time
-             * @description Until when. What follows from silence happens then.
-             */
-            dueBy: string;
-        };
-        /** @description Something about the money of an order that you must look at. */
-        MoneyAlert: {
-            /**
-             * @description The refund or the payment.
-             * @example rfd_01kaq3v9e8f2xr7mz5b6n4c1dt
-             */
-            id: string;
-            /**
-             * @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. Values may be added.
-             * @enum {string}
-             */
-            kind: "refund_returned" | "capture_refused" | "related_parties";
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /**
-             * @description The payment of the order.
-             * @example pay_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            paymentId: string;
-            /** @description The amount of the refund, or of the payment. */
-            amount: components["schemas"]["Money"];
-            /**
-             * @description Why, as the provider says, or what the parties share, otherwise null.
-             * @example lost_or_stolen_card
-             */
-            code: string | null;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
-            since: string;
-        };
-        PayoutFreeze: {
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description Since when. Null if its payouts are not stopped. */
-            frozenAt: string | null;
-        };
-        /** @description Payouts in one currency that have not started. */
-        WaitingPayouts: {
-            /**
-             * @description ISO 4217 code of the amounts.
-             * @example USD
-             */
-            currency: string;
-            /** @description Number of payouts that have not started. */
-            payouts: number;
-            /** @description Their sum, in minor units. */
             amount: number;
-            /** @description Of `payouts`, those that nothing holds but a stop of all payouts or, if you ask for one organization, its stop or suspension: they start when that ends. */
-            startable: number;
-            /** @description Their sum, in minor units. */
-            startableAmount: number;
-        };
-        /** @description A payout that waits because of risk. */
-        RiskHold: {
-            /**
-             * @description The payout.
-             * @example po_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            id: string;
-            /**
-             * @description Id of an order.
-             * @example ord_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            orderId: string;
-            /**
-             * @description The seller.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description The amount of the payout. */
-            amount: components["schemas"]["Money"];
-            /** @description The reasons of risk for which it waits. */
-            reasons: ("new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
-            /**
-             * Format: date-time
-             * @description When the money was released to the seller.
-             */
-            since: string;
-            /** @description The earliest time of the payout; of a reserve, when it ends. */
-            eligibleAt: string | null;
-        };
-        PlatformFreeze: {
-            /** @description The reasons. Empty if payouts are made. */
-            freezes: {
-                /**
-                 * @description `books`: the check of the books has found that they disagree. `operator`: you have stopped them.
-                 * @enum {string}
-                 */
-                cause: "books" | "operator";
-                /**
-                 * @description The reason, for people.
-                 * @example The bank is closed.
-                 */
-                detail: string;
-                /**
-                 * Format: date-time
-                 * @description Since when.
-                 */
-                since: string;
-            }[];
-        };
-        /**
-         * @description An endpoint, and what is wrong at it.
-         * @example {
-         *       "endpointId": "whe_01m6dqaz8be0jt0kqk1m9y3d5c",
-         *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
-         *       "url": "https://shop.example.com/webhooks",
-         *       "status": "active",
-         *       "failingSince": "2026-11-02T07:12:40.000Z",
-         *       "failedAttempts": 240,
-         *       "errors": {
-         *         "http_status": 212,
-         *         "timeout_response": 28
-         *       },
-         *       "backlog": 31,
-         *       "oldestWaitingSince": "2026-11-02T08:58:02.100Z"
-         *     }
-         */
-        TroubledWebhookEndpoint: {
-            /**
-             * @description Id of a webhook endpoint.
-             * @example whe_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            endpointId: string;
-            /**
-             * @description The organization of the endpoint.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description Where webhooks are sent, without credentials and query, which often have a secret. */
-            url: string;
-            /**
-             * @description Only an `active` endpoint is sent webhooks.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled";
-            /** @description Time of the first failed attempt since the last success; null if there is none. */
-            failingSince: string | null;
-            /** @description Failed attempts of the last 24 hours, without errors of this service. Of all endpoints together, the latest 20,000 are counted. */
-            failedAttempts: number;
-            /** @description These failed attempts by error code. */
-            errors: {
-                [key: string]: number;
-            };
-            /** @description Deliveries that wait for a slot. */
-            backlog: number;
-            /** @description Since when the oldest of them waits; null if none does. */
-            oldestWaitingSince: string | null;
-        };
-        /** @description What is open of an organization. */
-        OpenTrade: {
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description Its published listings. */
-            listings: number;
-            /** @description Its open offers, as buyer or seller. */
-            offers: number;
-            /** @description Its orders that have not ended, as buyer or seller. */
-            orders: number;
-        };
-        LiftedHolds: {
-            /**
-             * @description Id of an organization.
-             * @example org_01h2xcejqtf2nbrexx3vqjhp41
-             */
-            organizationId: string;
-            /** @description The reasons for which its payouts do not wait. */
-            lifted: ("new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
+            currency: components["schemas"]["Currency"];
         };
         /** @description When failed attempts are repeated. */
-        WebhookRetryPolicyOutput: {
+        WebhookRetryPolicy: {
             /** @description Seconds between each failed attempt and the next, up to 19. Empty: one attempt. */
             delaysSeconds: number[];
             /**
@@ -6637,7 +6702,7 @@ export interface components {
             };
         };
         /** @description Most attempts per second. */
-        WebhookRateLimitOutput: {
+        WebhookRateLimit: {
             /** @description Attempts per second, in the long run. */
             perSecond: number;
             /**
@@ -6646,6 +6711,152 @@ export interface components {
              */
             burst: number;
         };
+        /** @description `submitted` and `countered` offers are open. The others are closed. New values may be added. */
+        OfferStatus: "submitted" | "countered" | "accepted" | "rejected" | "withdrawn" | "expired" | (string & {});
+        /** @description The party that must respond. Null if the offer is closed. New values may be added. */
+        OfferAwaiting: "buyer" | "seller" | (string & {});
+        /** @description The party that made the revision. New values may be added. */
+        OfferRevisionProposedBy: "buyer" | "seller" | (string & {});
+        /** @description Why the offer ended without an order, otherwise null. New values may be added. */
+        OfferClosedReason: "declined" | "withdrawn" | "expired" | "sold_out" | "listing_closed" | "organization_closed" | (string & {});
+        /** @description Where the order stands. `completed`, `canceled` and `refunded` orders have ended. New values may be added. */
+        OrderStatus: "pending_payment" | "paid" | "fulfilled" | "completed" | "canceled" | "refunded" | "disputed" | (string & {});
+        /** @description The status to which a disputed order returns. New values may be added. */
+        OrderResumeStatus: "paid" | "fulfilled" | "completed" | (string & {});
+        /** @description How the last payment stands. New values may be added. */
+        OrderPaymentStatus: "none" | "authorized" | "paid" | "failed" | (string & {});
+        /** @description How many of the units were shipped. New values may be added. */
+        OrderFulfillmentStatus: "none" | "partial" | "full" | (string & {});
+        /** @description How much of the captured amount was refunded. New values may be added. */
+        OrderRefundStatus: "none" | "partial" | "full" | (string & {});
+        /** @description How the last dispute stands, from the point of view of the seller. New values may be added. */
+        OrderDisputeStatus: "none" | "open" | "won" | "lost" | (string & {});
+        /** @description Type of the event. New values may be added. */
+        EventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | (string & {});
+        /** @description Why it is refunded. New values may be added. */
+        RefundReason: "requested_by_buyer" | "seller_canceled" | "claim" | "chargeback" | "late_payment" | "sla_expired" | (string & {});
+        /** @description `chargeback`: the bank withdrew the amount. New values may be added. */
+        RefundKind: "refund" | "chargeback" | (string & {});
+        /** @description How the refund stands. New values may be added. */
+        RefundStatus: "pending" | "succeeded" | "failed" | (string & {});
+        /** @description Who started it. Values may be added. New values may be added. */
+        RefundInitiatedBy: "seller" | "operator" | "system" | "provider" | (string & {});
+        /** @description `released`: the provider has transferred the amount. New values may be added. */
+        PayoutStatus: "scheduled" | "on_hold" | "processing" | "released" | "failed" | "canceled" | "returned" | (string & {});
+        /** @description Why the payout is changed. New values may be added. */
+        PayoutAdjustmentType: "negative_balance" | "dispute_fee" | "reversal" | "reserve" | (string & {});
+        /** @description Why the payout is on hold. Empty if it is not. New values may be added. */
+        PayoutHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        /** @description The last status that the bank reported. It is not final: `paid` can become `failed`. New values may be added. */
+        PayoutBankStatus: "unknown" | "pending" | "in_transit" | "paid" | "failed" | (string & {});
+        /** @description What the member may do. New values may be added. */
+        MemberRole: "owner" | "admin" | "developer" | "finance" | (string & {});
+        /** @description A `removed` membership gives no access. New values may be added. */
+        MemberStatus: "active" | "removed" | (string & {});
+        /** @description What the key may do. New values may be added. */
+        ApiKeyScope: "listings:write" | "offers:write" | "orders:write" | "payments:write" | (string & {});
+        /** @description Only an `active` key is accepted. New values may be added. */
+        ApiKeyStatus: "active" | "revoked" | "expired" | (string & {});
+        /** @description Stable: use it to tell errors apart. New values may be added. */
+        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
+        /** @description Why the payout is on hold. New values may be added. */
+        ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        /** @description Others see a listing only while it is `published` or `sold_out`. New values may be added. */
+        ListingStatus: "draft" | "published" | "paused" | "sold_out" | "archived" | (string & {});
+        /** @description Who opened the dispute: the payment provider, for a bank, or the buyer. New values may be added. */
+        DisputeSource: "provider" | "buyer" | (string & {});
+        /** @description Buyers open claims. Payment providers open inquiries and chargebacks. New values may be added. */
+        DisputeStage: "claim" | "inquiry" | "chargeback" | (string & {});
+        /** @description `won` and `lost` are from the point of view of the seller. New values may be added. */
+        DisputeStatus: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | (string & {});
+        /** @description The party that submitted it. New values may be added. */
+        DisputeEvidenceSubmittedBy: "buyer" | "seller" | (string & {});
+        /** @description `manual`: the seller captures the amount after it was authorized. New values may be added. */
+        PaymentCaptureMethod: "automatic" | "manual" | (string & {});
+        /** @description A refund does not change `succeeded`: see the refunded amounts. New values may be added. */
+        PaymentStatus: "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled" | (string & {});
+        /** @description How much of the captured amount was refunded. New values may be added. */
+        PaymentRefundStatus: "none" | "partial" | "full" | (string & {});
+        /** @description The reason, for programs. New values may be added. */
+        PaymentFailureCode: "card_declined" | "insufficient_funds" | "expired_card" | "authentication_required" | "processing_error" | "authorization_expired" | "order_canceled" | "provider_rejected" | (string & {});
+        /** @description The payment provider. New values may be added. */
+        PaymentProvider: "sandbox" | "stripe" | (string & {});
+        /** @description What was refused. New values may be added. */
+        PaymentLastErrorOperation: "confirm" | "capture" | "cancel" | (string & {});
+        /** @description Send the buyer to `url`. New values may be added. */
+        PaymentNextActionType: "redirect" | (string & {});
+        /** @description Your role in the active organization. New values may be added. */
+        SessionRole: "owner" | "admin" | "developer" | "finance" | (string & {});
+        /** @description Who must act. New values may be added. */
+        DueClaimWaitsFor: "seller" | "operator" | (string & {});
+        /** @description The reasons of risk for which it waits. New values may be added. */
+        RiskHoldReason: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        /** @description The role that the person gets. New values may be added. */
+        InvitationRole: "owner" | "admin" | "developer" | "finance" | (string & {});
+        /** @description Only a `pending` invitation can be accepted. New values may be added. */
+        InvitationStatus: "pending" | "accepted" | "revoked" | "expired" | (string & {});
+        /** @description `closed`: the order is canceled. New values may be added. */
+        OrderMoneyStatus: "open" | "closed" | (string & {});
+        /** @description What buyer and seller had in common when the order was paid. New values may be added. */
+        OrderMoneyRiskFlag: "shared_members" | "shared_payout_account" | (string & {});
+        /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. Values may be added. New values may be added. */
+        MoneyAlertKind: "refund_returned" | "capture_refused" | "related_parties" | (string & {});
+        /** @description The reasons for which its payouts do not wait. New values may be added. */
+        LiftedHoldsLifted: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        /** @description Only an `active` organization can start something new. New values may be added. */
+        OrganizationStatus: "active" | "suspended" | "closing" | "closed" | (string & {});
+        /** @description A second factor is on: send its code. New values may be added. */
+        TotpRequiredStatus: "totp_required" | (string & {});
+        /** @description `pending`: the provider needs more data, see `onboardingUrl`. Payouts need `active`. New values may be added. */
+        PayoutAccountStatus: "pending" | "active" | "restricted" | "rejected" | (string & {});
+        /** @description The payment provider, which has the bank details. New values may be added. */
+        PayoutAccountProvider: "sandbox" | "stripe" | (string & {});
+        /** @description `automatic`: an order is paid out when it is completed. `manual`: when a member releases it. New values may be added. */
+        PayoutAccountPayoutSchedule: "automatic" | "manual" | (string & {});
+        /** @description Why there is the delivery, or `operator` if an operator of this service asked for the attempt. New values may be added. */
+        WebhookAttemptTrigger: "scheduled" | "manual" | "recover" | "test" | "operator" | (string & {});
+        /** @description Why the attempt failed, for programs. Null if it succeeded. New values may be added. */
+        WebhookAttemptErrorCode: "dns_error" | "connection_refused" | "connection_reset" | "timeout_connect" | "timeout_response" | "tls_error" | "blocked_address" | "redirect_refused" | "http_status" | "body_too_large" | "internal" | (string & {});
+        /** @description `books`: the check of the books has found that they disagree. `operator`: you have stopped them. New values may be added. */
+        PlatformFreezeFreezeCause: "books" | "operator" | (string & {});
+        /** @description Only an `active` endpoint is sent webhooks. The deliveries of the others are held. New values may be added. */
+        WebhookEndpointStatus: "active" | "paused" | "disabled" | (string & {});
+        /** @description `gone`: the receiver answered 410. `failing`: it failed for days. Null unless it is `disabled`. New values may be added. */
+        WebhookEndpointDisabledReason: "manual" | "gone" | "failing" | (string & {});
+        /** @description Type of the event. New values may be added. */
+        WebhookDeliveryEventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping" | (string & {});
+        /** @description `succeeded`, `failed` and `canceled` are final. New values may be added. */
+        WebhookDeliveryStatus: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled" | (string & {});
+        /** @description Why the delivery was canceled, otherwise null. New values may be added. */
+        WebhookDeliveryCancelReason: "requested" | "endpoint_deleted" | "skipped" | "expired" | "erased" | (string & {});
+        /** @description Why there is this delivery. New values may be added. */
+        WebhookDeliveryTrigger: "scheduled" | "manual" | "recover" | "test" | (string & {});
+        /** @description `failed` deliveries, or events that have no delivery to the endpoint (`missing`). New values may be added. */
+        WebhookRecoveryOnly: "failed" | "missing" | (string & {});
+        /** @description Null for all types that the endpoint subscribes to. New values may be added. */
+        WebhookRecoveryEventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | (string & {});
+        /** @description `completed` and `canceled` are final. New values may be added. */
+        WebhookRecoveryStatus: "running" | "completed" | "canceled" | (string & {});
+        /** @description The scope that an API key needs for `GET /events`. Null if every key may read the type. New values may be added. */
+        WebhookEventTypeReadScope: "listings:write" | "offers:write" | "orders:write" | "payments:write" | (string & {});
+        /** @description What happened. New values may be added. */
+        LedgerTransactionKind: "capture" | "refund" | "refund_returned" | "release" | "dispute_withdrawal" | "dispute_reinstatement" | "dispute_fee" | "payout" | "payout_paid" | "payout_failed" | "payout_returned" | "provider_cost" | "write_off" | (string & {});
+        /** @description `missing`: there is no such event. `changed`: the event differs from its hash. `unlinked`: its `prevHash` is not the hash of the previous event, or the service did not append it. New values may be added. */
+        AuditVerificationFirstBreakReason: "missing" | "changed" | "unlinked" | (string & {});
+        /** @description What changed. New values may be added. */
+        WebhookEndpointNoticeKind: "failing" | "recovered" | "disabled" | (string & {});
+        /** @description The same for every address. New values may be added. */
+        SignUpStatus: "accepted" | (string & {});
+        /** @description The address is confirmed. New values may be added. */
+        VerifyEmailStatus: "verified" | (string & {});
+        /** @description The same for every address. New values may be added. */
+        ResendVerificationStatus: "accepted" | (string & {});
+        /** @description The same for every address. New values may be added. */
+        ForgotPasswordStatus: "accepted" | (string & {});
+        /** @description The password is changed. New values may be added. */
+        ResetPasswordStatus: "changed" | (string & {});
+        /** @description The mails are switched off. New values may be added. */
+        UnsubscribeStatus: "unsubscribed" | (string & {});
     };
     responses: {
         /** @description `malformed_body`: The request cannot be read. `invalid_parameter`: A parameter is wrong. `invalid_cursor`: The cursor does not belong to this list. `idempotency_key_invalid`: The idempotency key is not well formed. `answer_too_large`: The answer would be too large. `invalid_token`: The token is wrong, used or expired. `invalid_signature`: The signature is not valid. `events_expired`: Events since then are not kept any more. */
@@ -7026,7 +7237,7 @@ export interface components {
          */
         ExpectedOrganization: string;
         /**
-         * @description Change the record only if it is at this version.
+         * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
          * @example "v7"
          */
         IfMatch: string;
@@ -7091,7 +7302,7 @@ export interface operations {
                 /** @description The same for categories that contain commas. For several, repeat the parameter. */
                 category?: string[];
                 /** @description Only listings with a price in this currency. */
-                currency?: components["schemas"]["Currency"];
+                currency?: components["schemas"]["CurrencyInput"];
                 /** @description Smallest price, in minor units. Needs `currency`. */
                 minPrice?: number;
                 /** @description Largest price, in minor units. Needs `currency`. */
@@ -7264,9 +7475,9 @@ export interface operations {
                         [key: string]: string;
                     };
                     /** @description Price of a unit. */
-                    price: components["schemas"]["Price"];
+                    price: components["schemas"]["PriceInput"];
                     /** @description Shipping of an order, whatever its quantity. Default: 0. */
-                    shippingAmount?: components["schemas"]["Money"];
+                    shippingAmount?: components["schemas"]["MoneyInput"];
                     /**
                      * @description Whether orders and offers need a shipping address. Default: false.
                      * @default false
@@ -7291,12 +7502,12 @@ export interface operations {
                      * @description Offers of at least this amount are accepted at once.
                      * @default null
                      */
-                    autoAcceptAmount?: components["schemas"]["Price"] | null;
+                    autoAcceptAmount?: components["schemas"]["PriceInput"] | null;
                     /**
                      * @description Offers below this amount are declined at once.
                      * @default null
                      */
-                    autoDeclineAmount?: components["schemas"]["Price"] | null;
+                    autoDeclineAmount?: components["schemas"]["PriceInput"] | null;
                     /**
                      * @description Hours until an unanswered offer expires.
                      * @default 48
@@ -7513,7 +7724,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -7551,9 +7762,9 @@ export interface operations {
                         [key: string]: string;
                     };
                     /** @description Price of a unit. */
-                    price?: components["schemas"]["Price"];
+                    price?: components["schemas"]["PriceInput"];
                     /** @description Shipping of an order, whatever its quantity. Default: 0. */
-                    shippingAmount?: components["schemas"]["Money"];
+                    shippingAmount?: components["schemas"]["MoneyInput"];
                     /** @description Whether orders and offers need a shipping address. Default: false. */
                     requiresShipping?: boolean;
                     /** @description Units that are in stock. */
@@ -7563,9 +7774,9 @@ export interface operations {
                     /** @description Whether buyers may order at the price. */
                     buyNowEnabled?: boolean;
                     /** @description Offers of at least this amount are accepted at once. */
-                    autoAcceptAmount?: components["schemas"]["Price"] | null;
+                    autoAcceptAmount?: components["schemas"]["PriceInput"] | null;
                     /** @description Offers below this amount are declined at once. */
-                    autoDeclineAmount?: components["schemas"]["Price"] | null;
+                    autoDeclineAmount?: components["schemas"]["PriceInput"] | null;
                     /** @description Hours until an unanswered offer expires. */
                     offerTtlHours?: number;
                 };
@@ -7667,7 +7878,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -7775,7 +7986,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -7883,7 +8094,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -8147,7 +8358,7 @@ export interface operations {
                      */
                     listingId: string;
                     /** @description Price of a unit, at most the price of the listing. */
-                    unitAmount: components["schemas"]["Price"];
+                    unitAmount: components["schemas"]["PriceInput"];
                     /**
                      * @description Number of units.
                      * @default 1
@@ -8165,7 +8376,7 @@ export interface operations {
                      *       "currency": "USD"
                      *     }
                      */
-                    expectedTotal?: components["schemas"]["Price"];
+                    expectedTotal?: components["schemas"]["PriceInput"];
                     /** @description Where to ship. Needed if the listing requires shipping. The seller sees only its country. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
@@ -8407,7 +8618,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -8431,7 +8642,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description Price of a unit, at most the price of the listing. */
-                    unitAmount: components["schemas"]["Price"];
+                    unitAmount: components["schemas"]["PriceInput"];
                     /** @description Default: the quantity of the current revision. */
                     quantity?: number;
                     /**
@@ -8440,6 +8651,7 @@ export interface operations {
                      */
                     message?: string;
                     /**
+                     * Format: int64
                      * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
                      * @example 1
                      */
@@ -8560,7 +8772,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -8580,6 +8792,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
+                     * Format: int64
                      * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
                      * @example 1
                      */
@@ -8591,7 +8804,7 @@ export interface operations {
                      *       "currency": "USD"
                      *     }
                      */
-                    expectedTotal?: components["schemas"]["Price"];
+                    expectedTotal?: components["schemas"]["PriceInput"];
                     /** @description Where to ship, instead of the address of the offer. Only a buyer can give it here. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
@@ -8813,7 +9026,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -8956,7 +9169,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -8979,6 +9192,7 @@ export interface operations {
                     /** @description For the audit log. */
                     reason?: string;
                     /**
+                     * Format: int64
                      * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
                      * @example 1
                      */
@@ -9099,7 +9313,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -9122,6 +9336,7 @@ export interface operations {
                     /** @description For the audit log. */
                     reason?: string;
                     /**
+                     * Format: int64
                      * @description The revision whose terms you have read. 409 `offer_revision_conflict` if it is not the current one.
                      * @example 1
                      */
@@ -9247,7 +9462,7 @@ export interface operations {
                 /** @description Only orders of this seller. */
                 sellerOrganizationId?: string;
                 /** @description Only orders in this currency. */
-                currency?: components["schemas"]["Currency"];
+                currency?: components["schemas"]["CurrencyInput"];
                 /** @description Smallest total, in minor units. Needs `currency`. */
                 minTotal?: number;
                 /** @description Largest total, in minor units. Needs `currency`. */
@@ -9458,7 +9673,7 @@ export interface operations {
                         /** @description Number of units. */
                         quantity: number;
                         /** @description 409 `price_changed` if this is not the price of the listing. */
-                        expectedUnitAmount?: components["schemas"]["Price"];
+                        expectedUnitAmount?: components["schemas"]["PriceInput"];
                     }[];
                     /**
                      * @description 409 `price_changed` if the total of the order, with shipping, would be another one.
@@ -9467,7 +9682,7 @@ export interface operations {
                      *       "currency": "USD"
                      *     }
                      */
-                    expectedTotal?: components["schemas"]["Price"];
+                    expectedTotal?: components["schemas"]["PriceInput"];
                     /** @description Where to ship. Needed if a listing requires shipping. */
                     shippingAddress?: components["schemas"]["AddressInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
@@ -9783,7 +9998,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -9963,7 +10178,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -10137,7 +10352,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -10324,7 +10539,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -10519,7 +10734,7 @@ export interface operations {
                     /** @description What is wrong, for the seller to read. */
                     description: string;
                     /** @description What the buyer claims. Default: everything that is left. */
-                    amount?: components["schemas"]["Price"];
+                    amount?: components["schemas"]["PriceInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
                 };
@@ -10822,7 +11037,7 @@ export interface operations {
                      */
                     returnUrl?: string;
                     /** @description 422 `amount_mismatch` if this is not the total. */
-                    amount?: components["schemas"]["Price"];
+                    amount?: components["schemas"]["PriceInput"];
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
                 };
@@ -11067,7 +11282,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -11177,7 +11392,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -11287,7 +11502,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -11506,7 +11721,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description Default: everything that is left. */
-                    amount?: components["schemas"]["Price"];
+                    amount?: components["schemas"]["PriceInput"];
                     /**
                      * @description Why you refund.
                      * @default requested_by_buyer
@@ -11962,7 +12177,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -12078,7 +12293,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -12183,7 +12398,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -12501,7 +12716,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -12604,7 +12819,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -13342,7 +13557,7 @@ export interface operations {
                      * @description When failed attempts are repeated. Null: ten attempts in about three days.
                      * @default null
                      */
-                    retryPolicy?: components["schemas"]["WebhookRetryPolicy"] | null;
+                    retryPolicy?: components["schemas"]["WebhookRetryPolicyInput"] | null;
                     /**
                      * @description Time limit of an attempt, from connecting to the end of the response.
                      * @default 15
@@ -13357,7 +13572,7 @@ export interface operations {
                      * @description Most attempts per second. Null: no limit.
                      * @default null
                      */
-                    rateLimit?: components["schemas"]["WebhookRateLimit"] | null;
+                    rateLimit?: components["schemas"]["WebhookRateLimitInput"] | null;
                     /**
                      * @description Headers that each request gets too. Their values cannot be read.
                      * @default {}
@@ -13542,7 +13757,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -13600,7 +13815,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -13643,13 +13858,13 @@ export interface operations {
                      */
                     status?: "active" | "paused" | "disabled";
                     /** @description When failed attempts are repeated. Null: ten attempts in about three days. */
-                    retryPolicy?: components["schemas"]["WebhookRetryPolicy"] | null;
+                    retryPolicy?: components["schemas"]["WebhookRetryPolicyInput"] | null;
                     /** @description Time limit of an attempt, from connecting to the end of the response. */
                     timeoutSeconds?: number;
                     /** @description Most attempts at the same time. */
                     maxInFlight?: number;
                     /** @description Most attempts per second. Null: no limit. */
-                    rateLimit?: components["schemas"]["WebhookRateLimit"] | null;
+                    rateLimit?: components["schemas"]["WebhookRateLimitInput"] | null;
                     /** @description Replaces all custom headers; those that are absent are removed. */
                     customHeaders?: {
                         [key: string]: string;
@@ -13753,7 +13968,7 @@ export interface operations {
                      * @default webhook.ping
                      * @enum {string}
                      */
-                    eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
+                    eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping" | (string & {});
                 };
             };
         };
@@ -14062,7 +14277,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -14178,7 +14393,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -14267,7 +14482,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -14386,7 +14601,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -14797,7 +15012,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -14924,7 +15139,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -15063,7 +15278,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -15453,7 +15668,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -15837,11 +16052,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description The same for every address.
-                         * @constant
-                         */
-                        status: "accepted";
+                        /** @description The same for every address. */
+                        status: components["schemas"]["SignUpStatus"];
                     };
                 };
             };
@@ -15909,11 +16121,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description The address is confirmed.
-                         * @constant
-                         */
-                        status: "verified";
+                        /** @description The address is confirmed. */
+                        status: components["schemas"]["VerifyEmailStatus"];
                     };
                 };
             };
@@ -15975,11 +16184,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description The same for every address.
-                         * @constant
-                         */
-                        status: "accepted";
+                        /** @description The same for every address. */
+                        status: components["schemas"]["ResendVerificationStatus"];
                     };
                 };
             };
@@ -16285,11 +16491,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description The same for every address.
-                         * @constant
-                         */
-                        status: "accepted";
+                        /** @description The same for every address. */
+                        status: components["schemas"]["ForgotPasswordStatus"];
                     };
                 };
             };
@@ -16357,11 +16560,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description The password is changed.
-                         * @constant
-                         */
-                        status: "changed";
+                        /** @description The password is changed. */
+                        status: components["schemas"]["ResetPasswordStatus"];
                     };
                 };
             };
@@ -17039,11 +17239,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description The mails are switched off.
-                         * @constant
-                         */
-                        status: "unsubscribed";
+                        /** @description The mails are switched off. */
+                        status: components["schemas"]["UnsubscribeStatus"];
                     };
                 };
             };
@@ -17621,7 +17818,7 @@ export interface operations {
                  */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description Change the record only if it is at this version.
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
                  * @example "v7"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -19432,7 +19629,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description Default: everything that is left. */
-                    amount?: components["schemas"]["Price"];
+                    amount?: components["schemas"]["PriceInput"];
                     /**
                      * @description For the audit log of the operator.
                      * @example Agreed with the seller by phone.
@@ -19530,7 +19727,7 @@ export interface operations {
                      */
                     inFavorOf: "buyer" | "seller";
                     /** @description For the buyer only. Default: what they claim. */
-                    amount?: components["schemas"]["Price"];
+                    amount?: components["schemas"]["PriceInput"];
                     /**
                      * @description For the audit log of the operator.
                      * @example Agreed with the seller by phone.

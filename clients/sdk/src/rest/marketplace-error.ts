@@ -1,19 +1,18 @@
 import type { components } from './api.generated.ts';
-import type { ErrorMembers } from './error-members.generated.ts';
+import type { ErrorCode, ErrorMembers } from './error-members.generated.ts';
 
 type Problem = components['schemas']['Problem'];
-type Code = Problem['code'];
 
-type MembersOf<C extends Code> = C extends keyof ErrorMembers ? ErrorMembers[C] : unknown;
+type MembersOf<C extends ErrorCode> = C extends keyof ErrorMembers ? ErrorMembers[C] : unknown;
 
 /** An error response of the service. `code` determines the extra members. */
 export type MarketplaceProblem = {
-  [C in Code]: Omit<Problem, 'code' | keyof MembersOf<C>> & { code: C } & MembersOf<C>;
-}[Code];
+  [C in ErrorCode]: Omit<Problem, 'code' | keyof MembersOf<C>> & { code: C } & MembersOf<C>;
+}[ErrorCode];
 
 /** The service's current error codes, and those of the client. Expect further ones. */
 export type MarketplaceErrorCode =
-  | Problem['code']
+  | ErrorCode
   | 'connection_failed'
   | 'timeout'
   | 'not_modified'

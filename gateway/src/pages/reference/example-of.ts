@@ -8,7 +8,7 @@ const strings: Record<string, string> = {
 
 /** A value that fits the schema: its `example` if it has one, otherwise the simplest value. */
 export function exampleOf(reference: Reference, schema: Schema): unknown {
-  const { $ref, example, enum: values, anyOf, oneOf, allOf, properties } = schema;
+  const { $ref, example, enum: values = schema['x-extensible-enum'], anyOf, oneOf, allOf, properties } = schema;
   if ($ref !== undefined) return exampleOf(reference, resolved(reference, { $ref }));
   if (example !== undefined) return example;
   if (schema.const !== undefined) return schema.const;

@@ -12,6 +12,8 @@ export interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   enum?: unknown[];
+  /** The known values of a text that may get further ones. */
+  'x-extensible-enum'?: string[];
   const?: unknown;
   default?: unknown;
   example?: unknown;

@@ -29,7 +29,7 @@ const valuesMax = 40;
 
 /** The type in words, with links to records. */
 function typeOf(schema: Schema): Html {
-  const { $ref, enum: values, items, additionalProperties } = schema;
+  const { $ref, enum: values = schema['x-extensible-enum'], items, additionalProperties } = schema;
   if ($ref !== undefined) return html`<a href="#record-${nameOf($ref)}">${nameOf($ref)}</a>`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (values !== undefined) {

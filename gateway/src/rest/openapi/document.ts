@@ -1,33 +1,24 @@
 import { createDocument, type CreateDocumentOptions, type ZodOpenApiObject } from 'zod-openapi';
-import { apiKeyPattern } from '@marketplace/identity-contract';
-import type { ErrorRegistry } from '@marketplace/kernel';
+import { type ErrorRegistry, openIdForm, openSchema } from '@marketplace/kernel';
 import { idempotencyKeyPattern } from '../../http/idempotency-key.ts';
+import { ifMatchPattern } from '../../http/preconditions.ts';
+import type { Reference } from '../../pages/reference/reference.ts';
 import type { CompiledRoute } from '../compile-route.ts';
 import { headers } from './headers.ts';
 import { addExamples } from './examples/add-examples.ts';
+import { nameSchemas } from './named-schemas.ts';
 import { describeRoute } from './operation.ts';
 import { problemResponses } from './problems.ts';
 import { chapters } from '../routes/table.ts';
-import { describeWebhooks } from './webhooks.ts';
+import { securitySchemes } from './security.ts';
+import { describeWebhooks, placeBodies } from './webhooks.ts';
 
 const text = { type: 'string' } as const;
 /** The chapter of the event types, which has the webhooks too. */
 const eventTag = 'Event types';
 
-const apiKeyDescription =
-  `An API key of an organization. For secret scanners: keys match \`${apiKeyPattern}\`; ` +
-  'the last six characters are the CRC32 of all characters before them, in base62.';
-
 const components: ZodOpenApiObject['components'] = {
-  securitySchemes: {
-    bearerAuth: { type: 'http', scheme: 'bearer', description: apiKeyDescription },
-    sessionCookie: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: '__Host-sid',
-      description: 'Set by sign-in. The name is `sid` if the service runs locally without TLS.',
-    },
-  },
+  securitySchemes,
   parameters: {
     IdempotencyKey: {
       name: 'idempotency-key',
@@ -50,8 +41,10 @@ const components: ZodOpenApiObject['components'] = {
     IfMatch: {
       name: 'if-match',
       in: 'header',
-      description: 'Change the record only if it is at this version.',
-      schema: { ...text, pattern: '^(\\*|"v?[0-9]{1,9}")$' },
+      description:
+        'Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, ' +
+        'and one that is not of the form `"v7"` or `"7"`, matches no version.',
+      schema: { ...text, pattern: ifMatchPattern },
       example: '"v7"',
     },
     IfNoneMatch: {
@@ -73,12 +66,19 @@ const components: ZodOpenApiObject['components'] = {
 };
 
 /**
- * Leaves out details of validation: the alternatives of a schema that has a type set by hand, and the long regular
- * expression of `date-time`.
+ * Opens what is sent to clients, and leaves out details of validation: the alternatives of a schema that has a type set
+ * by hand, the long regular expression of `date-time`, and the bounds of a safe integer.
  */
-const simplify: CreateDocumentOptions['override'] = ({ jsonSchema }) => {
+const describeSchema: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
+  if (io === 'output') openSchema(jsonSchema);
+  else openIdForm(jsonSchema);
   if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (jsonSchema.type !== 'integer') return;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  // Some generators use 32 bits for an integer without a format.
+  if ((jsonSchema.maximum ?? Number.MAX_SAFE_INTEGER) > 2 ** 31 - 1) jsonSchema.format = 'int64';
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };
 
 /** OpenAPI 3.1 of all public routes, test helpers left out. */
@@ -96,8 +96,11 @@ function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorRegistry
       version: 'v1',
       description:
         'Listings, offers, orders and signed webhooks for organizations. ' +
-        'The product is in beta: scopes of API keys and rights of roles may still change. New members of answers and ' +
-        'new error codes may be added at any time.',
+        'The product is in beta: scopes of API keys and rights of roles may still change. New members and new values ' +
+        'in answers and webhooks, and new error codes, may be added at any time: `x-extensible-enum` lists the values ' +
+        'that are known. Ids may get another form, with the same prefix.',
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'Proprietary' },
     },
     tags: [...new Set(described.map(({ route }) => route.tag))].map((name) => ({
       name,
@@ -109,7 +112,9 @@ function openapiDocument(routes: readonly CompiledRoute[], errors: ErrorRegistry
     ...(described.some(({ route }) => route.tag === eventTag) && { webhooks: describeWebhooks(eventTag) }),
     components: { ...components, responses: problemResponses(errors) },
   };
-  const created = createDocument(document, { override: simplify });
+  const created = createDocument(document, { override: describeSchema });
+  placeBodies(created as Parameters<typeof placeBodies>[0]);
+  nameSchemas(created as object as Reference);
   addExamples(created, described);
   return created;
 }

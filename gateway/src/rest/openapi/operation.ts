@@ -10,6 +10,7 @@ import { documentType } from '../document.ts';
 import { answerText } from './answer-text.ts';
 import { everyAnswer, replayed } from './headers.ts';
 import { problemReferences } from './problems.ts';
+import { securityOf } from './security.ts';
 
 /** The OpenAPI operation of a route. */
 export function describeRoute(compiled: CompiledRoute): ZodOpenApiOperationObject {
@@ -133,11 +134,6 @@ function exportContent(totalsBy: string[], answer: z.ZodType): NonNullable<ZodOp
     `The other columns: ${columns.join(', ')}. ` +
     'Amounts are decimal numbers.';
   return { [exportType]: { schema: { type: 'string', description } } };
-}
-
-function securityOf({ who }: Access): Record<string, string[]>[] {
-  if (who === 'anyone') return [];
-  return who === 'organization' ? [{ bearerAuth: [] }, { sessionCookie: [] }] : [{ sessionCookie: [] }];
 }
 
 function accessExtensions(access: Access): Record<`x-${string}`, unknown> {

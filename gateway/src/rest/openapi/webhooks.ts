@@ -29,7 +29,23 @@ const responses = {
   '4XX': { description: 'The attempt failed. It is repeated, as after every other answer and without one.' },
 };
 
-/** The section `webhooks` of OpenAPI: the request that is sent for each event type of the catalogue. */
+/**
+ * Where a body is until `placeBodies`. The generator would describe the body of a request as what the service receives,
+ * closed, but the service sends this one.
+ */
+const bodyKey = 'default';
+
+/** Moves the body of each webhook to where OpenAPI has it, in place. */
+export function placeBodies({ webhooks }: { webhooks?: Record<string, { post?: object }> }): void {
+  for (const { post } of Object.values(webhooks ?? {})) {
+    const operation = post as { requestBody?: object; responses: Record<string, { content: object }> };
+    const { content } = operation.responses[bodyKey]!;
+    delete operation.responses[bodyKey];
+    operation.requestBody = { required: true, content };
+  }
+}
+
+/** The section `webhooks` of OpenAPI: the request that is sent for each event type of the catalogue, its body in `bodyKey`. */
 export function describeWebhooks(tag: string): ZodOpenApiPathsObject {
   return Object.fromEntries(
     eventCatalogue.map(({ type, description, example }) => [
@@ -41,11 +57,10 @@ export function describeWebhooks(tag: string): ZodOpenApiPathsObject {
           tags: [tag],
           security: [],
           parameters,
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: bodySchema(type), example } },
+          responses: {
+            ...responses,
+            [bodyKey]: { description, content: { 'application/json': { schema: bodySchema(type), example } } },
           },
-          responses,
         },
       },
     ]),

@@ -61,10 +61,21 @@ export function timeOfId(id: string): number {
   return Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16);
 }
 
+/** The form of what follows the prefix and `_`. */
+const suffixForm = '[0-7][0-9a-hjkmnp-tv-z]{25}$';
+
 /** Schema of an id with this prefix, described as the id of its kind of record. */
 export function idSchema(prefix: IdPrefix): z.ZodString {
   return z
     .string()
-    .regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), `This is not an id of the form ${prefix}_...`)
+    .regex(new RegExp(`^${prefix}_${suffixForm}`), `This is not an id of the form ${prefix}_...`)
     .meta({ description: `Id of ${records[prefix]}.`, example: `${prefix}_01h2xcejqtf2nbrexx3vqjhp41` });
+}
+
+/**
+ * The pattern of an id as clients may rely on it: only its prefix, because ids may get another form. Returns any other
+ * pattern as it is.
+ */
+export function openIdPattern(pattern: string): string {
+  return pattern.endsWith(`_${suffixForm}`) ? pattern.slice(0, -suffixForm.length) : pattern;
 }
