@@ -27,6 +27,9 @@ function main() {
   }
   if (!Object.hasOwn(commands, command)) fail(`usage: bootstrap.mjs <${Object.keys(commands).join('|')}> [flags]`);
 
+  // webpack, which bundles the workflows, takes these for the ends of paths.
+  if (command !== 'reset' && /[?!]/.test(root)) fail(`The path ${root} contains "?" or "!". Rename the folder.`);
+
   installPackages();
   repairPostgres();
   repairNode();
@@ -109,6 +112,7 @@ function handOver(script, flags) {
     // given back.
     MALLOC_MMAP_THRESHOLD_: '4194304',
     ...process.env,
+    ...directLoopback(),
     PATH: [bin, ...searchPath()].join(path.delimiter),
   };
   const child = spawn(node24, [script, ...flags], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -129,6 +133,13 @@ function handOver(script, flags) {
     for (const handled of signals) process.removeAllListeners(handled);
     process.kill(process.pid, signal);
   });
+}
+
+/** Where a proxy is set, which Node uses with NODE_USE_ENV_PROXY: the processes here reach each other without it. */
+function directLoopback() {
+  const { no_proxy, NO_PROXY = no_proxy } = process.env;
+  const value = [NO_PROXY, '127.0.0.1', 'localhost', '::1'].filter(Boolean).join(',');
+  return { no_proxy: value, NO_PROXY: value };
 }
 
 /** This process's parent and, when npm started it through a shell, the shell's parent. */

@@ -19,7 +19,14 @@ const compressible = /\.(js|css|html|svg|json)$/;
  * and `documents.released.json` of the last release), each text also compressed (`.br`, `.gz`), and a list of all files (`files.json`), by which the gateway notices that
  * one is missing. The version is a digest of the files.
  */
-await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+await build({
+  root,
+  logLevel: 'warn',
+  configLoader: 'native',
+  // As Node does here: `npm start` builds by a link to a folder whose name Vite cannot read.
+  resolve: { preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
+  build: { outDir, emptyOutDir: true },
+});
 for (const [name, file] of [
   ['documents.json', 'src/generated/graphql/persisted-documents.json'],
   // A console that was loaded before a deployment goes on until it is loaded anew.

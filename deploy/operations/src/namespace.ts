@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, isGrpcServiceError } from '@temporalio/client';
+import { Connection, type ConnectionOptions, isGrpcServiceError } from '@temporalio/client';
 
 export type SearchAttributeType = 'Text' | 'Keyword' | 'Int' | 'Double' | 'Bool' | 'Datetime' | 'KeywordList';
 export type SearchAttributes = Record<string, SearchAttributeType>;
@@ -24,6 +24,14 @@ const indexedValueTypes: Record<SearchAttributeType, number> = {
   Datetime: 6,
   KeywordList: 7,
 };
+
+/**
+ * A connection to Temporal that ignores `http_proxy`, as the worker's does. The client for Node would otherwise ask a proxy
+ * of the environment for every address, also for 127.0.0.1.
+ */
+export function directConnection(options: ConnectionOptions): Connection {
+  return Connection.lazy({ ...options, channelArgs: { 'grpc.enable_http_proxy': 0 } });
+}
 
 /** Creates a namespace with a retention of a week, unless it exists: then its retention is left as it is. */
 export async function createNamespace(

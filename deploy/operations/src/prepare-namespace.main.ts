@@ -3,10 +3,9 @@
 // namespace that exists. Reads the TEMPORAL_* settings of the worker.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
 import { createLogger, readConfig, settingsOfProcess } from '@marketplace/kernel';
 import { searchAttributes, temporalConnection, temporalSettings } from '@marketplace/workflows';
-import { createNamespace, registerSearchAttributes } from './namespace.ts';
+import { createNamespace, directConnection, registerSearchAttributes } from './namespace.ts';
 
 const settings = await settingsOfProcess(() => readConfig(temporalSettings, process.env));
 const { TEMPORAL_NAMESPACE: namespace } = settings;
@@ -17,7 +16,7 @@ const readyMsMax = 120_000;
 const retryMs = 1_000;
 const callMsMax = 30_000;
 
-const connection = Connection.lazy(await settingsOfProcess(() => temporalConnection(settings)));
+const connection = directConnection(await settingsOfProcess(() => temporalConnection(settings)));
 const deadline = Date.now() + readyMsMax;
 for (;;) {
   try {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { Connection } from '@temporalio/client';
 import { temporalConnection, temporalSettings } from '@marketplace/workflows/config';
 import { dataDirSetting, openDataDir } from './data-dir.ts';
 import type { DataDir } from './data-dir.ts';
@@ -7,7 +6,7 @@ import { startInbox } from '../inbox/inbox-process.ts';
 import type { HeldPort } from './held-port.ts';
 import { holdInfrastructurePorts } from './infrastructure-ports.ts';
 import { takeLock } from '../processes/lock.ts';
-import { registerSearchAttributes } from '@marketplace/operations/namespace';
+import { directConnection, registerSearchAttributes } from '@marketplace/operations/namespace';
 import type { SearchAttributes } from '@marketplace/operations/namespace';
 import { stopLeftovers } from '../processes/pid-file.ts';
 import { removeElsewhere } from './postgres-home.ts';
@@ -111,7 +110,7 @@ export async function startInfrastructure(options: InfrastructureOptions): Promi
     if (env.TEMPORAL_ADDRESS) {
       // The user's own server gets the search attributes, but keeps its retention.
       if (!test) {
-        const connection = await Connection.connect(temporalConnection(temporalConfig));
+        const connection = directConnection(temporalConnection(temporalConfig));
         await registerSearchAttributes(connection, { namespace, searchAttributes }).finally(() => connection.close());
       }
       step.done(`using ${env.TEMPORAL_ADDRESS} (TEMPORAL_ADDRESS)`);

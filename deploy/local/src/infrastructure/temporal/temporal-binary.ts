@@ -41,7 +41,9 @@ export async function obtainTemporal({ env = process.env, progress }: ObtainOpti
       const found = serverVersion ? `has server ${serverVersion}` : 'is not a Temporal CLI that runs here';
       throw new Error(`TEMPORAL_CLI_PATH=${given} ${found}; a server of 1.32 or newer is needed.`);
     }
-    return { path: given, source: 'TEMPORAL_CLI_PATH', serverVersion };
+    // The server has another working directory. A bare name is looked up in PATH.
+    const file = path.basename(given) === given ? given : path.resolve(given);
+    return { path: file, source: 'TEMPORAL_CLI_PATH', serverVersion };
   }
 
   const onPath = readServerVersion('temporal');

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
 import { logTail, startChild } from '../../processes/child.ts';
 import type { Child } from '../../processes/child.ts';
-import { registerSearchAttributes, setRetention } from '@marketplace/operations/namespace';
+import { directConnection, registerSearchAttributes, setRetention } from '@marketplace/operations/namespace';
 import type { SearchAttributes } from '@marketplace/operations/namespace';
 import type { TemporalBinary } from './temporal-binary.ts';
 
@@ -61,11 +59,12 @@ export const serverSettings = {
  * attributes and a retention of a week.
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
-  const { binary, port, runDir, log, again } = options;
+  const { binary, dataDir, port, runDir, log, again } = options;
   const child = await startChild({
     name: 'temporal',
     command: binary.path,
     args: serverArgs(options),
+    cwd: dataDir,
     env: temporalEnvironment(),
     runDir,
     log,
@@ -90,9 +89,10 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 const withoutHttp = { 'frontend.httpAllowedHosts': ['none.invalid'] };
 
 function serverArgs(options: TemporalOptions): string[] {
-  const { binary, dataDir, port, ui, namespace, searchAttributes, dynamicConfig } = options;
+  const { binary, port, ui, namespace, searchAttributes, dynamicConfig } = options;
   // The server does not migrate SQLite schemas, so each server version has its own file.
-  const file = path.join(dataDir, `temporal-${binary.serverVersion}.sqlite`);
+  // A bare name, because it becomes a part of a URL, in which a `?` of the directory would begin the parameters.
+  const file = `temporal-${binary.serverVersion}.sqlite`;
   const settings = Object.entries({ ...serverSettings, ...withoutHttp, ...dynamicConfig });
   const attributes = Object.entries(searchAttributes);
   return [
@@ -108,7 +108,7 @@ async function becomeReady(child: Child, address: string, options: TemporalOptio
   let ended = false;
   void child.exited.then(() => (ended = true));
   const deadline = Date.now() + readyMsMax;
-  const connection = Connection.lazy({ address });
+  const connection = directConnection({ address });
   try {
     for (;;) {
       try {
