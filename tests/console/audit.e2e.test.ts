@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { createApi } from '../support/api.ts';
 import { faultsOf } from '../support/browser/axe.ts';
 import { type ConsoleStack, sharedConsoleStack, type Visitor } from '../support/browser/console-stack.ts';
 import { password, signUp } from '../support/sign-up.ts';
@@ -46,6 +47,45 @@ async function signedIn(email: string): Promise<Visitor> {
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+describe('requests', () => {
+  test('are found by the id of an answer, with who sent them and what the code means, and lead to others like them', async () => {
+    const { page, open } = owner;
+    const created = await trader.owner.post<{ token: string }>('/auth/api-keys', {
+      name: 'Lamp server',
+      scopes: ['listings:write'],
+    });
+    const server = createApi(stack.stack.origin, created.body.token);
+    const refused = await server.post('/orders', { note: 'hunter2' });
+    await server.get('/listings');
+    const id = String(refused.headers['x-request-id']);
+    await waitFor('the request', async () => {
+      const { body } = await trader.owner.get<{ data: unknown[] }>(`/requests?requestId=${id}`);
+      return body.data.length === 1;
+    });
+    await open(`/o/${slug}/requests`);
+    await page.getByRole('row', { name: /POST \/api\/v1\/orders/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByLabel('Request id').fill(id);
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('region', { name: 'POST /api/v1/orders' });
+    await card.getByText('403').waitFor();
+    await card.getByText('Lamp server (API key)').waitFor();
+    expect(await card.getByRole('link', { name: 'insufficient_scope' }).getAttribute('href')).toBe(
+      '/docs/errors/insufficient_scope',
+    );
+    expect(await page.content()).not.toContain('hunter2');
+    expect(await faultsOf(page)).toEqual([]);
+    await card.getByRole('link', { name: 'Others with this key' }).click();
+    await page.getByRole('row', { name: /GET \/api\/v1\/listings 200 Lamp server/ }).waitFor();
+    await page.getByLabel('Status', { exact: true }).fill('4xx');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /GET/ }).waitFor({ state: 'detached' });
+    await page.getByLabel('Path').fill('orders');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Write a path such as /api/v1/orders.').waitFor();
+  });
+});
 
 describe('the audit log', () => {
   test('shows who did what to which record, before and after, and is filtered by the address', async () => {

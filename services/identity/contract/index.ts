@@ -17,7 +17,7 @@ export { apiKeyRefusals, type ApiKeyRefusal, authenticatedTogetherMax } from './
 export { identityErrors } from './errors.ts';
 export * from './mailings.ts';
 export * from './records.ts';
-export { type ApiRequest } from './requests.ts';
+export { type ApiRequest, recordedTogetherMax } from './requests.ts';
 export { passwordLengthMin } from './values.ts';
 
 /**

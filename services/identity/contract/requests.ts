@@ -17,7 +17,7 @@ const code = z.string().max(100);
 const durationMs = z.int().min(0);
 
 /** A request to the API, as the developers of its organization see it. */
-export const apiRequestSchema = z
+const apiRequestSchema = z
   .strictObject({
     id: requestId,
     createdAt: z.iso.datetime().describe('When it arrived.'),

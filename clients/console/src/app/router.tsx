@@ -4,6 +4,7 @@ import { frameQuery } from '../data/session/session.tsx';
 import { Failed } from '../frame/failed.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
 import { auditRoutes } from './routes/audit.ts';
+import { requestRoutes } from './routes/requests.ts';
 import { frameRoute, organizationRoute, rootRoute } from './routes/frames.tsx';
 import { disputeRoutes } from './routes/disputes.ts';
 import { moneyRoutes } from './routes/money.ts';
@@ -111,6 +112,7 @@ const routeTree = rootRoute.addChildren([
       ...webhookRoutes(() => organizationRoute),
       ...auditRoutes(() => organizationRoute),
       apiKeysRoute,
+      ...requestRoutes(() => organizationRoute),
       membersRoute,
       settingsRoute,
       unknownScreenRoute,

@@ -88,3 +88,32 @@ export const decimal: Reader<string> = (value) =>
 /** The code of a currency. */
 export const currency: Reader<Currency> = (value) =>
   typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? (value as Currency) : undefined;
+
+/** The methods of requests to the API. */
+export const requestMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The status of an answer, or a class such as `4xx`. The address may have it as a number. */
+export const statusOfAnswer: Reader<string> = (value) => (isStatus(String(value)) ? String(value) : undefined);
+
+/** Whether the text is a status such as `409`, or a class such as `4xx`. */
+export function isStatus(value: string): boolean {
+  return /^[1-5](\d\d|xx)$/.test(value);
+}
+
+/** The id of a request to the API. */
+export const requestId: Reader<string> = (value) =>
+  typeof value === 'string' && isRequestId(value) ? value : undefined;
+
+/** Whether the text can be the id of a request. */
+export function isRequestId(value: string): boolean {
+  return /^req_[0-9A-Za-z]{1,40}$/.test(value);
+}
+
+/** The path of a request to the API, or of a route. */
+export const requestPath: Reader<string> = (value) =>
+  typeof value === 'string' && isRequestPath(value) ? value : undefined;
+
+/** Whether the text can be the path of a request. */
+export function isRequestPath(value: string): boolean {
+  return /^\/\S{0,299}$/.test(value);
+}

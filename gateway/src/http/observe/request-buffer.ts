@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@marketplace/identity-contract';
+import { type IdentityClient, recordedTogetherMax } from '@marketplace/identity-contract';
 import { instruments, isServiceError, type Logger, systemCaller } from '@marketplace/kernel';
 import { newRequestId } from './request-id.ts';
 
@@ -28,9 +28,8 @@ const flushEveryMs = 1_000;
  * buffer and of identity. While identity answers, this is the number in a second.
  */
 const ofOwnerMax = 25;
-/** So many requests wait in all, about 2 MB. It is also what one call may record (`recordedTogetherMax`), in parts. */
+/** So many requests wait in all, about 2 MB. */
 const waitingMax = 5_000;
-const sentTogetherMax = 1_000;
 
 const bufferMetrics = instruments((meter) => ({
   dropped: meter.createCounter('gateway.request_records.dropped', {
@@ -50,7 +49,7 @@ export function requestBuffer(record: IdentityClient['recordRequests'], log: Log
   let sending: Promise<void> = Promise.resolve();
 
   const send = async (): Promise<void> => {
-    const sent = waiting.splice(0, sentTogetherMax);
+    const sent = waiting.splice(0, recordedTogetherMax);
     for (const one of sent) {
       const left = ofOwner.get(kindOf(one))! - 1;
       if (left > 0) ofOwner.set(kindOf(one), left);
@@ -71,7 +70,7 @@ export function requestBuffer(record: IdentityClient['recordRequests'], log: Log
     clearTimeout(timer);
     timer = undefined;
     sending = sending.then(async () => {
-      for (let parts = Math.ceil(waiting.length / sentTogetherMax); parts > 0; parts -= 1) await send();
+      for (let parts = Math.ceil(waiting.length / recordedTogetherMax); parts > 0; parts -= 1) await send();
     });
     return sending;
   };

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** A request to the API. Bounds of their number: `retention/purge-requests.ts`. */
 export const RequestEntity = defineEntity({
@@ -37,4 +37,3 @@ export const RequestEntity = defineEntity({
     },
   ],
 });
-export type RequestRow = InferEntity<typeof RequestEntity>;

@@ -7,7 +7,7 @@ export const requestDays = 7;
  * Of an organization, so many of its newest requests that succeeded are kept, and as many of those that failed: a flood
  * of one kind leaves the other. Between two purges there may be more.
  */
-export const requestsOfOrganizationMax = 10_000;
+const requestsOfOrganizationMax = 10_000;
 
 /** SQL, a deletion of up to `limit` requests that are older than `requestDays`. */
 export const oldRequests = (limit: number): Sql => sql`

@@ -257,6 +257,7 @@ export const roleScreens: readonly RoleScreen[] = [
       { button: /^Revoke the invitation of invited@/, operation: 'identity.revokeInvitation', hidden: true },
     ],
   },
+  { route: '/requests', title: 'Requests', needs: 'identity.listRequests', actions: [] },
   { route: '/audit', title: 'Audit log', needs: 'identity.listAuditEvents', actions: [] },
   {
     route: '/settings',

@@ -1,6 +1,7 @@
 import { rolesWith } from '../../data/rights.ts';
 import type { Role } from '../../generated/graphql/graphql.ts';
 import {
+  ArrowRightLeft,
   Building2,
   FileBraces,
   Gavel,
@@ -32,6 +33,7 @@ type Screen =
   | 'deliveries'
   | 'event-types'
   | 'api-keys'
+  | 'requests'
   | 'members'
   | 'audit'
   | 'settings'
@@ -97,6 +99,14 @@ const sections: readonly { title: string; links: readonly SectionLink[] }[] = [
         also: 'tokens',
         key: 'k',
         roles: rolesWith('listApiKeys'),
+      },
+      {
+        to: '/o/$slug/requests',
+        text: 'Requests',
+        icon: ArrowRightLeft,
+        also: 'log errors calls',
+        key: 'r',
+        roles: rolesWith('listRequests'),
       },
     ],
   },

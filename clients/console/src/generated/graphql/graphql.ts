@@ -1951,6 +1951,18 @@ export type RetryPayoutMutationVariables = Exact<{
 
 export type RetryPayoutMutation = { retryPayout: { replayed: boolean, payout: { id: string, status: PayoutStatus, failure: { message: string } | null, amount: { amount: number, currency: Currency } } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
+export type RequestsQueryVariables = Exact<{
+  after?: string | null | undefined;
+  status?: string | null | undefined;
+  method?: string | null | undefined;
+  path?: string | null | undefined;
+  keyId?: string | number | null | undefined;
+  requestId?: string | number | null | undefined;
+}>;
+
+
+export type RequestsQuery = { requests: { nodes: Array<{ id: string, createdAt: string, method: string, path: string, route: string, operation: string | null, status: number, code: string | null, durationMs: number, actor: { type: string, id: string, name: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type CloseOrganizationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -2208,6 +2220,7 @@ export const PayoutHistoryDocument = {"__meta__":{"hash":"sha256:8427cc4ac12e474
 export const PayoutDocument = {"__meta__":{"hash":"sha256:4177679928ddd0c662035735470b05ae71e08f36260cb55d39a0bedbefe68ada"}} as unknown as TypedDocumentString<PayoutQuery, PayoutQueryVariables>;
 export const ReleasePayoutDocument = {"__meta__":{"hash":"sha256:4c7dbd62c7b1b75f285a25cc478fbf0e606377d8a26a91bc7a5b5e07b86487b2"}} as unknown as TypedDocumentString<ReleasePayoutMutation, ReleasePayoutMutationVariables>;
 export const RetryPayoutDocument = {"__meta__":{"hash":"sha256:e9e3be7c9780bf84621e65b996dcdb7397123b8b7934c4daab46ca2a5cee06cc"}} as unknown as TypedDocumentString<RetryPayoutMutation, RetryPayoutMutationVariables>;
+export const RequestsDocument = {"__meta__":{"hash":"sha256:d5973fbb5be63eb4242381db45103d7caa100579045b3156cfb85a3065493546"}} as unknown as TypedDocumentString<RequestsQuery, RequestsQueryVariables>;
 export const CloseOrganizationDocument = {"__meta__":{"hash":"sha256:67348cfee75dac8b29714b77cf131f16d0e3b6569cde62d40d5ec1f3b6efe48c"}} as unknown as TypedDocumentString<CloseOrganizationMutation, CloseOrganizationMutationVariables>;
 export const OrganizationSettingsDocument = {"__meta__":{"hash":"sha256:67c23c84c098378f477525913bf98874320e177cbfd328cea925553571a80a16"}} as unknown as TypedDocumentString<OrganizationSettingsQuery, OrganizationSettingsQueryVariables>;
 export const UpdateOrganizationDocument = {"__meta__":{"hash":"sha256:c67071a625c82264fed0ac9ac566d4cc49be3aa67056834dfc45572360f061d9"}} as unknown as TypedDocumentString<UpdateOrganizationMutation, UpdateOrganizationMutationVariables>;

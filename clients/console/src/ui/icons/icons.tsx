@@ -29,6 +29,7 @@ function icon(paths: readonly string[], ...shapes: ReactNode[]): Icon {
 }
 
 export const ArrowRight = icon(['M5 12h14', 'm12 5 7 7-7 7']);
+export const ArrowRightLeft = icon(['m16 3 4 4-4 4', 'M20 7H4', 'm8 21-4-4 4-4', 'M4 17h16']);
 export const BookOpen = icon([
   'M12 5v16',
   'M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z',

@@ -92,6 +92,15 @@ const access: View[] = [
   { name: 'api-keys', as: 'seller', at: '/api-keys', until: shows('Reporting') },
   { name: 'api-keys-none', as: 'seller', at: '/api-keys?status=expired', until: shows('There are no such keys') },
   { name: 'api-keys-not-allowed', as: 'developer', at: '/api-keys', until: shows('This screen needs the role') },
+  { name: 'requests', as: 'seller', at: '/requests', until: shows('/api/v1/') },
+  { name: 'requests-none', as: 'seller', at: '/requests?status=599', until: shows('No request matches') },
+  { name: 'requests-not-allowed', as: 'finance', at: '/requests', until: shows('This screen needs the role') },
+  {
+    name: 'request',
+    as: 'seller',
+    at: '/requests?status=2xx',
+    until: first((page) => page.getByRole('row').getByRole('link').first().click(), shows('Others to this path')),
+  },
   { name: 'api-keys-create', as: 'seller', at: '/api-keys', until: opens('Create a key', 'Create an API key') },
   {
     name: 'api-keys-secret',
