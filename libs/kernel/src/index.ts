@@ -26,6 +26,7 @@ export * from './contract/engine/external-call.ts';
 export * from './contract/facts.ts';
 export * from './contract/requests/idempotency.ts';
 export * from './contract/ids.ts';
+export * from './contract/annotations.ts';
 export * from './contract/lists.ts';
 export * from './contract/mailing.ts';
 export * from './contract/open-schema.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  annotationFilter,
+  annotationInput,
   clientRequestIdSchema,
   defineOperations,
   idSchema,
@@ -43,6 +45,7 @@ export const paymentOperations = defineOperations({
         .meta({ description: 'Only payments that your organization made (`payer`) or receives (`payee`).' }),
       orderId: idSchema('ord').optional().describe('Only payments of this order.'),
       status: severalStatuses(paymentStatuses, 'payments'),
+      ...annotationFilter,
       ...timeFilters,
     }),
     output: pageOf(paymentSchema),
@@ -93,6 +96,7 @@ export const paymentOperations = defineOperations({
         .optional()
         .meta({ description: 'Where the bank sends the buyer after it has authenticated them.' }),
       amount: priceSchema.optional().meta({ description: '422 `amount_mismatch` if this is not the total.' }),
+      ...annotationInput,
       clientRequestId,
     }),
     output: paymentSchema,
@@ -105,6 +109,16 @@ export const paymentOperations = defineOperations({
 
 /** Continuing, canceling and capturing a payment. */
 export const paymentActions = defineOperations({
+  updatePayment: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Change what your organization keeps with a payment for itself. Absent members are not changed.',
+    example: { externalId: 'TX-99', metadata: { costCenter: '310' } },
+    input: z.strictObject({ id, ...annotationInput, clientRequestId }),
+    output: paymentSchema,
+    clientRequest: true,
+    versioned: true,
+  },
   confirmPayment: {
     ...action,
     summary: 'Continue a payment in `requires_action`, after the buyer was authenticated. Only for the buyer.',

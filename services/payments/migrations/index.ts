@@ -17,6 +17,8 @@ import { RecalledTransfers } from './0015-recalled-transfers.ts';
 import { Reserves } from './0016-reserves.ts';
 import { DisputesByDeadline } from './0017-disputes-by-deadline.ts';
 import { ListsOfChanges } from './0018-lists-of-changes.ts';
+import { Annotations } from './0019-annotations.ts';
+import { ExternalIds } from './0020-external-ids.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -38,4 +40,6 @@ export const migrations: MigrationObject[] = [
   { name: '0016-reserves', class: Reserves },
   { name: '0017-disputes-by-deadline', class: DisputesByDeadline },
   { name: '0018-lists-of-changes', class: ListsOfChanges },
+  { name: '0019-annotations', class: Annotations },
+  { name: '0020-external-ids', class: ExternalIds },
 ];

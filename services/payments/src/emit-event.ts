@@ -1,5 +1,8 @@
-import { emitterOf } from '@marketplace/store';
+import { emitterForEachOf, emitterOf } from '@marketplace/store';
 import { paymentsEvents } from '@marketplace/payments-contract';
 
 /** Emits an event of the contract. Throws if its data does not fit the contract's schema. */
 export const emitEvent = emitterOf(paymentsEvents);
+
+/** Emits an event whose data depends on the party that receives it. As `emitEvent` otherwise. */
+export const emitForEach = emitterForEachOf(paymentsEvents);

@@ -89,6 +89,7 @@ import { setPayoutAccount } from './operations/set-payout-account.ts';
 import { startPayout } from './operations/engine/start-payout.ts';
 import { submitEvidence } from './operations/submit-evidence.ts';
 import { verifyBooks } from './operations/engine/verify-books.ts';
+import { updatePayment } from './operations/update-payment.ts';
 import { withdrawDispute } from './operations/withdraw-dispute.ts';
 import { payOutBalances } from './operations/engine/pay-out-balances.ts';
 import { writeOffDebts } from './operations/engine/write-off-debts.ts';
@@ -159,6 +160,28 @@ export type PaymentsSettings = DatabaseSettings &
 
 export type PaymentsModule = Module<PaymentsContract, typeof paymentsEngineContract>;
 
+/** The operations of the engine contract, without those that every domain has. */
+const engineFunctions = {
+  openAccount,
+  getAccountState,
+  acknowledgeReport,
+  closeAccount,
+  refundOrder,
+  captureDue,
+  expireClaim,
+  processNotices,
+  refreshPending,
+  setOrganizationStatus,
+  countObligations,
+  recordFulfillment,
+  releaseOrder,
+  startPayout,
+  requeuePayouts,
+  verifyBooks,
+  payOutBalances,
+  writeOffDebts,
+};
+
 /** Payments, refunds, disputes, payouts and the ledger. `openProvider`: for tests with another server than Stripe's. */
 export async function createPayments(
   settings: PaymentsSettings,
@@ -184,6 +207,7 @@ export async function createPayments(
     getPayments,
     getPaymentsOfOrders,
     createPayment,
+    updatePayment,
     confirmPayment,
     cancelPayment,
     capturePayment,
@@ -219,26 +243,6 @@ export async function createPayments(
     setPayoutAccount,
     getOrderLedger,
     ...operatorFunctions,
-  };
-  const engineFunctions = {
-    openAccount,
-    getAccountState,
-    acknowledgeReport,
-    closeAccount,
-    refundOrder,
-    captureDue,
-    expireClaim,
-    processNotices,
-    refreshPending,
-    setOrganizationStatus,
-    countObligations,
-    recordFulfillment,
-    releaseOrder,
-    startPayout,
-    requeuePayouts,
-    verifyBooks,
-    payOutBalances,
-    writeOffDebts,
   };
   const module = openModule({
     store,

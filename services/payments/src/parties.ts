@@ -27,8 +27,11 @@ export function ofParty(organizationId: string): Sql {
   return sql`(payer_organization_id = ${organizationId} or payee_organization_id = ${organizationId})`;
 }
 
-/** SQL: the columns of the parties of `payment` and `refund`, for `partsOf`. */
-export const partyColumns = { payer: sql`payer_organization_id`, payee: sql`payee_organization_id` };
+/** SQL: the columns of the parties of `payment`, and of `refund`, which has no `externalId`, for `partsOf`. */
+export const partyColumns = {
+  payer: { organization: sql`payer_organization_id`, externalId: sql`payer_external_id` },
+  payee: { organization: sql`payee_organization_id`, externalId: sql`payee_external_id` },
+};
 
 /** What an organization is in a payment of which it is a party, and the other party: columns of exports. */
 export function roleIn(

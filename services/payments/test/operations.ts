@@ -101,6 +101,13 @@ export const operations: OperationsOf<typeof payments> = {
         return { caller: buyerOf(sale), input: { orderId: sale.orderId, paymentMethod: 'pm_card_visa' } };
       },
     },
+    updatePayment: {
+      ...payment,
+      sample: async (tested) => {
+        const { caller, input } = await withPayment(tested);
+        return { caller, input: { ...input, externalId: 'TX-1' } };
+      },
+    },
     confirmPayment: {
       ...payment,
       sample: async (tested) => {

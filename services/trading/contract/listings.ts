@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   amountMax,
+  annotationFilter,
+  annotationInput,
   currencySchema,
   defineOperations,
   idSchema,
@@ -46,6 +48,7 @@ const writable = {
   autoAcceptAmount: priceSchema.nullable().describe('Offers of at least this amount are accepted at once.'),
   autoDeclineAmount: priceSchema.nullable().describe('Offers below this amount are declined at once.'),
   offerTtlHours: z.int().min(1).max(168).describe('Hours until an unanswered offer expires.'),
+  ...annotationInput,
 };
 
 const createInput = z.strictObject({
@@ -139,6 +142,8 @@ export const listingOperations = defineOperations({
         .enum(listingSorts)
         .optional()
         .meta({ description: 'Default: `newest`. Sorting by price needs `currency`.' }),
+      sku: lineSchema(64).optional().describe('Only listings with this SKU, whatever the case of letters.'),
+      ...annotationFilter,
       ...timeFilters,
     }),
     output: listingPage,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
+import { annotationMembers, idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
 import { addressSchema } from './order-records.ts';
 
 const time = z.iso.datetime();
@@ -60,6 +60,7 @@ const offerMembers = {
     .meta({ description: 'Country of the shipping address, if the open or accepted offer has one.' }),
   closedReason: z.enum(offerClosedReasons).nullable().describe('Why the offer ended without an order, otherwise null.'),
   orderId: idSchema('ord').nullable().meta({ description: 'Null unless the offer is accepted.' }),
+  ...annotationMembers,
   ...recordMembers,
 };
 

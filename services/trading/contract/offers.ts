@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  annotationFilter,
+  annotationInput,
   clientRequestIdSchema,
   defineOperations,
   idSchema,
@@ -41,6 +43,7 @@ export const offerOperations = defineOperations({
       role: z.enum(parties).optional().meta({ description: 'Only offers in which your organization is this party.' }),
       status: severalStatuses(offerStatuses, 'offers'),
       listingId: idSchema('lst').optional().describe('Only offers for this listing.'),
+      ...annotationFilter,
       ...timeFilters,
     }),
     output: offerPage,
@@ -81,6 +84,7 @@ export const offerOperations = defineOperations({
       shippingAddress: addressInput.optional().meta({
         description: 'Where to ship. Needed if the listing requires shipping. The seller sees only its country.',
       }),
+      ...annotationInput,
       clientRequestId,
     }),
     output: offerSchema,
@@ -128,6 +132,16 @@ export const offerOperations = defineOperations({
     clientRequest: true,
     versioned: true,
     emits: ['offer.accepted', 'order.created'],
+  },
+  updateOffer: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Change what your organization keeps with an offer for itself. Absent members are not changed.',
+    example: { externalId: 'RFQ-310', metadata: { costCenter: '310' } },
+    input: z.strictObject({ id, ...annotationInput, clientRequestId }),
+    output: offerSchema,
+    clientRequest: true,
+    versioned: true,
   },
   setOfferShippingAddress: {
     kind: 'command',

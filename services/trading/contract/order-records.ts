@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { idSchema, lineSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
+import {
+  annotationMembers,
+  idSchema,
+  lineSchema,
+  moneySchema,
+  pageOf,
+  priceSchema,
+  recordMembers,
+} from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -107,6 +115,7 @@ const orderMembers = {
     .meta({ description: 'When the fulfilled order is completed, unless the buyer confirms the receipt earlier.' }),
   shippingAddress: addressSchema.nullable().meta({ description: 'Null for the seller until the order is paid.' }),
   fulfillments: z.array(fulfillmentSchema).meta({ description: 'What was shipped, oldest first.' }),
+  ...annotationMembers,
   ...recordMembers,
 };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  annotationFilter,
+  annotationInput,
   clientRequestIdSchema,
   currencySchema,
   defineOperations,
@@ -48,6 +50,7 @@ export const orderOperations = defineOperations({
       currency: currencySchema.optional().describe('Only orders in this currency.'),
       minTotal: queryAmount.optional().meta({ description: 'Smallest total, in minor units. Needs `currency`.' }),
       maxTotal: queryAmount.optional().meta({ description: 'Largest total, in minor units. Needs `currency`.' }),
+      ...annotationFilter,
       ...timeFilters,
     }),
     output: orderPage,
@@ -130,11 +133,22 @@ export const orderOperations = defineOperations({
       shippingAddress: addressInput
         .optional()
         .meta({ description: 'Where to ship. Needed if a listing requires shipping.' }),
+      ...annotationInput,
       clientRequestId,
     }),
     output: orderSchema,
     clientRequest: true,
     emits: ['order.created'],
+  },
+  updateOrder: {
+    kind: 'command',
+    access: organization(scope),
+    summary: 'Change what your organization keeps with an order for itself. Absent members are not changed.',
+    example: { externalId: 'PO-4711', metadata: { costCenter: '310' } },
+    input: z.strictObject({ id, ...annotationInput, clientRequestId }),
+    output: orderSchema,
+    clientRequest: true,
+    versioned: true,
   },
   setOrderShippingAddress: {
     kind: 'command',

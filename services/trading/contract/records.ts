@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
+import { annotationMembers, idSchema, moneySchema, pageOf, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -36,12 +36,12 @@ const listingMembers = {
   ...recordMembers,
 };
 
-/** A listing as everyone and webhook receivers see it. */
+/** A listing as its seller gets it in events: as everyone sees it, with what the seller keeps with it. */
 export const publicListingSchema = z
-  .strictObject(listingMembers)
-  .meta({ id: 'PublicListing', description: 'A listing as everyone sees it.' });
+  .strictObject({ ...listingMembers, ...annotationMembers })
+  .meta({ id: 'PublicListing', description: 'A listing as its seller gets it in events.' });
 
-/** A listing. The thresholds `autoAcceptAmount` and `autoDeclineAmount` are shown to the seller only. */
+/** A listing. The thresholds, `externalId` and `metadata` are shown to the seller only. */
 export const listingSchema = z
   .strictObject({
     ...listingMembers,
@@ -53,13 +53,15 @@ export const listingSchema = z
       .nullable()
       .optional()
       .describe('Offers below this amount are declined at once. For the seller only.'),
+    externalId: annotationMembers.externalId.optional(),
+    metadata: annotationMembers.metadata.optional(),
   })
   .meta({ id: 'Listing' });
 
 /** A page of listings. */
 export const listingPage = pageOf(listingSchema);
 
-/** A listing as everyone sees it. */
+/** A listing as its seller gets it in events. */
 export type PublicListing = z.infer<typeof publicListingSchema>;
 /** A listing, with its thresholds if the seller reads it. */
 export type Listing = z.infer<typeof listingSchema>;

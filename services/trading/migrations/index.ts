@@ -20,6 +20,8 @@ import { ShippingAddresses } from './0018-shipping-addresses.ts';
 import { FeeOfTotal } from './0019-fee-of-total.ts';
 import { LapsedOrders } from './0020-lapsed-orders.ts';
 import { ListsOfChanges } from './0021-lists-of-changes.ts';
+import { Annotations } from './0022-annotations.ts';
+import { ExternalIds } from './0023-external-ids.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -44,4 +46,6 @@ export const migrations: MigrationObject[] = [
   { name: '0019-fee-of-total', class: FeeOfTotal },
   { name: '0020-lapsed-orders', class: LapsedOrders },
   { name: '0021-lists-of-changes', class: ListsOfChanges },
+  { name: '0022-annotations', class: Annotations },
+  { name: '0023-external-ids', class: ExternalIds },
 ];

@@ -81,6 +81,8 @@ import { rejectOffer } from './operations/reject-offer.ts';
 import { requeueOverdueOrders } from './operations/engine/requeue-overdue-orders.ts';
 import { withdrawOffer } from './operations/withdraw-offer.ts';
 import { updateListing } from './operations/update-listing.ts';
+import { updateOffer } from './operations/update-offer.ts';
+import { updateOrder } from './operations/update-order.ts';
 
 export const tradingDomain: Domain = {
   schema: 'trading',
@@ -228,6 +230,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       createOffer,
       counterOffer,
       acceptOffer,
+      updateOffer,
       setOfferShippingAddress,
       rejectOffer,
       withdrawOffer,
@@ -238,6 +241,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       inspectOrder,
       inspectOpenTrade,
       createOrder,
+      updateOrder,
       setOrderShippingAddress,
       cancelOrder,
       fulfillOrder,

@@ -29,4 +29,7 @@ export function ofParty(organizationId: string): Sql {
 }
 
 /** SQL: the columns of the parties of `offer` and `sales_order`, for `partsOf`. */
-export const partyColumns = { buyer: sql`buyer_organization_id`, seller: sql`seller_organization_id` };
+export const partyColumns = {
+  buyer: { organization: sql`buyer_organization_id`, externalId: sql`buyer_external_id` },
+  seller: { organization: sql`seller_organization_id`, externalId: sql`seller_external_id` },
+};

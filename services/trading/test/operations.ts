@@ -97,6 +97,13 @@ export const operations: OperationsOf<typeof trading> = {
         return { caller, input: { ...input, expectedRevision: 1 } };
       },
     },
+    updateOffer: {
+      access: { key: 'offers:write' },
+      sample: async (tested) => {
+        const { buyer, offer } = await newOffer(tested);
+        return { caller: buyer, input: { id: offer.id, externalId: 'RFQ-1' } };
+      },
+    },
     setOfferShippingAddress: {
       access: { key: 'offers:write' },
       sample: async (tested) => {
@@ -140,6 +147,13 @@ export const operations: OperationsOf<typeof trading> = {
       sample: async (tested) => {
         const { buyer, listing } = await newMarket(tested);
         return { caller: buyer, input: { items: [{ listingId: listing.id, quantity: 2 }] } };
+      },
+    },
+    updateOrder: {
+      access: { key: 'orders:write' },
+      sample: async (tested) => {
+        const { buyer, order } = await newOrder(tested);
+        return { caller: buyer, input: { id: order.id, externalId: 'PO-1' } };
       },
     },
     setOrderShippingAddress: {

@@ -65,6 +65,7 @@ export const paymentExamples: Record<string, Preparation> = {
   }),
   getPayment: withPayment('buyer'),
   getReceipt: withPayment('buyer'),
+  updatePayment: withPayment('seller'),
   confirmPayment: withPayment('buyer', {
     paymentMethod: 'pm_card_authenticationRequired',
     returnUrl: 'https://buyer.example/back',

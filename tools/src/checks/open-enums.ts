@@ -17,11 +17,13 @@ export function withoutNewValues(current: object, released: object): object {
 
 /**
  * Returns a document with an enum for each parameter that takes several values (`x-several-of`). Redocly would report
- * the change from one value to several as a breaking one, although a single value is still accepted.
+ * the change from one value to several as a breaking one, although a single value is still accepted. The mark
+ * `x-comma-separated` is left out, because Redocly matches a parameter that got it with a new one that has no such mark.
  */
 export function withSingleValues(document: object): object {
   const compared = structuredClone(document);
   for (const schema of objectsIn(compared)) {
+    delete schema['x-comma-separated'];
     const { 'x-several-of': values } = schema;
     if (!Array.isArray(values)) continue;
     for (const name of ['pattern', 'example', 'x-several-of']) delete schema[name];

@@ -200,6 +200,9 @@ export const createListingLimits = {
   "offerTtlHours": {
     "min": 1,
     "max": 168
+  },
+  "externalId": {
+    "maxLength": 200
   }
 } as const;
 
@@ -237,6 +240,9 @@ export const createOfferLimits = {
   "shippingAddress.postalCode": {
     "maxLength": 20
   },
+  "externalId": {
+    "maxLength": 200
+  },
   "clientRequestId": {
     "maxLength": 128
   }
@@ -265,6 +271,9 @@ export const createOrderLimits = {
   "shippingAddress.postalCode": {
     "maxLength": 20
   },
+  "externalId": {
+    "maxLength": 200
+  },
   "clientRequestId": {
     "maxLength": 128
   }
@@ -283,6 +292,9 @@ export const createPaymentLimits = {
   "amount.amount": {
     "min": 1,
     "max": 99999999999
+  },
+  "externalId": {
+    "maxLength": 200
   },
   "clientRequestId": {
     "maxLength": 128
@@ -599,12 +611,42 @@ export const updateListingLimits = {
   "offerTtlHours": {
     "min": 1,
     "max": 168
+  },
+  "externalId": {
+    "maxLength": 200
+  }
+} as const;
+
+export const updateOfferLimits = {
+  "externalId": {
+    "maxLength": 200
+  },
+  "clientRequestId": {
+    "maxLength": 128
+  }
+} as const;
+
+export const updateOrderLimits = {
+  "externalId": {
+    "maxLength": 200
+  },
+  "clientRequestId": {
+    "maxLength": 128
   }
 } as const;
 
 export const updateOrganizationLimits = {
   "name": {
     "maxLength": 120
+  }
+} as const;
+
+export const updatePaymentLimits = {
+  "externalId": {
+    "maxLength": 200
+  },
+  "clientRequestId": {
+    "maxLength": 128
   }
 } as const;
 

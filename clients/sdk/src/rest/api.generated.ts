@@ -120,7 +120,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change what your organization keeps with an offer for itself. Absent members are not changed. */
+        patch: operations["updateOffer"];
         trace?: never;
     };
     "/api/v1/offers/{id}/counter": {
@@ -240,7 +241,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change what your organization keeps with an order for itself. Absent members are not changed. */
+        patch: operations["updateOrder"];
         trace?: never;
     };
     "/api/v1/orders/{id}/shipping-address": {
@@ -377,7 +379,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change what your organization keeps with a payment for itself. Absent members are not changed. */
+        patch: operations["updatePayment"];
         trace?: never;
     };
     "/api/v1/payments/{id}/receipt": {
@@ -2635,6 +2638,10 @@ export interface components {
          *       "status": "published",
          *       "publishedAt": "2026-11-02T09:00:00.000Z",
          *       "archivedAt": null,
+         *       "externalId": "ART-7",
+         *       "metadata": {
+         *         "shelf": "B2"
+         *       },
          *       "createdAt": "2026-11-02T08:55:00.000Z",
          *       "updatedAt": "2026-11-02T09:00:00.000Z",
          *       "version": 2,
@@ -2728,6 +2735,12 @@ export interface components {
             autoAcceptAmount?: components["schemas"]["Price"] | null;
             /** @description Offers below this amount are declined at once. For the seller only. */
             autoDeclineAmount?: components["schemas"]["Price"] | null;
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId?: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /**
          * @example {
@@ -2785,6 +2798,8 @@ export interface components {
          *       "destinationCountry": "FR",
          *       "closedReason": null,
          *       "orderId": null,
+         *       "externalId": null,
+         *       "metadata": {},
          *       "createdAt": "2026-11-02T10:00:00.000Z",
          *       "updatedAt": "2026-11-02T11:30:00.000Z",
          *       "version": 2,
@@ -2872,6 +2887,12 @@ export interface components {
             closedReason: components["schemas"]["OfferClosedReason"] | null;
             /** @description Null unless the offer is accepted. */
             orderId: string | null;
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -2997,6 +3018,10 @@ export interface components {
          *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
          *         }
          *       ],
+         *       "externalId": "PO-4711",
+         *       "metadata": {
+         *         "costCenter": "310"
+         *       },
          *       "createdAt": "2026-11-02T12:00:00.000Z",
          *       "updatedAt": "2026-11-04T10:00:00.000Z",
          *       "version": 3,
@@ -3114,6 +3139,12 @@ export interface components {
                  */
                 fulfilledAt: string;
             }[];
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -3336,6 +3367,8 @@ export interface components {
          *       "captureBefore": null,
          *       "failure": null,
          *       "provider": "sandbox",
+         *       "externalId": null,
+         *       "metadata": {},
          *       "createdAt": "2026-11-02T12:15:00.000Z",
          *       "updatedAt": "2026-11-02T12:15:01.200Z",
          *       "version": 2,
@@ -3398,6 +3431,12 @@ export interface components {
             } | null;
             /** @description The payment provider. */
             provider: components["schemas"]["PaymentProvider"];
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -3871,6 +3910,10 @@ export interface components {
          *             "status": "published",
          *             "publishedAt": "2026-11-02T09:00:00.000Z",
          *             "archivedAt": null,
+         *             "externalId": "ART-7",
+         *             "metadata": {
+         *               "shelf": "B2"
+         *             },
          *             "createdAt": "2026-11-02T08:55:00.000Z",
          *             "updatedAt": "2026-11-02T09:00:00.000Z",
          *             "version": 2
@@ -4305,6 +4348,10 @@ export interface components {
          *             "status": "published",
          *             "publishedAt": "2026-11-02T09:00:00.000Z",
          *             "archivedAt": null,
+         *             "externalId": "ART-7",
+         *             "metadata": {
+         *               "shelf": "B2"
+         *             },
          *             "createdAt": "2026-11-02T08:55:00.000Z",
          *             "updatedAt": "2026-11-02T09:00:00.000Z",
          *             "version": 2
@@ -4500,6 +4547,10 @@ export interface components {
          *           "status": "published",
          *           "publishedAt": "2026-11-02T09:00:00.000Z",
          *           "archivedAt": null,
+         *           "externalId": "ART-7",
+         *           "metadata": {
+         *             "shelf": "B2"
+         *           },
          *           "createdAt": "2026-11-02T08:55:00.000Z",
          *           "updatedAt": "2026-11-02T09:00:00.000Z",
          *           "version": 2
@@ -4576,6 +4627,10 @@ export interface components {
          *             "status": "published",
          *             "publishedAt": "2026-11-02T09:00:00.000Z",
          *             "archivedAt": null,
+         *             "externalId": "ART-7",
+         *             "metadata": {
+         *               "shelf": "B2"
+         *             },
          *             "createdAt": "2026-11-02T08:55:00.000Z",
          *             "updatedAt": "2026-11-02T09:00:00.000Z",
          *             "version": 2
@@ -5372,6 +5427,8 @@ export interface components {
          *       "captureBefore": null,
          *       "failure": null,
          *       "provider": "sandbox",
+         *       "externalId": null,
+         *       "metadata": {},
          *       "createdAt": "2026-11-02T12:15:00.000Z",
          *       "updatedAt": "2026-11-02T12:15:01.200Z",
          *       "version": 2,
@@ -5743,7 +5800,7 @@ export interface components {
                 object: components["schemas"]["PublicListing"];
             };
         };
-        /** @description A listing as everyone sees it. */
+        /** @description A listing as its seller gets it in events. */
         PublicListing: {
             /**
              * @description Id of a listing.
@@ -5820,6 +5877,12 @@ export interface components {
              * @description Increases with every change. The `ETag` contains it.
              */
             version: number;
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
         };
         /** @description A buyer made an offer. For both parties. */
         OfferSubmittedEvent: {
@@ -5931,6 +5994,12 @@ export interface components {
             closedReason: components["schemas"]["OfferClosedReason"] | null;
             /** @description Null unless the offer is accepted. */
             orderId: string | null;
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -6163,6 +6232,12 @@ export interface components {
                  */
                 fulfilledAt: string;
             }[];
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -6311,6 +6386,12 @@ export interface components {
                  */
                 fulfilledAt: string;
             }[];
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -6552,6 +6633,12 @@ export interface components {
             } | null;
             /** @description The payment provider. */
             provider: components["schemas"]["PaymentProvider"];
+            /** @description Your organization's own id of the record, otherwise null. */
+            externalId: string | null;
+            /** @description What your organization keeps with the record. No other organization sees it. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -7309,6 +7396,10 @@ export interface operations {
                 maxPrice?: number;
                 /** @description Default: `newest`. Sorting by price needs `currency`. */
                 sort?: "newest" | "price_asc" | "price_desc";
+                /** @description Only listings with this SKU, whatever the case of letters. */
+                sku?: string;
+                /** @description Only records to which your organization gave this `externalId`. */
+                externalId?: string;
                 /** @description Only records that were created after this time. */
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
@@ -7375,6 +7466,10 @@ export interface operations {
                      *           "status": "published",
                      *           "publishedAt": "2026-11-02T09:00:00.000Z",
                      *           "archivedAt": null,
+                     *           "externalId": "ART-7",
+                     *           "metadata": {
+                     *             "shelf": "B2"
+                     *           },
                      *           "createdAt": "2026-11-02T08:55:00.000Z",
                      *           "updatedAt": "2026-11-02T09:00:00.000Z",
                      *           "version": 2,
@@ -7513,6 +7608,17 @@ export interface operations {
                      * @default 48
                      */
                     offerTtlHours?: number;
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /**
                      * @description Publish the listing at once.
                      * @default false
@@ -7570,6 +7676,10 @@ export interface operations {
                      *       "status": "published",
                      *       "publishedAt": "2026-11-02T09:00:00.000Z",
                      *       "archivedAt": null,
+                     *       "externalId": "ART-7",
+                     *       "metadata": {
+                     *         "shelf": "B2"
+                     *       },
                      *       "createdAt": "2026-11-02T08:55:00.000Z",
                      *       "updatedAt": "2026-11-02T09:00:00.000Z",
                      *       "version": 2,
@@ -7589,6 +7699,7 @@ export interface operations {
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
@@ -7669,6 +7780,10 @@ export interface operations {
                      *       "status": "published",
                      *       "publishedAt": "2026-11-02T09:00:00.000Z",
                      *       "archivedAt": null,
+                     *       "externalId": "ART-7",
+                     *       "metadata": {
+                     *         "shelf": "B2"
+                     *       },
                      *       "createdAt": "2026-11-02T08:55:00.000Z",
                      *       "updatedAt": "2026-11-02T09:00:00.000Z",
                      *       "version": 2,
@@ -7779,6 +7894,17 @@ export interface operations {
                     autoDeclineAmount?: components["schemas"]["PriceInput"] | null;
                     /** @description Hours until an unanswered offer expires. */
                     offerTtlHours?: number;
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -7830,6 +7956,10 @@ export interface operations {
                      *       "status": "published",
                      *       "publishedAt": "2026-11-02T09:00:00.000Z",
                      *       "archivedAt": null,
+                     *       "externalId": "ART-7",
+                     *       "metadata": {
+                     *         "shelf": "B2"
+                     *       },
                      *       "createdAt": "2026-11-02T08:55:00.000Z",
                      *       "updatedAt": "2026-11-02T09:00:00.000Z",
                      *       "version": 2,
@@ -7938,6 +8068,10 @@ export interface operations {
                      *       "status": "published",
                      *       "publishedAt": "2026-11-02T09:00:00.000Z",
                      *       "archivedAt": null,
+                     *       "externalId": "ART-7",
+                     *       "metadata": {
+                     *         "shelf": "B2"
+                     *       },
                      *       "createdAt": "2026-11-02T08:55:00.000Z",
                      *       "updatedAt": "2026-11-02T09:00:00.000Z",
                      *       "version": 2,
@@ -8046,6 +8180,10 @@ export interface operations {
                      *       "status": "published",
                      *       "publishedAt": "2026-11-02T09:00:00.000Z",
                      *       "archivedAt": null,
+                     *       "externalId": "ART-7",
+                     *       "metadata": {
+                     *         "shelf": "B2"
+                     *       },
                      *       "createdAt": "2026-11-02T08:55:00.000Z",
                      *       "updatedAt": "2026-11-02T09:00:00.000Z",
                      *       "version": 2,
@@ -8154,6 +8292,10 @@ export interface operations {
                      *       "status": "published",
                      *       "publishedAt": "2026-11-02T09:00:00.000Z",
                      *       "archivedAt": null,
+                     *       "externalId": "ART-7",
+                     *       "metadata": {
+                     *         "shelf": "B2"
+                     *       },
                      *       "createdAt": "2026-11-02T08:55:00.000Z",
                      *       "updatedAt": "2026-11-02T09:00:00.000Z",
                      *       "version": 2,
@@ -8200,6 +8342,8 @@ export interface operations {
                 status?: string;
                 /** @description Only offers for this listing. */
                 listingId?: string;
+                /** @description Only records to which your organization gave this `externalId`. */
+                externalId?: string;
                 /** @description Only records that were created after this time. */
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
@@ -8288,6 +8432,8 @@ export interface operations {
                      *           "destinationCountry": "FR",
                      *           "closedReason": null,
                      *           "orderId": null,
+                     *           "externalId": null,
+                     *           "metadata": {},
                      *           "createdAt": "2026-11-02T10:00:00.000Z",
                      *           "updatedAt": "2026-11-02T11:30:00.000Z",
                      *           "version": 2,
@@ -8379,6 +8525,17 @@ export interface operations {
                     expectedTotal?: components["schemas"]["PriceInput"];
                     /** @description Where to ship. Needed if the listing requires shipping. The seller sees only its country. */
                     shippingAddress?: components["schemas"]["AddressInput"];
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
                 };
@@ -8455,6 +8612,8 @@ export interface operations {
                      *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
                      *       "updatedAt": "2026-11-02T11:30:00.000Z",
                      *       "version": 2,
@@ -8570,6 +8729,8 @@ export interface operations {
                      *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
                      *       "updatedAt": "2026-11-02T11:30:00.000Z",
                      *       "version": 2,
@@ -8597,6 +8758,157 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
+                 * @example "v7"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of an offer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalId": "RFQ-310",
+                 *       "metadata": {
+                 *         "costCenter": "310"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
+                    clientRequestId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The offer, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "off_01m6dv7580f34thf884xawchr4",
+                     *       "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "status": "countered",
+                     *       "awaiting": "buyer",
+                     *       "revision": 2,
+                     *       "unitAmount": {
+                     *         "amount": 120000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "quantity": 2,
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "proposedBy": "buyer",
+                     *           "unitAmount": {
+                     *             "amount": 110000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "message": "Would you take this for two?",
+                     *           "expiresAt": "2026-11-04T10:00:00.000Z",
+                     *           "createdAt": "2026-11-02T10:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 2,
+                     *           "proposedBy": "seller",
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "quantity": 2,
+                     *           "shippingAmount": {
+                     *             "amount": 2500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "message": "",
+                     *           "expiresAt": "2026-11-04T11:30:00.000Z",
+                     *           "createdAt": "2026-11-02T11:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "destinationCountry": "FR",
+                     *       "closedReason": null,
+                     *       "orderId": null,
+                     *       "externalId": null,
+                     *       "metadata": {},
+                     *       "createdAt": "2026-11-02T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-02T11:30:00.000Z",
+                     *       "version": 2,
+                     *       "autoDecided": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Offer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -8731,6 +9043,8 @@ export interface operations {
                      *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
                      *       "updatedAt": "2026-11-02T11:30:00.000Z",
                      *       "version": 2,
@@ -8882,6 +9196,8 @@ export interface operations {
                      *         "destinationCountry": "FR",
                      *         "closedReason": null,
                      *         "orderId": null,
+                     *         "externalId": null,
+                     *         "metadata": {},
                      *         "createdAt": "2026-11-02T10:00:00.000Z",
                      *         "updatedAt": "2026-11-02T11:30:00.000Z",
                      *         "version": 2,
@@ -8971,6 +9287,10 @@ export interface operations {
                      *             "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *           }
                      *         ],
+                     *         "externalId": "PO-4711",
+                     *         "metadata": {
+                     *           "costCenter": "310"
+                     *         },
                      *         "createdAt": "2026-11-02T12:00:00.000Z",
                      *         "updatedAt": "2026-11-04T10:00:00.000Z",
                      *         "version": 3,
@@ -9128,6 +9448,8 @@ export interface operations {
                      *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
                      *       "updatedAt": "2026-11-02T11:30:00.000Z",
                      *       "version": 2,
@@ -9272,6 +9594,8 @@ export interface operations {
                      *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
                      *       "updatedAt": "2026-11-02T11:30:00.000Z",
                      *       "version": 2,
@@ -9416,6 +9740,8 @@ export interface operations {
                      *       "destinationCountry": "FR",
                      *       "closedReason": null,
                      *       "orderId": null,
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T10:00:00.000Z",
                      *       "updatedAt": "2026-11-02T11:30:00.000Z",
                      *       "version": 2,
@@ -9467,6 +9793,8 @@ export interface operations {
                 minTotal?: number;
                 /** @description Largest total, in minor units. Needs `currency`. */
                 maxTotal?: number;
+                /** @description Only records to which your organization gave this `externalId`. */
+                externalId?: string;
                 /** @description Only records that were created after this time. */
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
@@ -9584,6 +9912,10 @@ export interface operations {
                      *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *             }
                      *           ],
+                     *           "externalId": "PO-4711",
+                     *           "metadata": {
+                     *             "costCenter": "310"
+                     *           },
                      *           "createdAt": "2026-11-02T12:00:00.000Z",
                      *           "updatedAt": "2026-11-04T10:00:00.000Z",
                      *           "version": 3,
@@ -9685,6 +10017,17 @@ export interface operations {
                     expectedTotal?: components["schemas"]["PriceInput"];
                     /** @description Where to ship. Needed if a listing requires shipping. */
                     shippingAddress?: components["schemas"]["AddressInput"];
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
                 };
@@ -9790,6 +10133,10 @@ export interface operations {
                      *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
                      *       "createdAt": "2026-11-02T12:00:00.000Z",
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
@@ -9942,6 +10289,10 @@ export interface operations {
                      *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
                      *       "createdAt": "2026-11-02T12:00:00.000Z",
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
@@ -9977,6 +10328,196 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
+                 * @example "v7"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of an order. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalId": "PO-4711",
+                 *       "metadata": {
+                 *         "costCenter": "310"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
+                    clientRequestId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "offerId": "off_01m6dv7580f34thf884xawchr4",
+                     *       "items": [
+                     *         {
+                     *           "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *           "titleSnapshot": "Brass sextant",
+                     *           "quantity": 2,
+                     *           "unitAmount": {
+                     *             "amount": 120000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "lineTotal": {
+                     *             "amount": 240000,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount": 240000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "shippingAmount": {
+                     *         "amount": 2500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "taxAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "total": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "capturedAmount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundPendingAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "chargedBackAmount": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "fulfilled",
+                     *       "resumeStatus": null,
+                     *       "paymentStatus": "paid",
+                     *       "fulfillmentStatus": "full",
+                     *       "refundStatus": "none",
+                     *       "disputeStatus": "none",
+                     *       "paymentDueAt": null,
+                     *       "fulfillBy": null,
+                     *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
+                     *       "shippingAddress": {
+                     *         "name": "Jeanne Baret",
+                     *         "line1": "12 Quai de la Fosse",
+                     *         "line2": null,
+                     *         "city": "Nantes",
+                     *         "region": null,
+                     *         "postalCode": "44000",
+                     *         "country": "FR"
+                     *       },
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": "ful_01m6k00k80f7qbj6zv9knzyjsg",
+                     *           "items": [
+                     *             {
+                     *               "listingId": "lst_01m6dqg4n0e5a943s2624g1fr2",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "carrier": "Example Post",
+                     *           "trackingNumber": "EP123456789FR",
+                     *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
+                     *       "createdAt": "2026-11-02T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-04T10:00:00.000Z",
+                     *       "version": 3,
+                     *       "platformFee": {
+                     *         "amount": 24250,
+                     *         "currency": "USD"
+                     *       },
+                     *       "platformFeeBps": 1000,
+                     *       "sellerNet": {
+                     *         "amount": 218250,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -10129,6 +10670,10 @@ export interface operations {
                      *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
                      *       "createdAt": "2026-11-02T12:00:00.000Z",
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
@@ -10303,6 +10848,10 @@ export interface operations {
                      *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
                      *       "createdAt": "2026-11-02T12:00:00.000Z",
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
@@ -10490,6 +11039,10 @@ export interface operations {
                      *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
                      *       "createdAt": "2026-11-02T12:00:00.000Z",
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
@@ -10658,6 +11211,10 @@ export interface operations {
                      *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
                      *       "createdAt": "2026-11-02T12:00:00.000Z",
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
@@ -10890,6 +11447,8 @@ export interface operations {
                 orderId?: string;
                 /** @description Only payments with one of these statuses, separated by commas. */
                 status?: string;
+                /** @description Only records to which your organization gave this `externalId`. */
+                externalId?: string;
                 /** @description Only records that were created after this time. */
                 createdAfter?: string;
                 /** @description Only records that were created before this time. */
@@ -10951,6 +11510,8 @@ export interface operations {
                      *           "captureBefore": null,
                      *           "failure": null,
                      *           "provider": "sandbox",
+                     *           "externalId": null,
+                     *           "metadata": {},
                      *           "createdAt": "2026-11-02T12:15:00.000Z",
                      *           "updatedAt": "2026-11-02T12:15:01.200Z",
                      *           "version": 2,
@@ -11038,6 +11599,17 @@ export interface operations {
                     returnUrl?: string;
                     /** @description 422 `amount_mismatch` if this is not the total. */
                     amount?: components["schemas"]["PriceInput"];
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
                     clientRequestId?: string;
                 };
@@ -11087,6 +11659,8 @@ export interface operations {
                      *       "captureBefore": null,
                      *       "failure": null,
                      *       "provider": "sandbox",
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
@@ -11181,6 +11755,8 @@ export interface operations {
                      *       "captureBefore": null,
                      *       "failure": null,
                      *       "provider": "sandbox",
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
@@ -11214,6 +11790,136 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
+                 * @example "v7"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of a payment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalId": "TX-99",
+                 *       "metadata": {
+                 *         "costCenter": "310"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your own id of the record, such as that in your accounts. Only your organization sees it. Null removes it. */
+                    externalId?: string | null;
+                    /**
+                     * @description What you want to keep with the record: at most 20 keys of 40 characters, with values of 500. Only your organization sees it. It replaces all keys; `{}` removes them.
+                     * @example {
+                     *       "costCenter": "310"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Your own identifier for this request. For each organization, a request with this identifier is executed once: every repetition gets the answer of the first. It never expires. Without an `idempotency-key` header, the idempotency key is derived from it. */
+                    clientRequestId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payment, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "amount": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "captureMethod": "automatic",
+                     *       "status": "succeeded",
+                     *       "amountCaptured": {
+                     *         "amount": 242500,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefunded": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "amountRefundPending": {
+                     *         "amount": 0,
+                     *         "currency": "USD"
+                     *       },
+                     *       "refundStatus": "none",
+                     *       "disputed": false,
+                     *       "captureBefore": null,
+                     *       "failure": null,
+                     *       "provider": "sandbox",
+                     *       "externalId": null,
+                     *       "metadata": {},
+                     *       "createdAt": "2026-11-02T12:15:00.000Z",
+                     *       "updatedAt": "2026-11-02T12:15:01.200Z",
+                     *       "version": 2,
+                     *       "lastError": null,
+                     *       "nextAction": null,
+                     *       "paymentMethod": {
+                     *         "type": "card",
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -11345,6 +12051,8 @@ export interface operations {
                      *       "captureBefore": null,
                      *       "failure": null,
                      *       "provider": "sandbox",
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
@@ -11455,6 +12163,8 @@ export interface operations {
                      *       "captureBefore": null,
                      *       "failure": null,
                      *       "provider": "sandbox",
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
@@ -11565,6 +12275,8 @@ export interface operations {
                      *       "captureBefore": null,
                      *       "failure": null,
                      *       "provider": "sandbox",
+                     *       "externalId": null,
+                     *       "metadata": {},
                      *       "createdAt": "2026-11-02T12:15:00.000Z",
                      *       "updatedAt": "2026-11-02T12:15:01.200Z",
                      *       "version": 2,
@@ -14031,6 +14743,10 @@ export interface operations {
                      *             "status": "published",
                      *             "publishedAt": "2026-11-02T09:00:00.000Z",
                      *             "archivedAt": null,
+                     *             "externalId": "ART-7",
+                     *             "metadata": {
+                     *               "shelf": "B2"
+                     *             },
                      *             "createdAt": "2026-11-02T08:55:00.000Z",
                      *             "updatedAt": "2026-11-02T09:00:00.000Z",
                      *             "version": 2
@@ -14738,6 +15454,10 @@ export interface operations {
                      *                 "status": "published",
                      *                 "publishedAt": "2026-11-02T09:00:00.000Z",
                      *                 "archivedAt": null,
+                     *                 "externalId": "ART-7",
+                     *                 "metadata": {
+                     *                   "shelf": "B2"
+                     *                 },
                      *                 "createdAt": "2026-11-02T08:55:00.000Z",
                      *                 "updatedAt": "2026-11-02T09:00:00.000Z",
                      *                 "version": 2
@@ -14819,7 +15539,7 @@ export interface operations {
                     /**
                      * @example id: c3RyZWFt
                      *     event: delivery
-                     *     data: {"id":"whd_01m6dqs9m5fvkq5k3d6f8s0n2r","eventId":"evt_01m6dqs9m0ed1tyedh6qact53t","eventType":"listing.published","endpointId":"whe_01m6dqaz8be0jt0kqk1m9y3d5c","payload":{"id":"evt_01m6dqs9m0ed1tyedh6qact53t","type":"listing.published","createdAt":"2026-11-02T09:00:00.000Z","apiVersion":"v1","data":{"object":{"id":"lst_01m6dqg4n0e5a943s2624g1fr2","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","title":"Brass sextant","description":"Seven inch radius, with its box.","sku":"SEX-7","categories":["instruments"],"imageUrls":["https://images.example.com/sextant.jpg"],"attributes":{"material":"brass"},"price":{"amount":129900,"currency":"USD"},"shippingAmount":{"amount":2500,"currency":"USD"},"requiresShipping":true,"quantity":5,"quantityReserved":0,"quantityAvailable":5,"offersEnabled":true,"buyNowEnabled":true,"offerTtlHours":48,"status":"published","publishedAt":"2026-11-02T09:00:00.000Z","archivedAt":null,"createdAt":"2026-11-02T08:55:00.000Z","updatedAt":"2026-11-02T09:00:00.000Z","version":2}}},"status":"succeeded","cancelReason":null,"responseStatus":204,"attemptCount":1,"lastAttemptAt":"2026-11-02T09:00:00.100Z","nextAttemptAt":null,"trigger":"scheduled","redeliveryOf":null,"workflowId":"delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r","createdAt":"2026-11-02T09:00:00.000Z","updatedAt":"2026-11-02T09:00:00.240Z","completedAt":"2026-11-02T09:00:00.240Z","version":3}
+                     *     data: {"id":"whd_01m6dqs9m5fvkq5k3d6f8s0n2r","eventId":"evt_01m6dqs9m0ed1tyedh6qact53t","eventType":"listing.published","endpointId":"whe_01m6dqaz8be0jt0kqk1m9y3d5c","payload":{"id":"evt_01m6dqs9m0ed1tyedh6qact53t","type":"listing.published","createdAt":"2026-11-02T09:00:00.000Z","apiVersion":"v1","data":{"object":{"id":"lst_01m6dqg4n0e5a943s2624g1fr2","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","title":"Brass sextant","description":"Seven inch radius, with its box.","sku":"SEX-7","categories":["instruments"],"imageUrls":["https://images.example.com/sextant.jpg"],"attributes":{"material":"brass"},"price":{"amount":129900,"currency":"USD"},"shippingAmount":{"amount":2500,"currency":"USD"},"requiresShipping":true,"quantity":5,"quantityReserved":0,"quantityAvailable":5,"offersEnabled":true,"buyNowEnabled":true,"offerTtlHours":48,"status":"published","publishedAt":"2026-11-02T09:00:00.000Z","archivedAt":null,"externalId":"ART-7","metadata":{"shelf":"B2"},"createdAt":"2026-11-02T08:55:00.000Z","updatedAt":"2026-11-02T09:00:00.000Z","version":2}}},"status":"succeeded","cancelReason":null,"responseStatus":204,"attemptCount":1,"lastAttemptAt":"2026-11-02T09:00:00.100Z","nextAttemptAt":null,"trigger":"scheduled","redeliveryOf":null,"workflowId":"delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r","createdAt":"2026-11-02T09:00:00.000Z","updatedAt":"2026-11-02T09:00:00.240Z","completedAt":"2026-11-02T09:00:00.240Z","version":3}
                      */
                     "text/event-stream": string;
                 };
@@ -14914,6 +15634,10 @@ export interface operations {
                      *             "status": "published",
                      *             "publishedAt": "2026-11-02T09:00:00.000Z",
                      *             "archivedAt": null,
+                     *             "externalId": "ART-7",
+                     *             "metadata": {
+                     *               "shelf": "B2"
+                     *             },
                      *             "createdAt": "2026-11-02T08:55:00.000Z",
                      *             "updatedAt": "2026-11-02T09:00:00.000Z",
                      *             "version": 2
@@ -15083,6 +15807,10 @@ export interface operations {
                      *             "status": "published",
                      *             "publishedAt": "2026-11-02T09:00:00.000Z",
                      *             "archivedAt": null,
+                     *             "externalId": "ART-7",
+                     *             "metadata": {
+                     *               "shelf": "B2"
+                     *             },
                      *             "createdAt": "2026-11-02T08:55:00.000Z",
                      *             "updatedAt": "2026-11-02T09:00:00.000Z",
                      *             "version": 2
@@ -15222,6 +15950,10 @@ export interface operations {
                      *             "status": "published",
                      *             "publishedAt": "2026-11-02T09:00:00.000Z",
                      *             "archivedAt": null,
+                     *             "externalId": "ART-7",
+                     *             "metadata": {
+                     *               "shelf": "B2"
+                     *             },
                      *             "createdAt": "2026-11-02T08:55:00.000Z",
                      *             "updatedAt": "2026-11-02T09:00:00.000Z",
                      *             "version": 2
@@ -15349,6 +16081,10 @@ export interface operations {
                      *             "status": "published",
                      *             "publishedAt": "2026-11-02T09:00:00.000Z",
                      *             "archivedAt": null,
+                     *             "externalId": "ART-7",
+                     *             "metadata": {
+                     *               "shelf": "B2"
+                     *             },
                      *             "createdAt": "2026-11-02T08:55:00.000Z",
                      *             "updatedAt": "2026-11-02T09:00:00.000Z",
                      *             "version": 2
@@ -15815,6 +16551,10 @@ export interface operations {
                      *               "status": "published",
                      *               "publishedAt": "2026-11-02T09:00:00.000Z",
                      *               "archivedAt": null,
+                     *               "externalId": "ART-7",
+                     *               "metadata": {
+                     *                 "shelf": "B2"
+                     *               },
                      *               "createdAt": "2026-11-02T08:55:00.000Z",
                      *               "updatedAt": "2026-11-02T09:00:00.000Z",
                      *               "version": 2
@@ -15975,6 +16715,10 @@ export interface operations {
                      *                 "status": "published",
                      *                 "publishedAt": "2026-11-02T09:00:00.000Z",
                      *                 "archivedAt": null,
+                     *                 "externalId": "ART-7",
+                     *                 "metadata": {
+                     *                   "shelf": "B2"
+                     *                 },
                      *                 "createdAt": "2026-11-02T08:55:00.000Z",
                      *                 "updatedAt": "2026-11-02T09:00:00.000Z",
                      *                 "version": 2
@@ -19308,6 +20052,10 @@ export interface operations {
                      *           "fulfilledAt": "2026-11-04T10:00:00.000Z"
                      *         }
                      *       ],
+                     *       "externalId": "PO-4711",
+                     *       "metadata": {
+                     *         "costCenter": "310"
+                     *       },
                      *       "createdAt": "2026-11-02T12:00:00.000Z",
                      *       "updatedAt": "2026-11-04T10:00:00.000Z",
                      *       "version": 3,
@@ -19452,6 +20200,8 @@ export interface operations {
                      *           "captureBefore": null,
                      *           "failure": null,
                      *           "provider": "sandbox",
+                     *           "externalId": null,
+                     *           "metadata": {},
                      *           "createdAt": "2026-11-02T12:15:00.000Z",
                      *           "updatedAt": "2026-11-02T12:15:01.200Z",
                      *           "version": 2,
@@ -21150,6 +21900,10 @@ export interface operations {
                  *           "status": "published",
                  *           "publishedAt": "2026-11-02T09:00:00.000Z",
                  *           "archivedAt": null,
+                 *           "externalId": "ART-7",
+                 *           "metadata": {
+                 *             "shelf": "B2"
+                 *           },
                  *           "createdAt": "2026-11-02T08:55:00.000Z",
                  *           "updatedAt": "2026-11-02T09:00:00.000Z",
                  *           "version": 2
@@ -21254,6 +22008,8 @@ export interface operations {
                  *           "destinationCountry": "FR",
                  *           "closedReason": null,
                  *           "orderId": null,
+                 *           "externalId": null,
+                 *           "metadata": {},
                  *           "createdAt": "2026-11-02T10:00:00.000Z",
                  *           "updatedAt": "2026-11-02T10:00:00.000Z",
                  *           "version": 1
@@ -21374,6 +22130,8 @@ export interface operations {
                  *           "destinationCountry": "FR",
                  *           "closedReason": null,
                  *           "orderId": null,
+                 *           "externalId": null,
+                 *           "metadata": {},
                  *           "createdAt": "2026-11-02T10:00:00.000Z",
                  *           "updatedAt": "2026-11-02T11:30:00.000Z",
                  *           "version": 2
@@ -21494,6 +22252,8 @@ export interface operations {
                  *           "destinationCountry": "FR",
                  *           "closedReason": null,
                  *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "externalId": null,
+                 *           "metadata": {},
                  *           "createdAt": "2026-11-02T10:00:00.000Z",
                  *           "updatedAt": "2026-11-02T12:00:00.000Z",
                  *           "version": 3
@@ -21614,6 +22374,8 @@ export interface operations {
                  *           "destinationCountry": null,
                  *           "closedReason": "declined",
                  *           "orderId": null,
+                 *           "externalId": null,
+                 *           "metadata": {},
                  *           "createdAt": "2026-11-02T10:00:00.000Z",
                  *           "updatedAt": "2026-11-02T11:45:00.000Z",
                  *           "version": 3
@@ -21742,6 +22504,10 @@ export interface operations {
                  *           "payoutEligibleAt": null,
                  *           "shippingAddress": null,
                  *           "fulfillments": [],
+                 *           "externalId": "PO-4711",
+                 *           "metadata": {
+                 *             "costCenter": "310"
+                 *           },
                  *           "createdAt": "2026-11-02T12:00:00.000Z",
                  *           "updatedAt": "2026-11-02T12:00:00.000Z",
                  *           "version": 1
@@ -21878,6 +22644,10 @@ export interface operations {
                  *             "country": "FR"
                  *           },
                  *           "fulfillments": [],
+                 *           "externalId": "PO-4711",
+                 *           "metadata": {
+                 *             "costCenter": "310"
+                 *           },
                  *           "createdAt": "2026-11-02T12:00:00.000Z",
                  *           "updatedAt": "2026-11-02T12:15:01.900Z",
                  *           "version": 2
@@ -22027,6 +22797,10 @@ export interface operations {
                  *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
                  *             }
                  *           ],
+                 *           "externalId": "PO-4711",
+                 *           "metadata": {
+                 *             "costCenter": "310"
+                 *           },
                  *           "createdAt": "2026-11-02T12:00:00.000Z",
                  *           "updatedAt": "2026-11-04T10:00:00.000Z",
                  *           "version": 3
@@ -22176,6 +22950,10 @@ export interface operations {
                  *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
                  *             }
                  *           ],
+                 *           "externalId": "PO-4711",
+                 *           "metadata": {
+                 *             "costCenter": "310"
+                 *           },
                  *           "createdAt": "2026-11-02T12:00:00.000Z",
                  *           "updatedAt": "2026-11-07T09:00:01.700Z",
                  *           "version": 5
@@ -22344,6 +23122,10 @@ export interface operations {
                  *               "fulfilledAt": "2026-11-04T10:00:00.000Z"
                  *             }
                  *           ],
+                 *           "externalId": "PO-4711",
+                 *           "metadata": {
+                 *             "costCenter": "310"
+                 *           },
                  *           "createdAt": "2026-11-02T12:00:00.000Z",
                  *           "updatedAt": "2026-11-06T10:00:00.800Z",
                  *           "version": 4
@@ -22458,6 +23240,8 @@ export interface operations {
                  *           "captureBefore": null,
                  *           "failure": null,
                  *           "provider": "sandbox",
+                 *           "externalId": null,
+                 *           "metadata": {},
                  *           "createdAt": "2026-11-02T12:15:00.000Z",
                  *           "updatedAt": "2026-11-02T12:15:01.200Z",
                  *           "version": 2
@@ -22555,6 +23339,8 @@ export interface operations {
                  *             "declineCode": "insufficient_funds"
                  *           },
                  *           "provider": "sandbox",
+                 *           "externalId": null,
+                 *           "metadata": {},
                  *           "createdAt": "2026-11-02T12:10:00.000Z",
                  *           "updatedAt": "2026-11-02T12:10:01.000Z",
                  *           "version": 2
@@ -22648,6 +23434,8 @@ export interface operations {
                  *           "captureBefore": null,
                  *           "failure": null,
                  *           "provider": "sandbox",
+                 *           "externalId": null,
+                 *           "metadata": {},
                  *           "createdAt": "2026-11-02T12:15:00.000Z",
                  *           "updatedAt": "2026-11-07T09:00:01.100Z",
                  *           "version": 5

@@ -63,14 +63,28 @@ export async function findPage<T extends Changing>(
   return { pager, rows: await find(em, entity, conditions, pager.limit + 1) };
 }
 
+/** SQL: the columns of a party of a record. */
+interface PartyColumns {
+  organization: Sql;
+  externalId?: Sql;
+}
+
 /**
  * `RecordList.parts` of records with two parties: those in which the organization is a party, or only those in which it
- * is `role`. `columns` has the column of each party. No organization is both parties of a record.
+ * is `role`; and, with `externalId`, those to which it gave this id. No organization is both parties of a record.
  */
-export function partsOf<Role extends string>(columns: Record<Role, Sql>, owner: string, role?: Role): Sql[] {
+export function partsOf<Role extends string>(
+  columns: Record<Role, PartyColumns>,
+  owner: string,
+  { role, externalId }: { role?: Role | undefined; externalId?: string | undefined },
+): Sql[] {
   return (Object.keys(columns) as Role[])
     .filter((party) => role === undefined || role === party)
-    .map((party) => sql`${columns[party]} = ${owner}`);
+    .map((party) => {
+      const { organization, externalId: column } = columns[party];
+      const own = sql`${organization} = ${owner}`;
+      return externalId === undefined || !column ? own : sql`${own} and ${column} = ${externalId}`;
+    });
 }
 
 /** A filter with several values, as its cursor is bound to it: in any order. One value is bound as in 0.3.0. */

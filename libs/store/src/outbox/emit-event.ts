@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventData, EventDeclaration } from '@marketplace/kernel';
 import type { Work } from '../transaction/work.ts';
 
@@ -26,5 +27,34 @@ export function emitterOf<Events extends Declarations>(events: Events) {
     event: DeclaredEvent<Events, Type>,
   ): void => {
     emit({ ...event, data: events[event.type]!.data.parse(event.data) as Parameters<Work['emit']>[0]['data'] });
+  };
+}
+
+/** An event whose data depends on the organization that receives it. */
+type EventForEach<Events extends Declarations, Type extends keyof Events> = Omit<
+  DeclaredEvent<Events, Type>,
+  'data'
+> & {
+  dataFor(organizationId: string): EventData<Events[Type]>;
+};
+
+/**
+ * Makes the function by which a domain emits events whose data depends on the receiver: one event for all organizations
+ * that get the same data, which is nearly always one event for all. As `emitterOf` otherwise.
+ */
+export function emitterForEachOf<Events extends Declarations>(events: Events) {
+  const emit = emitterOf(events);
+  return <Type extends keyof Events & string>(
+    work: Pick<Work, 'emit'>,
+    { organizationIds, dataFor, ...event }: EventForEach<Events, Type>,
+  ): void => {
+    const groups: Pick<DeclaredEvent<Events, Type>, 'organizationIds' | 'data'>[] = [];
+    for (const organizationId of organizationIds) {
+      const data = dataFor(organizationId);
+      const same = groups.find((group) => isDeepStrictEqual(group.data, data));
+      if (same) same.organizationIds.push(organizationId);
+      else groups.push({ organizationIds: [organizationId], data });
+    }
+    for (const group of groups) emit(work, { ...event, ...group } as DeclaredEvent<Events, Type>);
   };
 }

@@ -31,6 +31,8 @@ const succeeded: SharedPayment = {
   captureBefore: null,
   failure: null,
   provider: 'sandbox',
+  externalId: null,
+  metadata: {},
   createdAt: '2026-11-02T12:15:00.000Z',
   updatedAt: '2026-11-02T12:15:01.200Z',
   version: 2,

@@ -10,7 +10,7 @@ const time = z.iso.datetime();
 /** A payment as the operator sees it: without the card, with the id under which the provider knows it. */
 const inspectedPaymentSchema = z
   .strictObject({
-    ...sharedPaymentSchema.shape,
+    ...sharedPaymentSchema.omit({ externalId: true, metadata: true }).shape,
     ...paymentAnswerMembers,
     providerRef: z
       .string()

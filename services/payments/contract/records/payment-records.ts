@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, moneySchema, priceSchema, recordMembers } from '@marketplace/kernel';
+import { annotationMembers, idSchema, moneySchema, priceSchema, recordMembers } from '@marketplace/kernel';
 
 const time = z.iso.datetime();
 
@@ -51,6 +51,7 @@ const paymentMembers = {
     .nullable()
     .describe('Why the payment failed or was canceled, otherwise null.'),
   provider: z.enum(['sandbox', 'stripe']).describe('The payment provider.'),
+  ...annotationMembers,
   ...recordMembers,
 };
 

@@ -15,7 +15,10 @@ export function partyOfDispute(
 }
 
 /** SQL: the columns of the parties of `dispute`, for `partsOf`. */
-export const disputePartyColumns = { buyer: sql`buyer_organization_id`, seller: sql`seller_organization_id` };
+export const disputePartyColumns = {
+  buyer: { organization: sql`buyer_organization_id` },
+  seller: { organization: sql`seller_organization_id` },
+};
 
 /** SQL, a boolean: the organization is a party of the row of `dispute`. */
 export function ofDisputeParty(organizationId: string): Sql {

@@ -41,6 +41,11 @@ export const PaymentEntity = defineEntity({
     providerRef: p.text().nullable(),
     /** When it was last read from the provider, because a notice may be missing. */
     refreshedAt: p.datetime(3).nullable(),
+    /** What each party keeps with it for itself. */
+    payerExternalId: p.text().nullable(),
+    payerMetadata: p.json<Record<string, string>>().nullable(),
+    payeeExternalId: p.text().nullable(),
+    payeeMetadata: p.json<Record<string, string>>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),
@@ -54,6 +59,18 @@ export const PaymentEntity = defineEntity({
     // For lists of changes, whose order is that of the last change.
     { name: 'payment_of_payer_changed', properties: ['payerOrganizationId', 'updatedAt', 'id'] },
     { name: 'payment_of_payee_changed', properties: ['payeeOrganizationId', 'updatedAt', 'id'] },
+    {
+      name: 'payment_of_payer_external_id',
+      expression:
+        'create index payment_of_payer_external_id on payments.payment ' +
+        '(payer_organization_id, payer_external_id, created_at, id) where payer_external_id is not null',
+    },
+    {
+      name: 'payment_of_payee_external_id',
+      expression:
+        'create index payment_of_payee_external_id on payments.payment ' +
+        '(payee_organization_id, payee_external_id, created_at, id) where payee_external_id is not null',
+    },
     { name: 'payment_of_order', properties: ['orderId', 'createdAt', 'id'] },
     // For finding payments whose notice is missing.
     {

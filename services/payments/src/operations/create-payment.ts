@@ -1,4 +1,5 @@
 import {
+  annotationColumns,
   assertPaymentAmount,
   type Caller,
   factsOf,
@@ -67,7 +68,13 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   if (live)
     throw paymentsErrors.payment_in_progress('The order has a payment that has not ended.', { paymentId: live.id });
   const { captureMethod } = input;
-  const own = { id: newId('pay'), captureMethod, returnUrl: input.returnUrl ?? null, network };
+  const own = {
+    id: newId('pay'),
+    captureMethod,
+    returnUrl: input.returnUrl ?? null,
+    network,
+    ...annotationColumns('payer', input),
+  };
   const payment = newPayment(account, provider.name, own, now);
   await insertRecord(em, PaymentEntity, payment);
   audit({

@@ -21,7 +21,7 @@ export async function listDisputes(
     owner,
     filters,
     request: { limit, cursor },
-    parts: partsOf(disputePartyColumns, owner, filters.role),
+    parts: partsOf(disputePartyColumns, owner, filters),
     wanted: [filters.orderId === undefined ? null : sql`order_id = ${filters.orderId}`],
   });
   return pager.page(rows, presentDispute);

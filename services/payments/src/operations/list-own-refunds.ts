@@ -14,14 +14,14 @@ export async function listOwnRefunds(
   { limit, cursor, ...filters }: PaymentsInput<'listOwnRefunds'>,
 ): Promise<Page<RefundOutput>> {
   const owner = organizationOf(caller);
-  const { role, orderId, paymentId } = filters;
+  const { orderId, paymentId } = filters;
   const { pager, rows } = await findPage<Refund>(em, RefundEntity, {
     key: keyring,
     list: 'own-refunds',
     owner,
     filters,
     request: { limit, cursor },
-    parts: partsOf(partyColumns, owner, role),
+    parts: partsOf(partyColumns, owner, filters),
     wanted: [
       orderId === undefined ? null : sql`order_id = ${orderId}`,
       paymentId === undefined ? null : sql`payment_id = ${paymentId}`,

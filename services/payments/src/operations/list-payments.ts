@@ -21,7 +21,7 @@ export async function listPayments(
     owner,
     filters,
     request: { limit, cursor },
-    parts: partsOf(partyColumns, owner, filters.role),
+    parts: partsOf(partyColumns, owner, filters),
     wanted: [filters.orderId === undefined ? null : sql`order_id = ${filters.orderId}`],
   });
   return pager.page(rows, (payment) => presentPayment(payment, owner));

@@ -10,7 +10,7 @@ import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { presentAnswer, presentSharedPayment } from '../payments/present-payment.ts';
+import { presentAnswer, presentFacts } from '../payments/present-payment.ts';
 import { presentPayout } from '../payouts/present-payout.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 import { readWholeLedger } from './read-whole-ledger.ts';
@@ -37,7 +37,7 @@ export async function inspectOrderMoney(
   return {
     ...presentAccount(account),
     payments: payments.map((payment) => ({
-      ...presentSharedPayment(payment),
+      ...presentFacts(payment),
       ...presentAnswer(payment),
       providerRef: payment.providerRef ?? null,
     })),

@@ -1,6 +1,6 @@
 import type { Work } from '@marketplace/store';
 import type { Refund } from '@marketplace/payments-contract';
-import { emitEvent } from '../emit-event.ts';
+import { emitForEach } from '../emit-event.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import { bothParties } from '../parties.ts';
 import { presentSharedPayment } from './present-payment.ts';
@@ -11,13 +11,17 @@ export function emitPayment(
   type: 'payment.succeeded' | 'payment.failed',
   payment: Payment,
 ): void {
-  emitEvent(work, { type, ...headOf(payment), data: { object: presentSharedPayment(payment) } });
+  emitForEach(work, {
+    type,
+    ...headOf(payment),
+    dataFor: (party) => ({ object: presentSharedPayment(payment, party) }),
+  });
 }
 
 /** Emits that money of a payment was returned, to both parties. Both have just been written. */
 export function emitRefunded(work: Pick<Work, 'emit'>, payment: Payment, refund: Refund): void {
-  const data = { object: presentSharedPayment(payment), refund };
-  emitEvent(work, { type: 'payment.refunded', ...headOf(payment), data });
+  const dataFor = (party: string) => ({ object: presentSharedPayment(payment, party), refund });
+  emitForEach(work, { type: 'payment.refunded', ...headOf(payment), dataFor });
 }
 
 /** What the events of a payment have in common. */

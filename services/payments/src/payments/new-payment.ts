@@ -1,7 +1,8 @@
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 
-type Given = Pick<Payment, 'id' | 'captureMethod'> & Partial<Pick<Payment, 'returnUrl' | 'network'>>;
+type Given = Pick<Payment, 'id' | 'captureMethod'> &
+  Partial<Pick<Payment, 'returnUrl' | 'network' | 'payerExternalId' | 'payerMetadata'>>;
 
 /** A payment of the total of an order, before the provider has answered. */
 export function newPayment(account: OrderAccount, provider: Payment['provider'], given: Given, at: Date): Payment {
@@ -25,6 +26,10 @@ export function newPayment(account: OrderAccount, provider: Payment['provider'],
     returnUrl: null,
     cancelReason: null,
     network: null,
+    payerExternalId: null,
+    payerMetadata: null,
+    payeeExternalId: null,
+    payeeMetadata: null,
     provider,
     providerRef: null,
     refreshedAt: null,

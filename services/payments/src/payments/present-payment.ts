@@ -1,9 +1,15 @@
-import { moneyJson } from '@marketplace/kernel';
+import { type Annotation, annotationOf, moneyJson } from '@marketplace/kernel';
 import type { Payment as PaymentOutput, SharedPayment } from '@marketplace/payments-contract';
 import type { Payment } from '../entities/payment.entity.ts';
+import { partyOf } from '../parties.ts';
 
-/** The payment as both parties see it, and as it is in events. */
-export function presentSharedPayment(payment: Payment): SharedPayment {
+/** What both parties see of the payment, and what the viewer keeps with it, as it is in its events. */
+export function presentSharedPayment(payment: Payment, viewerOrganizationId: string): SharedPayment {
+  return { ...presentFacts(payment), ...annotationOf(payment, partyOf(payment, viewerOrganizationId)) };
+}
+
+/** What everyone sees who may see the payment. */
+export function presentFacts(payment: Payment): Omit<SharedPayment, keyof Annotation> {
   const { currency, amountCaptured, amountRefunded } = payment;
   const money = (amount: bigint) => moneyJson({ amount, currency });
   return {
@@ -35,7 +41,7 @@ export function presentAnswer({ lastError }: Payment): Pick<PaymentOutput, 'last
 
 /** The payment as one of its parties sees it. Only the payer sees its card, and the page of the bank. */
 export function presentPayment(payment: Payment, viewerOrganizationId: string): PaymentOutput {
-  const shared = { ...presentSharedPayment(payment), ...presentAnswer(payment) };
+  const shared = { ...presentSharedPayment(payment, viewerOrganizationId), ...presentAnswer(payment) };
   if (payment.payerOrganizationId !== viewerOrganizationId) return { ...shared, nextAction: null };
   return {
     ...shared,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Caller, createLogger, newId, organizationOf } from '@marketplace/kernel';
+import { type Caller, createLogger, organizationOf } from '@marketplace/kernel';
 import { createKeyring, createStore, type Page, type Store } from '@marketplace/store';
 import { createMigratedDatabase, explainStatements, rowsRead, type TestDatabase } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';

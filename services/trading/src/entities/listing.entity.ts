@@ -29,6 +29,9 @@ export const ListingEntity = defineEntity({
     buyNowEnabled: p.boolean(),
     offerTtlHours: p.integer(),
     status: p.text().$type<ListingRecord['status']>(),
+    /** What the seller keeps with it for itself. */
+    externalId: p.text().nullable(),
+    metadata: p.json<Record<string, string>>().nullable(),
     publishedAt: p.datetime(3).nullable(),
     archivedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
@@ -58,6 +61,16 @@ export const ListingEntity = defineEntity({
     {
       name: 'listing_of_organization_by_price',
       properties: ['organizationId', 'status', 'currency', 'priceAmount', 'id'],
+    },
+    {
+      name: 'listing_external_id',
+      expression:
+        'create index listing_external_id on trading.listing (organization_id, external_id) ' +
+        'where external_id is not null',
+    },
+    {
+      name: 'listing_by_sku',
+      expression: 'create index listing_by_sku on trading.listing (trading.compared(sku)) where sku is not null',
     },
     {
       name: 'listing_search',

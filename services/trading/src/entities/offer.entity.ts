@@ -40,6 +40,11 @@ export const OfferEntity = defineEntity({
     /** Whether a threshold of the listing accepted or declined it. */
     autoDecided: p.boolean(),
     orderId: p.text().nullable().check(`(order_id is not null) = (status = 'accepted')`),
+    /** What each party keeps with it for itself. */
+    buyerExternalId: p.text().nullable(),
+    buyerMetadata: p.json<Record<string, string>>().nullable(),
+    sellerExternalId: p.text().nullable(),
+    sellerMetadata: p.json<Record<string, string>>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),
@@ -53,6 +58,18 @@ export const OfferEntity = defineEntity({
     // For lists of changes, whose order is that of the last change.
     { name: 'offer_of_buyer_changed', properties: ['buyerOrganizationId', 'updatedAt', 'id'] },
     { name: 'offer_of_seller_changed', properties: ['sellerOrganizationId', 'updatedAt', 'id'] },
+    {
+      name: 'offer_of_buyer_external_id',
+      expression:
+        'create index offer_of_buyer_external_id on trading.offer ' +
+        '(buyer_organization_id, buyer_external_id, created_at, id) where buyer_external_id is not null',
+    },
+    {
+      name: 'offer_of_seller_external_id',
+      expression:
+        'create index offer_of_seller_external_id on trading.offer ' +
+        '(seller_organization_id, seller_external_id, created_at, id) where seller_external_id is not null',
+    },
     // For the list of a listing's offers, and for the quota of offers for a listing.
     { name: 'offer_of_listing', properties: ['listingId', 'buyerOrganizationId', 'createdAt', 'id'] },
     // For closing the offers of a listing that is sold out or archived.

@@ -63,6 +63,11 @@ export const OrderEntity = defineEntity({
     disputes: p.json<Record<string, 'open' | 'won' | 'lost'>>(),
     /** The highest version of the order's account in payments that was reported. 0: none. */
     accountVersion: p.integer(),
+    /** What each party keeps with it for itself. */
+    buyerExternalId: p.text().nullable(),
+    buyerMetadata: p.json<Record<string, string>>().nullable(),
+    sellerExternalId: p.text().nullable(),
+    sellerMetadata: p.json<Record<string, string>>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     version: p.integer().version(),
@@ -76,6 +81,18 @@ export const OrderEntity = defineEntity({
     // For lists of changes, whose order is that of the last change.
     { name: 'sales_order_of_buyer_changed', properties: ['buyerOrganizationId', 'updatedAt', 'id'] },
     { name: 'sales_order_of_seller_changed', properties: ['sellerOrganizationId', 'updatedAt', 'id'] },
+    {
+      name: 'sales_order_of_buyer_external_id',
+      expression:
+        'create index sales_order_of_buyer_external_id on trading.sales_order ' +
+        '(buyer_organization_id, buyer_external_id, created_at, id) where buyer_external_id is not null',
+    },
+    {
+      name: 'sales_order_of_seller_external_id',
+      expression:
+        'create index sales_order_of_seller_external_id on trading.sales_order ' +
+        '(seller_organization_id, seller_external_id, created_at, id) where seller_external_id is not null',
+    },
     // For finding orders whose workflow is lost, and for counting what an organization still has to do.
     {
       name: 'sales_order_open',

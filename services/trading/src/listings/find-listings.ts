@@ -71,6 +71,12 @@ export async function findListings(em: EntityManager, list: ListingSearch): Prom
       limit,
       examinedMax: max,
     });
+  const byId = idSource(list);
+  if (byId && parts.length > 0) {
+    const sources = [byId];
+    const few = await findFew<Listing>(em, ListingEntity, { sources, wanted, order, limit, max: examinedMax.indexed });
+    return few ? { rows: few, stoppedAt: null } : found(examinedMax.last);
+  }
   const indexed = indexedSources(list);
   if (parts.length === 0 || indexed.length === 0) return found(examinedMax.last);
   const first = await found(examinedMax.first);
@@ -90,6 +96,7 @@ export async function findListings(em: EntityManager, list: ListingSearch): Prom
  */
 function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
   const { organizationId, status, currency, minPrice, maxPrice, createdAfter, createdBefore, updatedAfter } = filters;
+  const { sku, externalId } = filters;
   const seller = filters.mine ? viewer : undefined;
   return allOf([
     given(seller, (id) => sql`organization_id = ${id}`),
@@ -101,6 +108,9 @@ function wantedBy({ viewer, filters, search }: ListingSearch): Sql {
     given(createdAfter, (at) => sql`created_at > ${at && new Date(at)}`),
     given(createdBefore, (at) => sql`created_at < ${at && new Date(at)}`),
     given(updatedAfter, (at) => sql`updated_at > ${at && new Date(at)}`),
+    given(sku, (one) => sql`trading.compared(sku) = trading.compared(${one})`),
+    given(externalId === undefined ? undefined : viewer, (id) => sql`organization_id = ${id}`),
+    given(externalId, (id) => sql`external_id = ${id}`),
     given(search?.query, (query) => sql`search @@ ${query}::tsquery`),
     visibleTo(viewer),
   ]);
@@ -112,7 +122,7 @@ function hasOtherFilters({ filters, search, order }: ListingSearch): boolean {
   const prices = [currency, minPrice, maxPrice];
   const times = [createdAfter, createdBefore];
   const others = order === newestFirst ? prices : order === changedFirst ? [...prices, ...times] : times;
-  return [...others, search].some((filter) => filter !== undefined);
+  return [...others, search, filters.sku, filters.externalId].some((filter) => filter !== undefined);
 }
 
 /** The condition, if there is a value. PostgreSQL evaluates it from left to right. */
@@ -163,6 +173,15 @@ function rangeOf({ seller, status }: Part, { filters }: ListingSearch, order: Or
 
 function timeOr(otherwise: string, time: string | undefined): Date | string {
   return time === undefined ? otherwise : new Date(time);
+}
+
+/** A statement for `findFew`: the few listings with the given id of the viewer's own, or with the SKU. */
+function idSource({ viewer, filters: { externalId, sku } }: ListingSearch): Sql | null {
+  if (externalId !== undefined)
+    return sql`select * from listing where organization_id = ${viewer} and external_id = ${externalId}`;
+  if (sku === undefined) return null;
+  // The first condition is that of the index.
+  return sql`select * from listing where sku is not null and trading.compared(sku) = trading.compared(${sku})`;
 }
 
 /**

@@ -1,14 +1,18 @@
-import { moneyJson } from '@marketplace/kernel';
+import { type Annotation, moneyJson } from '@marketplace/kernel';
 import type { Listing as ListingRecord, PublicListing } from '@marketplace/trading-contract';
 import type { Listing } from '../entities/listing.entity.ts';
 import { type ListingPrices, pricesOf } from './listing-prices.ts';
 
-/** The listing as everyone may see it, and as it is in events. */
+/** The listing as it is in events, which its seller receives. */
 export function presentPublicListing(listing: Listing): PublicListing {
-  return withPrices(listing, pricesOf(listing));
+  return { ...withPrices(listing, pricesOf(listing)), ...annotation(listing) };
 }
 
-function withPrices(listing: Listing, { price, shippingAmount }: ListingPrices): PublicListing {
+function annotation({ externalId, metadata }: Listing): Annotation {
+  return { externalId: externalId ?? null, metadata: metadata ?? {} };
+}
+
+function withPrices(listing: Listing, { price, shippingAmount }: ListingPrices): Omit<PublicListing, keyof Annotation> {
   return {
     id: listing.id,
     organizationId: listing.organizationId,
@@ -38,7 +42,7 @@ function withPrices(listing: Listing, { price, shippingAmount }: ListingPrices):
 
 /**
  * The listing as the viewer's organization may see it. Only the seller sees the thresholds that accept and decline
- * offers; they would tell buyers the lowest acceptable price.
+ * offers, because they would tell buyers the lowest acceptable price, and what it keeps with the listing for itself.
  */
 export function presentListing(listing: Listing, viewerOrganizationId: string): ListingRecord {
   const prices = pricesOf(listing);
@@ -47,5 +51,5 @@ export function presentListing(listing: Listing, viewerOrganizationId: string): 
   const { autoAcceptAmount, autoDeclineAmount } = prices;
   record.autoAcceptAmount = autoAcceptAmount && moneyJson(autoAcceptAmount);
   record.autoDeclineAmount = autoDeclineAmount && moneyJson(autoDeclineAmount);
-  return record;
+  return Object.assign(record, annotation(listing));
 }

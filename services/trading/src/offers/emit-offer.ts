@@ -1,5 +1,5 @@
 import type { Work } from '@marketplace/store';
-import { emitEvent } from '../emit-event.ts';
+import { emitForEach } from '../emit-event.ts';
 import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
 import { bothParties } from '../parties.ts';
@@ -12,12 +12,12 @@ export function emitOffer(
   offer: Offer,
   revisions: OfferRevision[],
 ): void {
-  emitEvent(work, {
+  emitForEach(work, {
     type,
     organizationIds: bothParties(offer),
     objectId: offer.id,
     objectVersion: offer.version,
     occurredAt: offer.updatedAt,
-    data: { object: presentSharedOffer(offer, revisions) },
+    dataFor: (party) => ({ object: presentSharedOffer(offer, revisions, party) }),
   });
 }

@@ -1,13 +1,18 @@
-import { moneyJson } from '@marketplace/kernel';
+import { annotationOf, moneyJson } from '@marketplace/kernel';
 import type { Offer as OfferOutput, SharedOffer } from '@marketplace/trading-contract';
 import type { Offer } from '../entities/offer.entity.ts';
 import type { OfferRevision } from '../entities/offer-revision.entity.ts';
+import { partyOf } from '../parties.ts';
 
 /**
- * The offer as both parties see it, and as it is in events. `revisions` are those of the offer, in any order. A query
+ * What both parties see of the offer, and what the viewer keeps with it, as it is in its events. `revisions` are those of the offer, in any order. A query
  * reads them after the offer, so there may be one that was made after `offer` was read; it is left out.
  */
-export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): SharedOffer {
+export function presentSharedOffer(
+  offer: Offer,
+  revisions: OfferRevision[],
+  viewerOrganizationId: string,
+): SharedOffer {
   const { currency } = offer;
   const shipping = (amount: bigint | null | undefined) => (amount == null ? null : moneyJson({ amount, currency }));
   return {
@@ -38,6 +43,7 @@ export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): Sh
     destinationCountry: offer.shippingAddress?.country ?? null,
     closedReason: offer.closedReason ?? null,
     orderId: offer.orderId ?? null,
+    ...annotationOf(offer, partyOf(offer, viewerOrganizationId)),
     createdAt: offer.createdAt.toISOString(),
     updatedAt: offer.updatedAt.toISOString(),
     version: offer.version,
@@ -49,7 +55,7 @@ export function presentSharedOffer(offer: Offer, revisions: OfferRevision[]): Sh
  * the thresholds.
  */
 export function presentOffer(offer: Offer, revisions: OfferRevision[], viewerOrganizationId: string): OfferOutput {
-  const shared = presentSharedOffer(offer, revisions);
+  const shared = presentSharedOffer(offer, revisions, viewerOrganizationId);
   return offer.sellerOrganizationId === viewerOrganizationId
     ? { ...shared, autoDecided: offer.autoDecided }
     : { ...shared, shippingAddress: offer.shippingAddress ?? null };

@@ -38,6 +38,8 @@ export async function createListing(
     organizationId,
     ...priceColumns(prices),
     skuTwin: null,
+    externalId: input.externalId ?? null,
+    metadata: input.metadata ?? null,
     quantityReserved: 0,
     status: publishNow ? 'published' : 'draft',
     publishedAt: publishNow ? now : null,

@@ -30,7 +30,7 @@ type Item = TradingInput<'createOrder'>['items'][number];
 async function run(
   work: Work & TradingContext,
   caller: Caller,
-  { items, shippingAddress, expectedTotal }: TradingInput<'createOrder'>,
+  { items, shippingAddress, expectedTotal, externalId, metadata }: TradingInput<'createOrder'>,
 ): Promise<OrderOutput> {
   const { em, audit, fee, orderUnitsMax } = work;
   const buyerOrganizationId = organizationOf(caller);
@@ -80,6 +80,8 @@ async function run(
     lines,
     shippingAmount,
     shippingAddress: shippingAddress ?? null,
+    externalId,
+    metadata,
     fee,
     unpaid,
   });

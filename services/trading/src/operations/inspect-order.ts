@@ -14,5 +14,6 @@ export async function inspectOrder(
 ): Promise<OrderOutput> {
   const [order]: Order[] = await findRecords(em, OrderEntity, sql`where id = ${id}`);
   if (!order) throw notFound();
-  return presentOrder(await wholeOrder(em, order), order.sellerOrganizationId);
+  // What the seller keeps with the order is not for the operator.
+  return { ...presentOrder(await wholeOrder(em, order), order.sellerOrganizationId), externalId: null, metadata: {} };
 }

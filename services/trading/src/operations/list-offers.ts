@@ -15,14 +15,14 @@ export async function listOffers(
 ): Promise<Page<OfferOutput>> {
   const owner = organizationOf(caller);
   const { limit, cursor, ...filters } = input;
-  const { role, listingId } = filters;
+  const { listingId } = filters;
   const { pager, rows } = await findPage<Offer>(em, OfferEntity, {
     key: cursorKey,
     list: 'offers',
     owner,
     filters,
     request: { limit, cursor },
-    parts: partsOf(partyColumns, owner, role),
+    parts: partsOf(partyColumns, owner, filters),
     wanted: [listingId === undefined ? null : sql`listing_id = ${listingId}`],
   });
   const revisions = await revisionsOf(

@@ -19,7 +19,7 @@ export async function listOrders(
 ): Promise<Page<OrderOutput>> {
   const owner = organizationOf(caller);
   const { limit, cursor, ...filters } = input;
-  const { role, listingId, offerId, currency, minTotal, maxTotal } = filters;
+  const { listingId, offerId, currency, minTotal, maxTotal } = filters;
   assertCurrency(currency, { minTotal, maxTotal });
   const { pager, rows } = await findPage<Order>(em, OrderEntity, {
     key: cursorKey,
@@ -27,7 +27,7 @@ export async function listOrders(
     owner,
     filters,
     request: { limit, cursor },
-    parts: partsOf(partyColumns, owner, role),
+    parts: partsOf(partyColumns, owner, filters),
     wanted: [
       offerId === undefined ? null : sql`offer_id = ${offerId}`,
       filters.buyerOrganizationId === undefined ? null : sql`buyer_organization_id = ${filters.buyerOrganizationId}`,

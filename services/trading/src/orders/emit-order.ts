@@ -1,19 +1,19 @@
 import type { Work } from '@marketplace/store';
-import { emitEvent } from '../emit-event.ts';
+import { emitForEach } from '../emit-event.ts';
 import { bothParties } from '../parties.ts';
 import { presentSharedOrder, type WholeOrder } from './present-order.ts';
 
 /** Emits an event about an order that has just been written, to both parties. */
 export function emitOrder(work: Pick<Work, 'emit'>, type: 'order.paid' | 'order.fulfilled', whole: WholeOrder): void {
-  emitEvent(work, { type, ...headOf(whole), data: { object: presentSharedOrder(whole) } });
+  emitForEach(work, { type, ...headOf(whole), dataFor: (party) => ({ object: presentSharedOrder(whole, party) }) });
 }
 
 /** Emits `order.created` for an order that has just been inserted. */
 export function emitCreated(work: Pick<Work, 'emit'>, whole: WholeOrder): void {
-  emitEvent(work, {
+  emitForEach(work, {
     type: 'order.created',
     ...headOf(whole),
-    data: { object: { ...presentSharedOrder(whole), shippingAddress: null } },
+    dataFor: (party) => ({ object: { ...presentSharedOrder(whole, party), shippingAddress: null } }),
   });
 }
 

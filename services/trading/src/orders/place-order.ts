@@ -32,6 +32,9 @@ export interface NewOrder extends Parties {
   /** Sum of the shipping amounts. */
   shippingAmount: bigint;
   shippingAddress: OrderOutput['shippingAddress'];
+  /** What the buyer keeps with it for itself. */
+  externalId?: string | null | undefined;
+  metadata?: Record<string, string> | undefined;
   fee: FeeRule;
   /** Time of the order. Default: `work.now`. */
   at?: Date;
@@ -124,6 +127,10 @@ export async function placeOrder(
     shippingAddress: input.shippingAddress,
     disputes: {},
     accountVersion: 0,
+    buyerExternalId: input.externalId ?? null,
+    buyerMetadata: input.metadata ?? null,
+    sellerExternalId: null,
+    sellerMetadata: null,
     createdAt: at,
     updatedAt: at,
     version: 1,

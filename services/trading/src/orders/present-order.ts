@@ -1,8 +1,9 @@
-import { moneyJson } from '@marketplace/kernel';
+import { annotationOf, moneyJson } from '@marketplace/kernel';
 import type { Order as OrderOutput, SharedOrder } from '@marketplace/trading-contract';
 import type { Fulfillment } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { Order } from '../entities/order.entity.ts';
+import { partyOf } from '../parties.ts';
 
 /** An order with its lines and fulfillments, in any order. */
 export interface WholeOrder {
@@ -12,10 +13,13 @@ export interface WholeOrder {
 }
 
 /**
- * The order as both parties see it after the payment, and as it is in events. A query reads the fulfillments after the
+ * What both parties see of the order after the payment, and what the viewer keeps with it, as it is in its events. A query reads the fulfillments after the
  * order, so there may be one that was made after `order` was read; it is left out.
  */
-export function presentSharedOrder({ order, items, fulfillments }: WholeOrder): SharedOrder {
+export function presentSharedOrder(
+  { order, items, fulfillments }: WholeOrder,
+  viewerOrganizationId: string,
+): SharedOrder {
   const money = (amount: bigint) => moneyJson({ amount, currency: order.currency });
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
   return {
@@ -60,6 +64,7 @@ export function presentSharedOrder({ order, items, fulfillments }: WholeOrder): 
         trackingNumber: trackingNumber ?? null,
         fulfilledAt: fulfilledAt.toISOString(),
       })),
+    ...annotationOf(order, partyOf(order, viewerOrganizationId)),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     version: order.version,
@@ -72,7 +77,7 @@ export function presentSharedOrder({ order, items, fulfillments }: WholeOrder): 
  */
 export function presentOrder(whole: WholeOrder, viewerOrganizationId: string): OrderOutput {
   const { order } = whole;
-  const shared = presentSharedOrder(whole);
+  const shared = presentSharedOrder(whole, viewerOrganizationId);
   if (order.sellerOrganizationId !== viewerOrganizationId)
     return { ...shared, shippingAddress: order.shippingAddress ?? null };
   const money = (amount: bigint) => moneyJson({ amount, currency: order.currency });

@@ -53,14 +53,14 @@ function insert(organizationId: string, status: string, from: number, to: number
   return store.fork().execute(
     `insert into listing (id, organization_id, title, description, categories, image_urls, attributes, currency,
                           price_amount, shipping_amount, quantity, offers_enabled, buy_now_enabled, offer_ttl_hours,
-                          status, created_at, updated_at)
+                          status, created_at, updated_at, sku, external_id)
      select right(?, 20) || ? || lpad(n::text, 6, '0'), ?, concat_ws(' ', 'Lamp', case when n % 2 = 0 then 'even' end),
             concat_ws(' ', case when n % 5000 = 7 then 'rare' end, case when n <= 12000 then 'old' end),
             array['lamps', 'shelf' || n % 500], '{}', '{}', case when n % 1000 = 3 then 'EUR' else 'USD' end,
             1 + n * 7919 % 10000, 0, 1, true, true, 48,
-            ?, at, at
+            ?, at, at, left(?, 1) || n, 'E' || n
        from generate_series(?::int, ?::int) n, lateral (select timestamptz '2026-01-01' + n * interval '1 second' as at) time`,
-    [organizationId, status, organizationId, status, from, to],
+    [organizationId, status, organizationId, status, status, from, to],
   );
 }
 
@@ -122,6 +122,17 @@ describe('PostgreSQL reads about as many rows as it returns', () => {
     expect(second.page.data).toHaveLength(limit);
     expect(second.rows).toBeLessThanOrEqual(2 * parts * (limit + 1) + limit);
   });
+});
+
+test.each<[string, Input]>([
+  ['a SKU, among those of all sellers', { sku: 'P9000' }],
+  ['an own SKU', { sku: 'P200', mine: true, status: ['published'] }],
+  ['an externalId', { externalId: 'E2500' }],
+  ['a SKU by price', { sku: 'P9000', currency: 'USD', sort: 'price_asc' }],
+])('PostgreSQL reads as few rows as match for %s', async (_, input) => {
+  const { page, rows } = await read(input);
+  expect(page).toMatchObject({ data: [expect.anything()], nextCursor: null });
+  expect(rows).toBeLessThanOrEqual(10);
 });
 
 describe('PostgreSQL walks 2,000 listings of each part, and finds the others by an index', () => {

@@ -30,6 +30,8 @@ onBothTransports('listings', trading, (tested) => {
         autoAcceptAmount: null,
         autoDeclineAmount: null,
         offerTtlHours: 48,
+        externalId: null,
+        metadata: {},
         status: 'draft',
         publishedAt: null,
         archivedAt: null,

@@ -43,6 +43,8 @@ onBothTransports('offers', trading, (tested) => {
         shippingAddress: null,
         closedReason: null,
         orderId: null,
+        externalId: null,
+        metadata: {},
         createdAt: offer.createdAt,
         updatedAt: offer.createdAt,
         version: 1,

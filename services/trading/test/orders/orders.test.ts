@@ -1,5 +1,7 @@
+await import('./annotations.suite.ts');
 await import('./open-trade.suite.ts');
 await import('./order-deadlines.suite.ts');
+await import('./order-lists.suite.ts');
 await import('./order-reports.suite.ts');
 await import('./order-states.suite.ts');
 await import('./orders.suite.ts');

@@ -105,6 +105,12 @@ test.each(callers)('a list of the changes of the %s reads only the rows that it 
   );
 });
 
+test.each(callers)('a list of an externalId of the %s reads only the rows that it answers', async (role, caller) => {
+  const input = { role, limit: 10, externalId: 'PO-1' } as TradingInput<'listOffers'> & TradingInput<'listOrders'>;
+  expect(await discardedRows((em) => listOffers({ em, cursorKey }, caller, input))).toBe(0);
+  expect(await discardedRows((em) => listOrders({ em, cursorKey }, caller, input))).toBe(0);
+});
+
 test.each(callers)('a list of all of the %s reads only the rows that it answers', async (role, caller) => {
   const input = { role, limit: 10 } as TradingInput<'listOffers'> & TradingInput<'listOrders'>;
   expect(await discardedRows((em) => listOffers({ em, cursorKey }, caller, input))).toBe(0);

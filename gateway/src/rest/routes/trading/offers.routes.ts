@@ -4,6 +4,7 @@ export const offerRoutes: Route[] = [
   { method: 'GET', path: '/offers', operation: 'trading.listOffers' },
   { method: 'POST', path: '/offers', operation: 'trading.createOffer', status: 201 },
   { method: 'GET', path: '/offers/:id', operation: 'trading.getOffer' },
+  { method: 'PATCH', path: '/offers/:id', operation: 'trading.updateOffer' },
   { method: 'POST', path: '/offers/:id/counter', operation: 'trading.counterOffer' },
   { method: 'POST', path: '/offers/:id/accept', operation: 'trading.acceptOffer' },
   { method: 'PUT', path: '/offers/:id/shipping-address', operation: 'trading.setOfferShippingAddress' },

@@ -1,6 +1,6 @@
 import { later } from '@marketplace/store';
 import { afterDisputeMs } from '@marketplace/trading-contract/limits';
-import { emitEvent } from '../../emit-event.ts';
+import { emitForEach } from '../../emit-event.ts';
 import type { Order } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { headOf } from '../../orders/emit-order.ts';
@@ -28,10 +28,10 @@ export const recordDispute = recordReport<Report>(async (work, whole, report) =>
   const written = await writeOrder(em, order, { ...changesBy(order, report, at), accountVersion }, at);
   if (!(dispute.id in order.disputes)) {
     const disputed = { ...whole, order: written };
-    emitEvent(work, {
+    emitForEach(work, {
       type: 'order.disputed',
       ...headOf(disputed),
-      data: { object: presentSharedOrder(disputed), dispute },
+      dataFor: (party) => ({ object: presentSharedOrder(disputed, party), dispute }),
     });
     audit({
       action: 'order.disputed',

@@ -1,5 +1,5 @@
 import { later } from '@marketplace/store';
-import { emitEvent } from '../../emit-event.ts';
+import { emitForEach } from '../../emit-event.ts';
 import type { EngineInput } from '../../input.ts';
 import { restock } from '../../listings/stock.ts';
 import { headOf } from '../../orders/emit-order.ts';
@@ -43,10 +43,14 @@ export const recordRefund = recordReport<EngineInput<'recordRefund'>>(async (wor
   );
   if (report.refund.status === 'succeeded' && !report.correction) {
     const refundedOrder = { ...whole, order: written };
-    emitEvent(work, {
+    emitForEach(work, {
       type: 'order.refunded',
       ...headOf(refundedOrder),
-      data: { object: presentSharedOrder(refundedOrder), refund: report.refund, fullyRefunded: full },
+      dataFor: (party) => ({
+        object: presentSharedOrder(refundedOrder, party),
+        refund: report.refund,
+        fullyRefunded: full,
+      }),
     });
     audit({
       action: 'order.refunded',

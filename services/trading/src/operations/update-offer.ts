@@ -1,0 +1,26 @@
+import { annotationColumns, type Caller, organizationOf } from '@marketplace/kernel';
+import { later, updateRecord, type Work } from '@marketplace/store';
+import type { Offer as OfferOutput } from '@marketplace/trading-contract';
+import { type Offer, OfferEntity } from '../entities/offer.entity.ts';
+import type { TradingInput } from '../input.ts';
+import { lockOwnOffer } from '../offers/lock-offer.ts';
+import { presentOffer } from '../offers/present-offer.ts';
+import { returnsOffer } from '../offers/read-offer.ts';
+import { revisionsOf } from '../offers/revisions.ts';
+
+async function run(
+  { em, now, audit }: Work,
+  caller: Caller,
+  { id, externalId, metadata }: TradingInput<'updateOffer'>,
+): Promise<OfferOutput> {
+  const { offer, party } = await lockOwnOffer(em, caller, id);
+  const changes: Partial<Offer> = annotationColumns(party, { externalId, metadata });
+  // In any status, closed ones included.
+  const written = await updateRecord(em, OfferEntity, offer, changes, later(now, offer.updatedAt));
+  const organizationId = organizationOf(caller);
+  audit({ action: 'offer.updated', organizationId, targets: [{ type: 'offer', id }] });
+  return presentOffer(written, (await revisionsOf(em, [id])).get(id) ?? [], organizationId);
+}
+
+/** Changes what the caller's organization keeps with an offer. Throws `not_found` or `precondition_failed`. */
+export const updateOffer = { run, ...returnsOffer };
