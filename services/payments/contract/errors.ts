@@ -46,7 +46,7 @@ export const paymentsErrors = defineErrors({
     explanation: {
       meaning:
         'So many attempts to pay of this order, of your organization or from your network were declined that the next ' +
-        'one must wait. Each further decline makes the pause longer.',
+        'one must wait. Each further decline makes the pause longer. Attempts whose outcome is not known yet count too.',
       remedy: 'Wait for the number of seconds in `Retry-After`, and use another way to pay.',
     },
   },

@@ -21,8 +21,8 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
       `Only a payment in requires_action can be confirmed, and this one is ${payment.status}.`,
     );
   assertOpen(account);
-  await assertAttempt(work, payment);
   await assertTakesPayments(em, payment.payeeOrganizationId);
+  await assertAttempt(work, payment);
   audit({
     action: 'payment.confirmed',
     organizationId: payment.payerOrganizationId,

@@ -54,8 +54,6 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const { amount, currency } = moneyOf(order.total);
   assertPaymentAmount(provider.name, { amount, currency }, 'The total');
   if (input.captureMethod === 'manual') await assertManualCapture(work, order);
-  const network = caller.ip === undefined ? null : networkOf(caller.ip);
-  await assertAttempt(work, { orderId: order.orderId, payerOrganizationId, network });
   const account = await openAccount(work, { ...order, currency, total: amount, platformFee: null });
   if (account.status === 'closed' || account.captured > 0n)
     throw paymentsErrors.order_not_payable('The order is paid or canceled.');
@@ -68,6 +66,8 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   if (live)
     throw paymentsErrors.payment_in_progress('The order has a payment that has not ended.', { paymentId: live.id });
   const { captureMethod } = input;
+  const network = caller.ip === undefined ? null : networkOf(caller.ip);
+  await assertAttempt(work, { orderId: order.orderId, payerOrganizationId, network });
   const own = {
     id: newId('pay'),
     captureMethod,

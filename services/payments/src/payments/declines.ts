@@ -1,5 +1,6 @@
 import { instruments } from '@marketplace/kernel';
-import { sql, type Store, type Work } from '@marketplace/store';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockName, sql, type Store, type Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
@@ -15,6 +16,8 @@ const windowMs: Record<Scope, number> = { order: 24 * hourMs, buyer: 24 * hourMs
 const firstPauseMs = 5_000;
 const pauseMsMax = hourMs;
 const purgeMax = 1000;
+/** Attempts that are longer without an outcome wait for a provider that is away, and try no cards. */
+const inProgressSecondsMax = 3600;
 
 const metrics = instruments((meter) => ({
   declined: meter.createCounter('payments.declined', { description: 'Attempts to pay that were declined.' }),
@@ -33,31 +36,97 @@ function scopesOf({ orderId, payerOrganizationId, network }: Attempt): Record<st
 
 /**
  * Throws `too_many_declined` if so many attempts of the order, the buyer or the network were declined that the next one
- * must wait. Who tries stolen cards needs many attempts; who mistypes a number needs few.
+ * must wait. Who tries stolen cards needs many attempts; who mistypes a number needs few. Attempts whose outcome is not
+ * known count as declined, so that no more than the limit reach the bank at the same time.
+ *
+ * The network is not asked about for a buyer who has paid before, of whom no attempt was declined lately, and who has
+ * none in progress: strangers in a hotel would bar its other guests.
+ *
+ * Call it last in the transaction that begins the attempt: it holds locks of buyer and network until the commit, which
+ * stores the external call that the next one counts.
  */
-export async function assertAttempt(
-  { em, now, risk }: Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>,
-  attempt: Attempt,
-): Promise<void> {
-  const scopes = scopesOf(attempt);
-  const { rows } = await sql<{ scope: string; attempts: number; since: string; lastAt: string }>`
-    select scope, attempts, since, last_at as "lastAt" from decline where scope = any(${Object.keys(scopes)})`.execute(
-    em.getKysely(),
-  );
-  let waitMs = 0;
-  let by: Scope = 'order';
-  for (const { scope, attempts, since, lastAt } of rows) {
-    const kind = scopes[scope]!;
-    const endsAt = Date.parse(since) + windowMs[kind];
-    if (endsAt <= now.getTime()) continue;
-    const max = risk.declinesMax[kind];
-    const until = attempts >= max ? endsAt : Date.parse(lastAt) + pauseAfter(attempts, max);
-    if (until - now.getTime() > waitMs) [waitMs, by] = [until - now.getTime(), kind];
+export async function assertAttempt(work: AttemptWork, attempt: Attempt): Promise<void> {
+  const { em } = work;
+  await lockName(em, `attempts to pay of ${attempt.payerOrganizationId}`);
+  const ofBuyer = await findStanding(work, attempt, 'buyer');
+  const all: Standing[] = [ofBuyer, await findStanding(work, attempt, 'order')];
+  if (attempt.network != null && !(isBlank(ofBuyer) && (await hasPaid(em, attempt.payerOrganizationId)))) {
+    await lockName(em, `attempts to pay from ${attempt.network}`);
+    all.push(await findStanding(work, attempt, 'network'));
   }
-  if (waitMs === 0) return;
+  const longest = all
+    .map((standing) => ({ by: standing.kind, waitMs: waitOf(work, standing) }))
+    .reduce((one, other) => (other.waitMs > one.waitMs ? other : one));
+  if (longest.waitMs <= 0) return;
+  const { by, waitMs } = longest;
   metrics().refused.add(1, { by });
   const detail = `Too many attempts to pay ${described[by]} were declined.`;
   throw paymentsErrors.too_many_declined(detail, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
+type AttemptWork = Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>;
+
+/** The attempts of an order, of a buyer, or from a network. */
+interface Standing {
+  kind: Scope;
+  /** Those that were declined in the current window. */
+  declined: number;
+  /** When the window ends, in Unix milliseconds. 0 if none was declined. */
+  endsAtMs: number;
+  /** Those whose outcome is not known. */
+  inProgress: number;
+  /** When the last one began or was declined, in Unix milliseconds. */
+  lastAtMs: number;
+}
+
+const isBlank = ({ declined, inProgress }: Standing): boolean => declined + inProgress === 0;
+
+/** One statement, and so one snapshot: an attempt that ends meanwhile is counted once. */
+async function findStanding({ em, now }: AttemptWork, attempt: Attempt, kind: Scope): Promise<Standing> {
+  const [scope] = Object.entries(scopesOf(attempt)).find(([, of]) => of === kind)!;
+  const column = { order: sql`p.order_id`, buyer: sql`p.payer_organization_id`, network: sql`p.network` }[kind];
+  const value = { order: attempt.orderId, buyer: attempt.payerOrganizationId, network: attempt.network }[kind];
+  // The table of external calls has few rows: those that are running or whose outcome is not known.
+  const { rows } = await sql<{
+    attempts: number | null;
+    since: string;
+    lastAt: string;
+    inProgress: number;
+    youngestMs: number | null;
+  }>`
+    select d.attempts, d.since, d.last_at as "lastAt", c.calls as "inProgress", c.youngest as "youngestMs"
+      from (select count(*)::int as calls,
+                   min(extract(epoch from clock_timestamp() - x.created_at))::float8 * 1000 as youngest
+              from external_call x join payment p on p.id = x.intent ->> 'paymentId'
+             where x.operation in ('payments.createPayment', 'payments.confirmPayment') and ${column} = ${value}
+               and x.created_at > clock_timestamp() - make_interval(secs => ${inProgressSecondsMax})) c
+      left join decline d on d.scope = ${scope}`.execute(em.getKysely());
+  const { attempts, since, lastAt, inProgress, youngestMs } = rows[0]!;
+  const endsAtMs = attempts === null ? 0 : Date.parse(since) + windowMs[kind];
+  const isCounted = endsAtMs > now.getTime();
+  const beganAtMs = youngestMs === null ? 0 : now.getTime() - youngestMs;
+  return {
+    kind,
+    declined: isCounted ? attempts! : 0,
+    endsAtMs,
+    inProgress,
+    lastAtMs: isCounted ? Math.max(Date.parse(lastAt), beganAtMs) : beganAtMs,
+  };
+}
+
+/** How long the next attempt waits, in milliseconds. Not positive if it need not. */
+function waitOf({ now, risk }: AttemptWork, { kind, declined, endsAtMs, inProgress, lastAtMs }: Standing): number {
+  const max = risk.declinesMax[kind];
+  if (declined >= max) return endsAtMs - now.getTime();
+  if (declined + inProgress >= max) return firstPauseMs;
+  return declined === 0 ? 0 : lastAtMs + pauseAfter(declined + inProgress, max) - now.getTime();
+}
+
+async function hasPaid(em: EntityManager, payerOrganizationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment where payer_organization_id = ${payerOrganizationId} and status = 'succeeded'
+     limit 1`.execute(em.getKysely());
+  return rows.length > 0;
 }
 
 const described: Record<Scope, string> = {

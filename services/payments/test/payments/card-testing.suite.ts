@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { onBothTransports } from '@marketplace/store/testing';
+import { onBothTransports, storeOf } from '@marketplace/store/testing';
+import { paymentsDomain } from '../../src/module.ts';
 import { refusalOf } from '../observe.ts';
 import {
   advance,
@@ -69,6 +70,74 @@ onBothTransports('declined attempts to pay', payments, (tested) => {
     for (let n = 0; n < 20; n++) await decline(newSale(), 1, { ip });
     expect((await attempt(newSale(), { ip })).code).toBe('too_many_declined');
     await decline(newSale(), 1, { ip: '203.0.113.78' });
+  });
+
+  /** Makes attempts at once, while the bank answers none of them until so many have ended. Returns their codes. */
+  const whileBankWaits = async (sales: Sale[], of: Parameters<typeof attempt>[1], count: number) => {
+    const codes: string[] = [];
+    const enough = Promise.withResolvers<void>();
+    const record = async (sale: Sale): Promise<void> => {
+      codes.push((await attempt(sale, of)).code);
+      if (codes.length >= count) enough.resolve();
+    };
+    const store = await storeOf(tested().databaseUrl, paymentsDomain);
+    const attempts = await store.fork().transactional(async (em) => {
+      await sql`lock table sandbox.payment in access exclusive mode`.execute(em.getKysely());
+      const all = Promise.all(sales.map(record));
+      await enough.promise;
+      return { all };
+    });
+    await attempts.all;
+    return codes.toSorted();
+  };
+  const reachedBank = async (sales: Sale[]): Promise<number> => {
+    const ids = sales.map(({ orderId }) => orderId);
+    const [{ count } = { count: -1 }] = await execute(
+      tested(),
+      sql<{ count: number }>`select count(*)::int from sandbox.payment where order_id = any(${ids})`,
+    );
+    return count;
+  };
+
+  test('at the same time from one network, 64 of as many buyers: 60 reach the bank, as one after another', async () => {
+    const sales = Array.from({ length: 64 }, () => newSale());
+    const codes = await whileBankWaits(sales, { ip: '203.0.113.90' }, 4);
+    expect(codes.filter((code) => code === 'too_many_declined').length).toBeGreaterThanOrEqual(4);
+    expect(await reachedBank(sales)).toBeLessThanOrEqual(60);
+  });
+
+  test('at the same time of one buyer, 33 of as many orders: 30 reach the bank, from whatever networks', async () => {
+    const buyer = newParty();
+    const sales = Array.from({ length: 33 }, () => newSale({ buyer }));
+    const codes = await whileBankWaits(sales, {}, 3);
+    expect(codes.filter((code) => code === 'too_many_declined').length).toBeGreaterThanOrEqual(3);
+    expect(await reachedBank(sales)).toBeLessThanOrEqual(30);
+  });
+
+  test('of a guest bar nobody behind the same network who has paid before and was not declined', async () => {
+    const ip = '203.0.113.91';
+    const good = { ip, paymentMethod: 'pm_card_visa' };
+    const [regular, declinedBefore] = [newParty(), newParty()];
+    for (const buyer of [regular, declinedBefore])
+      expect((await attempt(newSale({ buyer }), { paymentMethod: 'pm_card_visa' })).code).toBe('done');
+    await decline(newSale({ buyer: declinedBefore }), 1);
+    const victims = () =>
+      Promise.all([regular, declinedBefore, newParty()].map((buyer) => attempt(newSale({ buyer }), good)));
+    const codesOf = (refusals: { code: string }[]) => refusals.map(({ code }) => code);
+    expect(codesOf(await victims())).toEqual(['done', 'done', 'done']);
+    for (let n = 0; n < 20; n++) await decline(newSale(), 1, { ip });
+    expect(codesOf(await victims())).toEqual(['done', 'too_many_declined', 'too_many_declined']);
+  });
+
+  test('are not freed by one payment: of several at once, or after a declined one, the network counts again', async () => {
+    const ip = '203.0.113.92';
+    const thief = newParty();
+    expect((await attempt(newSale({ buyer: thief }), { paymentMethod: 'pm_card_visa' })).code).toBe('done');
+    for (let n = 0; n < 20; n++) await decline(newSale(), 1, { ip });
+    const sales = [1, 2, 3].map(() => newSale({ buyer: thief }));
+    const codes = await whileBankWaits(sales, { ip }, 2);
+    expect(codes).toEqual(['done', 'too_many_declined', 'too_many_declined']);
+    expect((await attempt(newSale({ buyer: thief }), { ip })).code).toBe('too_many_declined');
   });
 
   test('are few for whoever mistypes a number: three in a row pay at once, and payments that succeed do not count', async () => {
