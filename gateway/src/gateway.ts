@@ -40,6 +40,7 @@ import { probes, type Readiness } from './http/observe/probes.ts';
 import { recordRequests } from './http/observe/record-requests.ts';
 import { type RequestBuffer, requestBuffer } from './http/observe/request-buffer.ts';
 import { readableTarget } from './http/readable-target.ts';
+import { madeFiles, type MadeFiles } from './http/static-files.ts';
 import { traceRequest } from './http/observe/trace-request.ts';
 import { answerRefused } from './overload/answer-refused.ts';
 import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
@@ -99,6 +100,8 @@ export interface GatewayOptions extends Clients {
   sourceAddresses?: string[];
   /** What to serve. The marketplace's API by default. */
   api?: Api;
+  /** The documentation and `openapi.json`. If absent, each is made when it is first asked for, as tests do. */
+  files?: MadeFiles;
   ready: Readiness;
 }
 
@@ -129,6 +132,7 @@ export function createGateway(options: GatewayOptions): Server {
     sessionLifetimeSeconds = 24 * 3600,
     csrf: csrfOptions,
     ready,
+    files = madeFiles(),
     api = marketplaceApi(),
     ...given
   } = options;
@@ -148,7 +152,7 @@ export function createGateway(options: GatewayOptions): Server {
   const bodies = receivedBodies(bodyLimits, takeAddress);
   const costly = costlyReads(costlyLimits);
   const bounds = { limitRequests: inProgress.limit, counter, large, costly, downloads: pacedDownloads(counter) };
-  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, ...bounds };
+  const rest = { api, calls, clients, publicUrl, streams, heartbeatMs, testHelpers, files, ...bounds };
   const raw = rawRouter(rest);
   // Only errors while an answer is being written get here. The error mapper handles all others.
   app.on('error', (error) => log.warn({ err: error }, 'answer not written'));
@@ -194,7 +198,15 @@ export function createGateway(options: GatewayOptions): Server {
       ...(raw ? [byPath(raw)] : []),
       openRecord(console !== undefined),
       ...(console ? [serveConsole(console)] : []),
-      ...pageRouters({ publicUrl, sourceAddresses, hasConsole: console !== undefined, calls, ...api }).map(byPath),
+      ...pageRouters({
+        publicUrl,
+        sourceAddresses,
+        hasConsole: console !== undefined,
+        calls,
+        files,
+        sandbox,
+        ...api,
+      }).map(byPath),
     ],
     // From here on the caller is known, and a page of another site cannot act for it.
     identify: [

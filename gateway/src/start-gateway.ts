@@ -2,6 +2,7 @@ import { closeServer, listen, type Logger, longestTimeoutMs, remoteClients, serv
 import { contracts } from './calls/domains.ts';
 import { type GatewayConfig, gatewayOptions } from './config.ts';
 import type { Readiness } from './http/observe/probes.ts';
+import { madeFiles } from './http/static-files.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 
 type ServiceName = keyof typeof contracts;
@@ -33,7 +34,9 @@ export async function startGateway({
     connections: config.GATEWAY_REQUESTS_MAX,
   }));
   const services = { ...here, ...called } as Services;
-  const server = createGateway({ ...services, ...gatewayOptions(config), log, ready });
+  const files = madeFiles();
+  const server = createGateway({ ...services, ...gatewayOptions(config), files, log, ready });
+  await files.makeAll();
   await listen(server, socket ?? config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'gateway serves');
   return {

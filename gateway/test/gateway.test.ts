@@ -13,5 +13,6 @@ await import('./query.suite.ts');
 await import('./released-requests.suite.ts');
 await import('./request-records.suite.ts');
 await import('./route-kinds.suite.ts');
+await import('./static-files.suite.ts');
 await import('./stored-secrets.suite.ts');
 await import('./webhooks.suite.ts');

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { digestOf, type StaticFile } from '../http/static-files.ts';
 import { readTrustedDocuments, type TrustedDocuments } from '../graphql/requests/trusted-documents.ts';
 
-/** A file of the console in memory, with what a browser needs to know of it. */
-export interface ConsoleFile {
-  type: string;
-  etag: string;
+/** A file of the console. */
+export interface ConsoleFile extends StaticFile {
   /** Whether its name has a digest of its content, so that it never changes. */
   immutable: boolean;
-  body: Buffer;
-  /** The compressed content, by the name of its coding in `Content-Encoding`. */
-  compressed: { br?: Buffer; gzip?: Buffer };
 }
 
 /** The built console: what `CONSOLE_DIR` contains. */
@@ -68,7 +63,7 @@ function readFile(file: string, name: string): ConsoleFile {
   );
   return {
     type,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+    digest: digestOf(body),
     immutable: name.startsWith('assets/'),
     body,
     compressed: { ...(br && { br }), ...(gzip && { gzip }) },

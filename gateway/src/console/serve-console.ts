@@ -1,6 +1,6 @@
 import { ServiceError } from '@marketplace/kernel';
 import type { GatewayContext, GatewayMiddleware } from '../context.ts';
-import { isUnchanged } from '../http/preconditions.ts';
+import { sendFile } from '../http/static-files.ts';
 import type { BuiltConsole, ConsoleFile } from './read-console.ts';
 
 export interface ConsoleOptions extends BuiltConsole {
@@ -49,18 +49,9 @@ function application(ctx: GatewayContext, name: string, files: BuiltConsole['fil
   return files.get('index.html')!;
 }
 
-function send(ctx: GatewayContext, { type, etag, immutable, body, compressed }: ConsoleFile): void {
-  ctx.set({ etag, 'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache' });
-  ctx.vary('accept-encoding');
-  if (isUnchanged(ctx.req.headers['if-none-match'], etag)) {
-    ctx.status = 304;
-    return;
-  }
-  const coding = ctx.acceptsEncodings(...(Object.keys(compressed) as ('br' | 'gzip')[]), 'identity');
-  const chosen = coding === 'br' || coding === 'gzip' ? compressed[coding] : undefined;
-  if (chosen) ctx.set('content-encoding', coding as string);
-  ctx.body = chosen ?? body;
-  ctx.set('content-type', type);
+function send(ctx: GatewayContext, file: ConsoleFile): void {
+  ctx.set('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  sendFile(ctx, file);
 }
 
 /**

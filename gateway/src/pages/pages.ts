@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Router, type RouterMiddleware } from '@koa/router';
 import type { ErrorRegistry } from '@marketplace/kernel';
-import type { GatewayContext, GatewayState } from '../context.ts';
+import type { GatewayState } from '../context.ts';
 import type { CompiledSchema } from '../graphql/schema/schema.ts';
 import { sdlOf } from '../graphql/schema/sdl.ts';
-import { isUnchanged } from '../http/preconditions.ts';
+import type { MadeFiles } from '../http/static-files.ts';
 import { docsContentSecurityPolicy } from './content-security-policy.ts';
 import { errorIndexPage, errorPage } from './errors/error-pages.ts';
 import { eventsPage } from './events/events-page.ts';
@@ -16,6 +15,7 @@ import { guidePath, guideSources } from './guides/guides.ts';
 import { readGuides } from './guides/read-guides.ts';
 import { referencePage } from './reference/reference-page.ts';
 import type { Reference } from './reference/reference.ts';
+import { withSandboxNotice } from './sandbox-notice.ts';
 import { searchIndex } from './search/search-index.ts';
 import { consolePath, entrances, startPage } from './start-page.ts';
 
@@ -29,19 +29,30 @@ export interface PagesOptions {
   sourceAddresses: string[];
   /** Whether the console is served: pages then link to it. */
   hasConsole: boolean;
+  files: MadeFiles;
+  /** Whether every page says that this installation moves no money. */
+  sandbox: boolean;
 }
 
 /**
  * The documentation: guides, reference, events, errors, and a search over all of them. They are public and the same for
- * every visitor, so they come before authentication and may be cached. The guides are read at the start, and a page is
- * made when it is first asked for. Throws an Error if a guide cannot be read.
+ * every visitor, so they come before authentication and may be cached. The guides are read at once. Throws an Error if one
+ * cannot be read.
  */
 export function pages(options: PagesOptions): Router<GatewayState> {
-  const { publicUrl, sourceAddresses, hasConsole, openapi, errors, graphql } = options;
+  const { publicUrl, sourceAddresses, hasConsole, openapi, errors, graphql, files, sandbox } = options;
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const reference = once(() => JSON.parse(openapi) as Reference);
   const read = once(readGuides({ origin: publicUrl.origin, sourceAddresses }));
   const resolveLink = once(() => guideLinks(read()));
+  const send = (make: () => string, type: string): RouterMiddleware<GatewayState> => {
+    const file = files.serve(type, sandbox && type === 'text/html' ? () => withSandboxNotice(make()) : make);
+    return (ctx, next) => {
+      ctx.state.route = ctx.path;
+      ctx.set({ 'cache-control': 'public, max-age=300', 'content-security-policy': docsContentSecurityPolicy });
+      return file(ctx, next);
+    };
+  };
   const start = send(() => startPage({ hasConsole }), 'text/html');
   const links = { ...(hasConsole && { console: consolePath }), ...entrances };
   const entrance = send(() => `${JSON.stringify(links)}\n`, 'application/json');
@@ -73,28 +84,8 @@ const assets = [
   ['/docs/minisearch.js', 'text/javascript', import.meta.resolve('minisearch')],
 ] as const;
 
-/** Answers with what `make` returns, which is called once, at the first request. */
-function send(make: () => string, type: string): RouterMiddleware<GatewayState> {
-  const made = once(() => tagged(make()));
-  return (ctx: GatewayContext) => {
-    const { text, etag } = made();
-    ctx.state.route = ctx.path;
-    ctx.set({ etag, 'cache-control': 'public, max-age=300', 'content-security-policy': docsContentSecurityPolicy });
-    if (isUnchanged(ctx.req.headers['if-none-match'], etag)) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.body = text;
-    ctx.type = type;
-  };
-}
-
 /** Calls `make` when its result is first needed. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-function tagged(text: string): { text: string; etag: string } {
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
 }

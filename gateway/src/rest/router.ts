@@ -18,6 +18,7 @@ import { type StreamOptions, streamDeliveries } from './streams/delivery-stream.
 import { handle } from './handle.ts';
 import { cookieSchemes } from './openapi/security.ts';
 import { passOn } from './raw.ts';
+import type { MadeFiles } from '../http/static-files.ts';
 import { apiPrefix } from '../http/api-prefix.ts';
 
 export interface RestOptions extends StreamOptions {
@@ -33,6 +34,7 @@ export interface RestOptions extends StreamOptions {
   large: LargeAnswers;
   costly: CostlyReads;
   downloads: PacedDownloads;
+  files: MadeFiles;
 }
 
 /** The router of all routes but the raw ones. Paths are case-sensitive, and a trailing slash makes another path. */
@@ -42,12 +44,10 @@ export function restRouter(options: RestOptions): Router<GatewayState> {
     routes.filter(({ route }) => !route.raw),
     options,
   );
-  // Made when it is first asked for: most gateways start without being asked.
-  let served: string | undefined;
-  router.get(`${apiPrefix}/openapi.json`, (ctx) => {
+  const document = options.files.serve('application/json', () => ofThisServer(openapi, options.publicUrl));
+  router.get(`${apiPrefix}/openapi.json`, (ctx, next) => {
     ctx.state.route = `${apiPrefix}/openapi.json`;
-    ctx.body = served ??= ofThisServer(openapi, options.publicUrl);
-    ctx.type = 'application/json';
+    return document(ctx, next);
   });
   return router;
 }

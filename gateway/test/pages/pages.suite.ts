@@ -75,7 +75,7 @@ test('the root answers HTML to browsers and JSON to other clients', async () => 
   const program = await gateway.send('/', { headers: { accept: 'application/json' } });
   expect([program.headers.get('content-type'), program.headers.get('vary')]).toEqual([
     'application/json; charset=utf-8',
-    'accept',
+    'accept, accept-encoding',
   ]);
   expect(await program.json()).toMatchObject({ docs: '/docs', openapi: '/api/v1/openapi.json' });
   const browser = await gateway.send('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });

@@ -1,4 +1,5 @@
 import { marketplaceApi } from '../../src/api.ts';
+import { madeFiles } from '../../src/http/static-files.ts';
 import { pageRouters } from '../../src/pages/page-routers.ts';
 import { sampleInput } from './sample.ts';
 
@@ -23,6 +24,8 @@ export function everyPage(): EveryPage {
     publicUrl: new URL('http://localhost'),
     sourceAddresses: [],
     hasConsole: true,
+    files: madeFiles(),
+    sandbox: false,
   });
   const paths = routers
     .flatMap(({ stack }) => stack)

@@ -11,6 +11,7 @@ import type { CostlyReadLimits } from '../../src/overload/costly-reads.ts';
 import type { FairLimits } from '../../src/overload/fair-limiter.ts';
 import type { LargeAnswerLimits } from '../../src/overload/large-answers.ts';
 import { expectDeclared } from './expect-declared.ts';
+import type { MadeFiles } from '../../src/http/static-files.ts';
 import { type FakeDomains, fakeDomains } from './fake-domains.ts';
 
 const sessionKey = 'a-session-key-of-enough-characters';
@@ -69,6 +70,7 @@ export interface StartOptions {
   /** An API other than the marketplace's, with clients for its contracts. */
   api?: Api;
   clients?: object;
+  files?: MadeFiles;
 }
 
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
@@ -107,6 +109,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(options.sourceAddresses && { sourceAddresses: options.sourceAddresses }),
     ...(options.sessionLifetimeSeconds && { sessionLifetimeSeconds: options.sessionLifetimeSeconds }),
     ...(options.csrf && { csrf: options.csrf }),
+    ...(options.files && { files: options.files }),
     ...(options.api && { api: options.api }),
     ...options.clients,
   });
