@@ -1,6 +1,7 @@
 await import('./boundaries.suite.ts');
 await import('./comparable.suite.ts');
 await import('./configuration.suite.ts');
+await import('./copies.suite.ts');
 await import('./domains.suite.ts');
 await import('./glossary.suite.ts');
 await import('./links.suite.ts');

@@ -73,6 +73,12 @@ describe('a temporary failure', () => {
       'a date in the past as Retry-After',
       problem(503, 'temporarily_unavailable', {}, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }),
     ],
+    ...['Wednesday, 21-Oct-15 07:28:00 GMT', 'Wed Oct 21 07:28:00 2015'].map(
+      (date): [string, Parameters<typeof serve>[0][number]] => [
+        `a date in the past in an obsolete form: ${date}`,
+        problem(503, 'temporarily_unavailable', {}, { 'retry-after': date }),
+      ],
+    ),
     ['502 of a proxy', (response: Parameters<typeof hangUp>[0]) => void response.writeHead(502).end('<html>')],
     ['a connection that breaks', hangUp],
   ])('is repeated with the same key and body: %s', async (_, failure) => {
@@ -109,6 +115,15 @@ describe('a temporary failure', () => {
     });
     expect(service.asked).toHaveLength(1);
   });
+
+  test.each(['Friday, 01-Jan-60 00:00:00 GMT', 'Fri Jan  1 00:00:00 2060'])(
+    'is thrown if the date in Retry-After is later than allowed: %s',
+    async (date) => {
+      const client = await serve([problem(503, 'temporarily_unavailable', {}, { 'retry-after': date })]);
+      expect((await errorOf(client.GET('/api/v1/listings'))).status).toBe(503);
+      expect(service.asked).toHaveLength(1);
+    },
+  );
 
   test('is thrown after `retriesMax` repetitions', async () => {
     const client = await serve([problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })], {

@@ -47,6 +47,7 @@ export * from './rate-limits/rate-limit.ts';
 export * from './rate-limits/window-refusal.ts';
 export * from './contract/requests/raw-request.ts';
 export { rateLimitsSetting, sandboxInstallationSetting } from './settings/installation.ts';
+export * from './retry-after.ts';
 export * from './settings/service-urls.ts';
 export * from './settings/shared-settings.ts';
 export * from './storable.ts';

@@ -140,7 +140,7 @@ export const attemptSchema = z
     responseHeaders: z
       .record(z.string(), z.string())
       .nullable()
-      .describe('Headers of the response. Null if there was none.'),
+      .describe('Headers of the response; `set-cookie` has a cookie in each line. Null if there was none.'),
     responseBody: z.string().nullable().describe("Beginning of the response's body. Null if there was no response."),
     responseTruncated: z.boolean().describe('Whether the body was longer than what was kept.'),
     errorCode: z

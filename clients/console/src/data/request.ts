@@ -1,6 +1,7 @@
 import { ApiError, ChangeRefused } from './api-error.ts';
 import { limited } from './in-flight.ts';
 import { offline, outdated } from './loading.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import { askToSignIn } from './session/prompts.ts';
 import { whenRenewed } from './session/session-lock.ts';
 
@@ -104,7 +105,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
   const message = detail ?? title ?? `The service answered ${response.status}.`;
   const requestId = response.headers.get('x-request-id');
   if (errors.some((fault) => fault.code === 'unknown_document')) return outdated(requestId);
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after') ?? '', Date.now()) || undefined;
   const details = { ...members, ...(retryAfter !== undefined && { retryAfter }) };
   const [first, ...others] = errors.map(
     (fault) =>

@@ -4127,7 +4127,7 @@ export interface components {
             };
             /** @description Status code of the response. Null if there was none. */
             statusCode: number | null;
-            /** @description Headers of the response. Null if there was none. */
+            /** @description Headers of the response; `set-cookie` has a cookie in each line. Null if there was none. */
             responseHeaders: {
                 [key: string]: string;
             } | null;

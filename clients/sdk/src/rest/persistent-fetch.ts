@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MarketplaceError } from './marketplace-error.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** How requests are sent and repeated. */
 export interface Persistence {
@@ -85,12 +86,9 @@ function isWorthRepeating({ status, headers }: Response): boolean {
   return statusesToRepeat.has(status) || (status === 409 && headers.has('retry-after'));
 }
 
-/** Seconds until the time in `Retry-After`, which is a number of seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterSeconds({ headers }: Response): number | undefined {
   const text = headers.get('retry-after');
-  if (text === null) return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+  return text === null ? undefined : (parseRetryAfter(text, Date.now()) ?? undefined);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { parseRetryAfter } from '@marketplace/kernel';
+
 /** Seconds between each failed attempt and the next: ten attempts over 75 h 35 m 05 s (docs/webhooks.md). */
 export const defaultRetrySeconds: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
@@ -15,7 +17,7 @@ export interface FailedAttempt {
   endedAtMs: number;
   statusCode: number | null;
   errorCode: string | null;
-  /** The receiver's `Retry-After` header: seconds, or an HTTP date. */
+  /** The receiver's `Retry-After` header: seconds, or a date. */
   retryAfter: string | null;
   /** From 0 to 1. Drawn by the workflow, so that a replay gets the same number. */
   jitter: number;
@@ -40,15 +42,7 @@ function isOverloaded({ statusCode, errorCode }: FailedAttempt): boolean {
   return statusCode === 429 || errorCode === 'timeout_connect' || errorCode === 'timeout_response';
 }
 
-/**
- * RFC 9110, section 5.6.7. `Date.parse` alone would accept many other texts, some of them in the time zone of the
- * machine.
- */
-const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;
-
 function retryAfterSeconds({ statusCode, retryAfter, endedAtMs }: FailedAttempt): number {
   if (retryAfter === null || (statusCode !== 429 && statusCode !== 503)) return 0;
-  const hint = retryAfter.trim();
-  const seconds = /^\d+$/.test(hint) ? Number(hint) : httpDate.test(hint) ? (Date.parse(hint) - endedAtMs) / 1000 : 0;
-  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), retryAfterSecondsMax);
+  return Math.min(parseRetryAfter(retryAfter, endedAtMs) ?? 0, retryAfterSecondsMax);
 }

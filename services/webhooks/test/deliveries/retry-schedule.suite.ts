@@ -109,9 +109,12 @@ describe('Retry-After', () => {
     }
   });
 
-  test('in the older form of RFC 850 is understood too', () => {
-    expect(waitOf({ statusCode: 503, retryAfter: 'Saturday, 21-Nov-26 10:30:00 GMT' }, [300])).toBe(3600);
-  });
+  test.each(['Saturday, 21-Nov-26 10:30:00 GMT', 'Sat Nov 21 10:30:00 2026'])(
+    'in the obsolete form of a date %j is understood too',
+    (retryAfter) => {
+      expect(waitOf({ statusCode: 503, retryAfter }, [300])).toBe(3600);
+    },
+  );
 
   test.each([
     '',

@@ -1,13 +1,19 @@
 import type { Dispatcher } from 'undici';
 import { type EgressConnection, type EgressHandler } from '@marketplace/kernel';
 import type { AttemptErrorCode } from '@marketplace/webhooks-contract';
+import {
+  bodyOf,
+  isEncoded,
+  storable,
+  storableHeaders,
+  storedBytesMax,
+  type StoredBody,
+  textOf,
+} from './answer-fields.ts';
 import { postErrorOf, type PostError, resolverFault } from './post-errors.ts';
 
 /** Bytes of a body that are read. The rest cannot change the outcome, so the connection is closed. */
 const readBytesMax = 64 * 1024;
-const storedBytesMax = 16 * 1024;
-const headerValueMax = 4096;
-const storedHeadersMax = 16 * 1024;
 const errorMessageMax = 500;
 
 export interface PostRequest {
@@ -63,12 +69,14 @@ interface Exchange {
   bodyBytes: number;
 }
 
+/** An answer that broke off is stored without a body. */
+const noBody: StoredBody = { responseBody: null, responseTruncated: false };
 /** While a name is resolved, the time limit is looked at this often. */
 const resolvingLookMs = 50;
 
 /**
- * Sends one POST to a receiver through the egress guard's agent. Follows no redirect, and does not decode or parse the
- * answer. Rejects with `ResolverUnavailable` only, because that says nothing about the receiver. Uses its own dispatch
+ * Sends one POST to a receiver through the egress guard's agent. Follows no redirect, and does not parse the answer.
+ * Rejects with `ResolverUnavailable` only, because that says nothing about the receiver. Uses its own dispatch
  * handler, because undici's `request()` cannot be canceled before it is connected, and needs a stream and two abort
  * signals per answer.
  */
@@ -98,7 +106,11 @@ export function post(
     };
     /** Ends the exchange: with an error, or with the answer, complete or as much of it as is read. */
     const end = (error?: PostError): void => {
-      if (stop()) resolve(outcomeOf(exchange, startedAt, error));
+      if (!stop()) return;
+      const outcome = outcomeOf(exchange, startedAt, error);
+      if (outcome.responseBody !== null && isEncoded(exchange.headers))
+        void bodyOf(exchange).then((body) => resolve({ ...outcome, ...body }));
+      else resolve(outcome);
     };
     const fail = (error: unknown): void => {
       const fault = resolverFault(error);
@@ -170,7 +182,7 @@ function timeoutOf({ controller }: Exchange, timeoutMs: number): PostError {
 }
 
 function outcomeOf(exchange: Exchange, startedAt: number, broken: PostError | undefined): PostOutcome {
-  const { statusCode, headers, chunks, bodyBytes } = exchange;
+  const { statusCode, headers, bodyBytes } = exchange;
   const connection = exchange.connection();
   const made = connection === exchange.keptAlive ? null : connection;
   const since = (at: number | null | undefined): number | null => (at ? tenths(at - startedAt) : null);
@@ -186,8 +198,7 @@ function outcomeOf(exchange: Exchange, startedAt: number, broken: PostError | un
     remoteIp: error?.errorCode === 'blocked_address' ? null : (connection?.remoteIp ?? null),
     statusCode,
     responseHeaders: headers,
-    responseBody: broken ? null : textOf(chunks),
-    responseTruncated: !broken && bodyBytes > storedBytesMax,
+    ...(broken ? noBody : textOf(exchange)),
     errorCode: error?.errorCode ?? null,
     errorMessage: error ? storable(error.errorMessage).slice(0, errorMessageMax) : null,
   };
@@ -203,28 +214,4 @@ function statusError(statusCode: number, bodyBytes: number): PostError | null {
   return { errorCode: 'http_status', errorMessage: `The receiver answered ${statusCode}.` };
 }
 
-function textOf(chunks: Buffer[]): string {
-  if (chunks.length === 0) return '';
-  const start = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-  return storable(start.toString('utf8', 0, storedBytesMax));
-}
-
-/** The headers of an answer, as many as are stored. */
-function storableHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const stored: Record<string, string> = {};
-  let left = storedHeadersMax;
-  for (const [name, value] of Object.entries(headers)) {
-    const text = storable(String(value)).slice(0, headerValueMax);
-    left -= name.length + text.length;
-    if (left < 0) break;
-    stored[name] = text;
-  }
-  return stored;
-}
-
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
-
-/** Replaces what PostgreSQL cannot store in text: NUL and lone surrogates. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}

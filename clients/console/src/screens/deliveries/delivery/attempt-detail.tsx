@@ -99,7 +99,8 @@ function Headers({ of: headers }: { of: Attempt['requestHeaderList'] }): ReactNo
       <Facts
         of={headers.map(({ name, value }) => [
           name,
-          <code>
+          // Each cookie is a line.
+          <code className={css.lines}>
             <bdi>{value}</bdi>
           </code>,
         ])}
