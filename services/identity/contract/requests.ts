@@ -6,7 +6,7 @@ export const recordedTogetherMax = 1000;
 
 const requestId = z
   .string()
-  .regex(/^req_[0-9A-Za-z]{1,40}$/, 'This is not an id of the form req_...')
+  .regex(/^req_\w{1,60}$/, 'This is not an id of the form req_...')
   .meta({ description: 'Id of the request: `x-request-id` of its answer.', example: 'req_02Vg1kQ0aX5kGZ1xT3nB7e' });
 const method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const path = z.string().max(300);
