@@ -255,7 +255,7 @@ describe('Kubernetes', () => {
     // There is no inbox in a real deployment, and the sandbox sends its notices within its process.
     const wanted = splitRunOf(name).filter((variable) => !/^(INBOX_URL|SANDBOX_\w+)$/.test(variable));
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(wanted));
-    expect(environment).toMatchObject({ HOST: '0.0.0.0', PORT: '8080' });
+    expect(environment).toMatchObject({ HOST: '::', PORT: '8080' });
   });
 
   test('selectors find their pods, and ports are where they are looked for', () => {

@@ -5,7 +5,7 @@ const owed = new WeakMap<Server, Set<ServerResponse>>();
 
 /**
  * Starts a server. Resolves when it listens, rejects if it cannot. `at`: a port, where 0 chooses a free one, or the
- * descriptor of a socket that listens already.
+ * descriptor of a socket that listens already. `host`: `::` accepts IPv6 and IPv4, and IPv4 alone where IPv6 is off.
  */
 export function listen(server: Server, at: number | { fd: number }, host: string): Promise<void> {
   const answers = new Set<ServerResponse>();
@@ -17,7 +17,9 @@ export function listen(server: Server, at: number | { fd: number }, host: string
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(typeof at === 'number' ? { port: at, host } : at, () => {
+    // Without a host, Node falls back to IPv4; with `::` it does not.
+    const address = (port: number) => (host === '::' ? { port } : { port, host });
+    server.listen(typeof at === 'number' ? address(at) : at, () => {
       server.off('error', reject);
       resolve();
     });

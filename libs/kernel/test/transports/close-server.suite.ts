@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { closeServer, listen } from '../../src/index.ts';
 
@@ -101,4 +102,14 @@ test('a connection on which nothing was asked keeps its server open for five sec
   jest.advanceTimersByTime(6_000);
   expect(await textOf(socket)).toBe('');
   await closed;
+});
+
+test('a server that listens on :: answers over IPv4, and over IPv6 where the machine has it', async () => {
+  const server = createServer((_request, response) => response.end('here'));
+  await listen(server, 0, '::');
+  const { port } = server.address() as AddressInfo;
+  const hasIpv6 = Object.values(networkInterfaces()).some((of) => of?.some(({ address }) => address === '::1'));
+  for (const host of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])
+    expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('here');
+  await closeServer(server);
 });
