@@ -85,6 +85,8 @@ afterAll(async () => {
 
 /** A body of each command that is right for some party. */
 const bodies: Record<string, object> = {
+  'trading.updateOffer': { externalId: 'RFQ-1' },
+  'trading.updateOrder': { metadata: { costCenter: '310' } },
   'trading.counterOffer': { unitAmount: usd(30_000_000), expectedRevision: 1 },
   'trading.acceptOffer': { expectedRevision: 1, shippingAddress: address },
   'trading.setOfferShippingAddress': { shippingAddress: address },
@@ -127,7 +129,9 @@ describe('a third organization', () => {
           for (const headers of headersOf(operation.versioned === true, version)) {
             const ask = (at: string): Promise<Answer> => {
               const path = route.path.replace(':id', at);
-              return reads ? api.get(path) : api.send(route.method as 'POST' | 'PUT', path, bodies[name], headers);
+              return reads
+                ? api.get(path)
+                : api.send(route.method as 'POST' | 'PUT' | 'PATCH', path, bodies[name], headers);
             };
             const missing = missingLike(id);
             const [toForeign, toMissing] = [await ask(id), await ask(missing)];

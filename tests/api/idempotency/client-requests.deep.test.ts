@@ -90,6 +90,10 @@ const requests: Record<string, () => Promise<Request>> = {
       other: { body: { ...body, paymentMethod: 'pm_card_mastercard' } },
     };
   },
+  'payments.updatePayment': async () => {
+    const path = `/payments/${(await newPayment('pm_card_visa')).id}`;
+    return { caller: seller, path, body: { externalId: 'TX-1' }, other: { body: { externalId: 'TX-2' } } };
+  },
   'payments.confirmPayment': async () => {
     const { id } = await newPayment('pm_card_authenticationRequired');
     return { caller: buyer, path: `/payments/${id}/confirm`, body: {}, other: anotherPayment('confirm') };
@@ -165,6 +169,14 @@ const requests: Record<string, () => Promise<Request>> = {
     const path = `/orders/${order.id}/confirm-receipt`;
     return { caller: buyer, path, body: {}, other: { path: `/orders/${newId('ord')}/confirm-receipt` } };
   },
+  'trading.updateOffer': async () => {
+    const path = `/offers/${(await onOffer()).id}`;
+    return { caller: seller, path, body: { externalId: 'RFQ-1' }, other: { body: { externalId: 'RFQ-2' } } };
+  },
+  'trading.updateOrder': async () => {
+    const path = `/orders/${(await newOrder(buyer, listing)).id}`;
+    return { caller: seller, path, body: { metadata: { a: '1' } }, other: { body: { metadata: { a: '2' } } } };
+  },
   'trading.setOfferShippingAddress': async () => {
     const path = `/offers/${(await onOffer()).id}/shipping-address`;
     return { caller: buyer, path, body: shipping, other: { body: elsewhere } };
@@ -206,68 +218,67 @@ async function purge({ organizationId }: Trader): Promise<void> {
     await database.query(`delete from ${schema}.idempotency_record where owner = $1`, [organizationId]);
 }
 
-describe.each(routes.map(({ name, status, route }) => [name, status, route.method as 'POST' | 'PUT'] as const))(
-  '%s',
-  (name, status, method) => {
-    test('echoes the key that is derived from the id, and a repetition gets the first answer', async () => {
-      const { caller, path, body } = await requests[name]!();
-      const key = derivedKey(caller, name, 'mine-1');
-      const sent = { ...body, clientRequestId: 'mine-1' };
-      const first = await caller.server.send(method, path, sent);
-      expect(outcome(first)).toEqual({ ...nothing, status, key });
-      // By the organization's session too: the id belongs to the organization.
-      for (const api of [caller.server, caller.owner]) {
-        const again = await api.send(method, path, sent);
-        const original = first.headers['x-request-id'];
-        expect(outcome(again)).toEqual({ ...nothing, status, key, replayed: 'true', original });
-        expect(again.body).toEqual(first.body);
-        expect(again.headers['x-request-id']).not.toBe(original);
-      }
-    });
+describe.each(
+  routes.map(({ name, status, route }) => [name, status, route.method as 'POST' | 'PUT' | 'PATCH'] as const),
+)('%s', (name, status, method) => {
+  test('echoes the key that is derived from the id, and a repetition gets the first answer', async () => {
+    const { caller, path, body } = await requests[name]!();
+    const key = derivedKey(caller, name, 'mine-1');
+    const sent = { ...body, clientRequestId: 'mine-1' };
+    const first = await caller.server.send(method, path, sent);
+    expect(outcome(first)).toEqual({ ...nothing, status, key });
+    // By the organization's session too: the id belongs to the organization.
+    for (const api of [caller.server, caller.owner]) {
+      const again = await api.send(method, path, sent);
+      const original = first.headers['x-request-id'];
+      expect(outcome(again)).toEqual({ ...nothing, status, key, replayed: 'true', original });
+      expect(again.body).toEqual(first.body);
+      expect(again.headers['x-request-id']).not.toBe(original);
+    }
+  });
 
-    test('refuses another request with the id, with and without a key in the header', async () => {
-      const { caller, path, body, other } = await requests[name]!();
-      const id = { clientRequestId: `mine-2 ${path}` };
-      await caller.server.send(method, path, { ...body, ...id });
-      const [otherPath, otherBody] = [other.path ?? path, { ...(other.body ?? body), ...id }];
-      const refused = { ...nothing, status: 409, code: 'client_request_id_conflict' };
-      const key = derivedKey(caller, name, id.clientRequestId);
-      expect(outcome(await caller.server.send(method, otherPath, otherBody))).toEqual({ ...refused, key });
-      const header = { 'idempotency-key': `other ${path}`.replaceAll(' ', '-') };
-      expect(outcome(await caller.server.send(method, otherPath, otherBody, header))).toEqual({
-        ...refused,
-        key: header['idempotency-key'],
-      });
-      await purge(caller);
-      expect(outcome(await caller.server.send(method, otherPath, otherBody))).toEqual({ ...refused, key });
+  test('refuses another request with the id, with and without a key in the header', async () => {
+    const { caller, path, body, other } = await requests[name]!();
+    const id = { clientRequestId: `mine-2 ${path}` };
+    await caller.server.send(method, path, { ...body, ...id });
+    const [otherPath, otherBody] = [other.path ?? path, { ...(other.body ?? body), ...id }];
+    const refused = { ...nothing, status: 409, code: 'client_request_id_conflict' };
+    const key = derivedKey(caller, name, id.clientRequestId);
+    expect(outcome(await caller.server.send(method, otherPath, otherBody))).toEqual({ ...refused, key });
+    const header = { 'idempotency-key': `other ${path}`.replaceAll(' ', '-') };
+    expect(outcome(await caller.server.send(method, otherPath, otherBody, header))).toEqual({
+      ...refused,
+      key: header['idempotency-key'],
     });
+    await purge(caller);
+    expect(outcome(await caller.server.send(method, otherPath, otherBody))).toEqual({ ...refused, key });
+  });
 
-    test('with both, the header is the key, and the id is recognized under another key and without one', async () => {
-      const { caller, path, body } = await requests[name]!();
-      const sent = { ...body, clientRequestId: `mine-3 ${path}` };
-      const keyed = (key: string) => caller.server.send(method, path, sent, { 'idempotency-key': key });
-      const [one, two] = [`one-${path}`, `two-${path}`];
-      const first = await keyed(one);
-      expect(outcome(first)).toEqual({ ...nothing, status, key: one });
-      const replayed = { ...nothing, status, replayed: 'true', original: first.headers['x-request-id'] };
-      for (const key of [one, two]) {
-        const again = await keyed(key);
-        expect(outcome(again)).toEqual({ ...replayed, key });
-        expect(again.body).toEqual(first.body);
-      }
-      const derived = derivedKey(caller, name, sent.clientRequestId);
-      expect(outcome(await caller.server.send(method, path, sent))).toEqual({ ...replayed, key: derived });
-      // The id is part of the request: the key with another id is another request.
-      const reused = await caller.server.send(
-        method,
-        path,
-        { ...sent, clientRequestId: 'other' },
-        { 'idempotency-key': one },
-      );
-      expect(outcome(reused)).toEqual({ ...nothing, status: 422, code: 'idempotency_key_reused', key: one });
-    });
-  },
-);
+  test('with both, the header is the key, and the id is recognized under another key and without one', async () => {
+    const { caller, path, body } = await requests[name]!();
+    const sent = { ...body, clientRequestId: `mine-3 ${path}` };
+    const keyed = (key: string) => caller.server.send(method, path, sent, { 'idempotency-key': key });
+    const [one, two] = [`one-${path}`, `two-${path}`];
+    const first = await keyed(one);
+    expect(outcome(first)).toEqual({ ...nothing, status, key: one });
+    const replayed = { ...nothing, status, replayed: 'true', original: first.headers['x-request-id'] };
+    for (const key of [one, two]) {
+      const again = await keyed(key);
+      expect(outcome(again)).toEqual({ ...replayed, key });
+      expect(again.body).toEqual(first.body);
+    }
+    const derived = derivedKey(caller, name, sent.clientRequestId);
+    expect(outcome(await caller.server.send(method, path, sent))).toEqual({ ...replayed, key: derived });
+    // The id is part of the request: the key with another id is another request.
+    const reused = await caller.server.send(
+      method,
+      path,
+      { ...sent, clientRequestId: 'other' },
+      { 'idempotency-key': one },
+    );
+    expect(outcome(reused)).toEqual({ ...nothing, status: 422, code: 'idempotency_key_reused', key: one });
+  });
+});
 
 test('without id and key, nothing is echoed, and a repetition is a new request', async () => {
   const body = { items: [{ listingId: listing.id, quantity: 1 }] };

@@ -2,6 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
 import { tradingErrors } from '@marketplace/trading-contract';
 
+/** SQL: `later`, so that a list of changes has this one after those before it. */
+const changedAt = (now: Date) => sql`greatest(l.updated_at + interval '1 millisecond', ${now})`;
+
 /** A number of units of a listing. */
 export interface Units {
   listingId: string;
@@ -19,7 +22,7 @@ export async function reserveStock(em: EntityManager, now: Date, units: Units[])
     update listing l
        set quantity_reserved = l.quantity_reserved + u.quantity,
            status = case when ${available} = u.quantity then 'sold_out' else l.status end,
-           updated_at = greatest(l.updated_at, ${now}), version = l.version + 1
+           updated_at = ${changedAt(now)}, version = l.version + 1
       from ${asTable(units)}
      where l.id = u."listingId" and l.status = 'published' and ${available} >= u.quantity
     returning l.id`.execute(em.getKysely());
@@ -38,7 +41,7 @@ export async function sellStock(em: EntityManager, now: Date, units: Units[]): P
   const { rows } = await sql<{ id: string; gone: boolean }>`
     update listing l
        set quantity = l.quantity - u.quantity, quantity_reserved = l.quantity_reserved - u.quantity,
-           updated_at = greatest(l.updated_at, ${now}), version = l.version + 1
+           updated_at = ${changedAt(now)}, version = l.version + 1
       from ${asTable(units)} where l.id = u."listingId"
     returning l.id, l.quantity = 0 as gone`.execute(em.getKysely());
   return rows.filter(({ gone }) => gone).map(({ id }) => id);
@@ -53,7 +56,7 @@ async function change(em: EntityManager, now: Date, units: Units[], assignment: 
   await sql`
     update listing l
        set ${assignment}, status = case when l.status = 'sold_out' then 'published' else l.status end,
-           updated_at = greatest(l.updated_at, ${now}), version = l.version + 1
+           updated_at = ${changedAt(now)}, version = l.version + 1
       from ${asTable(units)} where l.id = u."listingId"`.execute(em.getKysely());
 }
 

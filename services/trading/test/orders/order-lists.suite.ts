@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
 import type { Order } from '@marketplace/trading-contract';
 import { advance, type Party, refusalOf, tradeActions } from '../trade-actions.ts';
-import { create, eur, newOrder, newSeller, trading, usd } from '../trading-under-test.ts';
+import { create, eur, execute, newMarket, newOrder, newSeller, trading, usd } from '../trading-under-test.ts';
 
 onBothTransports('lists of orders', trading, (tested) => {
   const { offer: makeOffer, accept, buy, cancel, getOrder } = tradeActions(tested);
@@ -107,5 +107,18 @@ onBothTransports('lists of orders', trading, (tested) => {
       tested().client.listOffers(one, { cursor }),
     ];
     for (const call of wrong) expect(await refusalOf(call)).toMatchObject({ code: 'invalid_cursor' });
+  });
+
+  test('a reservation by a transaction that began before the last change of a listing is a later change of it', async () => {
+    const { buyer, seller, listing } = await newMarket(tested());
+    await execute(tested(), `update listing set updated_at = clock_timestamp() + interval '1 hour' where id = ?`, [
+      listing.id,
+    ]);
+    const { output: before } = await tested().client.getListing(seller, { id: listing.id });
+    await buy(buyer, [{ listingId: listing.id, quantity: 1 }]);
+    const changes = { mine: true, updatedAfter: before.updatedAt } as const;
+    expect((await tested().client.listListings(seller, changes)).output.data).toMatchObject([
+      { id: listing.id, quantityReserved: 1 },
+    ]);
   });
 });

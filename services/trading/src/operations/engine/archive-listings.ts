@@ -30,8 +30,8 @@ export async function archiveListings(
           and (listing.created_at, listing.id) > (last.created_at, last.id)
         order by listing.created_at, listing.id limit ${limit} for update of listing
      ), archived as (
-       update listing set status = 'archived', archived_at = greatest(updated_at, ${now}),
-              updated_at = greatest(updated_at, ${now}), version = version + 1
+       update listing set status = 'archived', archived_at = greatest(updated_at + interval '1 millisecond', ${now}),
+              updated_at = greatest(updated_at + interval '1 millisecond', ${now}), version = version + 1
         from batch where listing.id = batch.id returning listing.id, listing.created_at
      ) select id from archived order by created_at, id`.execute(db);
   const targets = archived.map(({ id }) => ({ type: 'listing', id }));
