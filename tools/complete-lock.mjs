@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds the optional packages of other platforms to package-lock.json. Run it after `npm install`. npm leaves them out
- * when the registry in use mirrors only this machine's platform, and `npm ci` refuses such a lock file.
+ * Adds the optional packages of other platforms to package-lock.json, with the digests of their contents. Run it after
+ * `npm install`. npm leaves out those that it has not installed, and `npm ci` refuses such a lock file.
  */
 const file = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
@@ -39,6 +40,17 @@ for (const [at, { optionalDependencies = {} }] of Object.entries({ ...packages }
     };
     added += 1;
   }
+}
+// Without a digest, `npm ci` installs whatever the registry sends.
+for (const [at, entry] of Object.entries(packages)) {
+  if (!at.includes('node_modules/') || entry.link || entry.integrity) continue;
+  const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const integrity = execFileSync('npm', ['view', `${name}@${entry.version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+  }).trim();
+  if (!integrity.startsWith('sha512-')) throw new Error(`The registry names no digest of ${name}@${entry.version}.`);
+  const { version, ...others } = entry;
+  packages[at] = { version, integrity, ...others };
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

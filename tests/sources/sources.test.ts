@@ -9,6 +9,7 @@ await import('./lint-rules.suite.ts');
 await import('./mails.suite.ts');
 await import('./migrations.suite.ts');
 await import('./open-enums.suite.ts');
+await import('./packages.suite.ts');
 await import('./security-page.suite.ts');
 await import('./step-up.suite.ts');
 await import('./unused.suite.ts');
