@@ -147,7 +147,8 @@ export const gatewaySettings = z.object({
     form: 'origins such as `https://images.market.example`, separated by commas',
   }),
   CONSOLE_INBOX_URL: z.url().optional().meta({
-    description: 'Address of the inbox for people, to which the console links. `npm start` sets it.',
+    description:
+      'Address of the inbox for people, to which the console links, and which the guides name. `npm start` sets it.',
   }),
   CONSOLE_TEMPORAL_UI_URL: z.url().optional().meta({
     description: 'Address of the Temporal UI for people, to which the console links. `npm start` sets it.',
@@ -195,6 +196,7 @@ export function gatewayOptions(
   | 'testHelpers'
   | 'sandbox'
   | 'sourceAddresses'
+  | 'inboxUrl'
   | 'sessionLifetimeSeconds'
   | 'csrf'
   | 'allowedHosts'
@@ -220,6 +222,7 @@ export function gatewayOptions(
     testHelpers: settings.TEST_HELPERS === '1',
     sandbox: settings.SANDBOX_INSTALLATION === '1',
     sourceAddresses: settings.WEBHOOK_SOURCE_ADDRESSES,
+    inboxUrl: settings.CONSOLE_INBOX_URL?.replace(/\/+$/, ''),
     sessionLifetimeSeconds: settings.SESSION_LIFETIME_SECONDS,
     allowedHosts: settings.ALLOWED_HOSTS,
     csrf: { origins: settings.CSRF_ORIGINS, strict: settings.CSRF_STRICT === '1' },

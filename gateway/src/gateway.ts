@@ -98,6 +98,8 @@ export interface GatewayOptions extends Clients {
   sandbox?: boolean;
   /** CIDR ranges from which webhooks are sent, shown in the documentation. */
   sourceAddresses?: string[];
+  /** The inbox for people, shown in the documentation. */
+  inboxUrl?: string | undefined;
   /** What to serve. The marketplace's API by default. */
   api?: Api;
   /** The documentation and `openapi.json`. If absent, each is made when it is first asked for, as tests do. */
@@ -129,6 +131,7 @@ export function createGateway(options: GatewayOptions): Server {
     testHelpers = false,
     sandbox = false,
     sourceAddresses = [],
+    inboxUrl,
     sessionLifetimeSeconds = 24 * 3600,
     csrf: csrfOptions,
     ready,
@@ -199,12 +202,8 @@ export function createGateway(options: GatewayOptions): Server {
       openRecord(console !== undefined),
       ...(console ? [serveConsole(console)] : []),
       ...pageRouters({
-        publicUrl,
-        sourceAddresses,
+        ...{ publicUrl, inboxUrl, sourceAddresses, calls, files, sandbox },
         hasConsole: console !== undefined,
-        calls,
-        files,
-        sandbox,
         ...api,
       }).map(byPath),
     ],

@@ -55,7 +55,7 @@ async function node(program: string, ...args: string[]): Promise<string> {
 
 test('the page has the commands and the files that this test follows', () => {
   expect(blocks.map(({ language, name, code }) => name || `${language}: ${code}`)).toEqual([
-    expect.stringMatching(/^sh: npm init -y\nnpm install --save-dev vite typescript /),
+    expect.stringMatching(/^sh: npm init -y\nnpm pkg set type=module\nnpm install --save-dev --save-exact vite@/),
     'vite.config.ts',
     'index.html',
     'tsconfig.json',
@@ -66,6 +66,21 @@ test('the page has the commands and the files that this test follows', () => {
     'codegen.ts',
     'sh: npx graphql-codegen\nnpx tsc\nnpx vite\n',
   ]);
+});
+
+test('the page pins the versions of its packages: those with which this test follows it', () => {
+  const [install = ''] = blocks.map(({ code }) => code);
+  const pinned = [...install.matchAll(/ ((?:@[\w-]+\/)?[\w-]+)@(\S+)/g)].map(([, name, version]) => [name!, version!]);
+  expect(pinned).toHaveLength(5);
+  for (const [name, version] of pinned) {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    // Its command line is not among our packages.
+    if (name === '@graphql-codegen/cli') continue;
+    const { version: ours } = JSON.parse(readFileSync(path.join(modules, name!, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect([name, version]).toEqual([name, ours]);
+  }
 });
 
 test("the page's configuration generates types with which its files compile, and a manifest of SHA-256", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { guideSources } from '@marketplace/gateway/testing/guides';
+import { createApi } from '../support/api.ts';
 import { codeBlocks } from '../support/docs/code-blocks.ts';
 import { type PageFacts, type PageRun, runPage } from '../support/docs/run-page.ts';
 import { mailedToken, password } from '../support/sign-up.ts';
@@ -13,6 +14,7 @@ const runElsewhere: Record<string, string> = {
   'docs/guides/verifying-webhooks.md': 'tests/docs/verifying.suite.ts',
   'docs/graphql.md': 'gateway/test/graphql',
   'docs/console.md': 'tests/docs/console.suite.ts',
+  'docs/tour.md': 'tests/start/tour.e2e.test.ts',
 };
 const sellerEmail = 'seller@guides.example';
 const buyerEmail = 'buyer@guides.example';
@@ -48,13 +50,21 @@ const signIn = (email: string): string =>
   `[ -f cookies ] || curl -sS -o /dev/null -c cookies -H 'content-type: application/json' ` +
   `-d '{"email":"${email}","password":"${password}"}' ${stack.origin}/api/v1/auth/sign-in\n`;
 
-test('the quickstart leads from nothing to a listing, by curl, Node and Python, and to its webhook', async () => {
+test('the quickstart leads from nothing to a listing, by curl, Node and Python, and to a verified webhook and its attempt', async () => {
   const email = 'you@quickstart.example';
+  const person = createApi(stack.origin);
   const run = await follow('docs/guides/quickstart.md', {
     fill: {
       'you@example.com': email,
       '<token of the mail>': () => mailedToken(stack.base.inboxUrl, email),
       '/hook/quickstart': '/hook/guides-quickstart',
+      '<delivery id>': async () => {
+        await person.post('/auth/sign-in', { email, password: 'correct horse battery staple' });
+        return waitFor('the delivery', async () => {
+          const list = '/webhooks/deliveries?status=succeeded&limit=1';
+          return (await person.get<{ data: { id: string }[] }>(list)).body.data[0]?.id;
+        });
+      },
     },
   });
   expect(JSON.parse(run.outputOf('lamp-1'))).toMatchObject({ status: 'published' });
@@ -62,11 +72,17 @@ test('the quickstart leads from nothing to a listing, by curl, Node and Python, 
     run.outputs.some((each) => each.block.name === name),
   ))
     expect(run.outputOf(program)).toMatch(/^lst_\w+ published\n$/);
-  await waitFor('the webhook', async () => {
+  const hook = await waitFor('the webhook', async () => {
     const { data } = (await (await fetch(`${stack.base.inboxUrl}/hooks`)).json()) as {
-      data: { path: string; event: string }[];
+      data: { path: string; event: string; verified: boolean | null }[];
     };
-    return data.some(({ path, event }) => path === '/hook/guides-quickstart' && event === 'listing.published');
+    return data.find(({ path, event }) => path === '/hook/guides-quickstart' && event === 'listing.published');
+  });
+  expect(hook.verified).toBe(true);
+  expect(JSON.parse(run.outputOf('<delivery id>'))).toMatchObject({
+    eventType: 'listing.published',
+    status: 'succeeded',
+    attempts: [{ statusCode: 200 }],
   });
 });
 

@@ -117,7 +117,8 @@ describe('the first start', () => {
       },
     });
     run.close();
-    expect(run.outputs).toHaveLength(11);
+    expect(run.outputs).toHaveLength(13);
+    expect(JSON.parse(run.outputOf('3001/hooks')).data[0]).toMatchObject({ verified: true });
     const payment = JSON.parse(run.outputOf('/payments')) as Payment;
     expect(payment.status).toBe('succeeded');
     pastedOrderIds.unshift(payment.orderId);

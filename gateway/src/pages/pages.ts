@@ -25,6 +25,8 @@ export interface PagesOptions {
   errors: ErrorRegistry;
   graphql: CompiledSchema;
   publicUrl: URL;
+  /** The inbox for people. Absent: there is none. */
+  inboxUrl?: string | undefined;
   /** CIDR ranges from which webhooks are sent. Empty: unknown. */
   sourceAddresses: string[];
   /** Whether the console is served: pages then link to it. */
@@ -40,10 +42,10 @@ export interface PagesOptions {
  * cannot be read.
  */
 export function pages(options: PagesOptions): Router<GatewayState> {
-  const { publicUrl, sourceAddresses, hasConsole, openapi, errors, graphql, files, sandbox } = options;
+  const { publicUrl, inboxUrl, sourceAddresses, hasConsole, openapi, errors, graphql, files, sandbox } = options;
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
   const reference = once(() => JSON.parse(openapi) as Reference);
-  const read = once(readGuides({ origin: publicUrl.origin, sourceAddresses }));
+  const read = once(readGuides({ origin: publicUrl.origin, inboxUrl, sourceAddresses }));
   const resolveLink = once(() => guideLinks(read()));
   const send = (make: () => string, type: string): RouterMiddleware<GatewayState> => {
     const file = files.serve(type, sandbox && type === 'text/html' ? () => withSandboxNotice(make()) : make);

@@ -104,6 +104,20 @@ describe('guides', () => {
     expect(page).not.toContain('http://127.0.0.1:3000');
   });
 
+  test('their commands, and the tour, name the inbox that runs, also if the service has its usual port', async () => {
+    const inboxUrl = 'http://127.0.0.1:3007';
+    const local = await startGateway({ publicUrl: 'http://127.0.0.1:3001', inboxUrl });
+    const text = async (path: string): Promise<string> => (await local.send(path)).text();
+    const tour = await text('/docs/guides/tour');
+    expect(tour).toContain('http://127.0.0.1:3001/api/v1/listings');
+    for (const page of [await text('/docs/guides/quickstart'), tour, await text('/docs/guides/webhooks')]) {
+      expect(page).toContain(`${inboxUrl}/hook/`);
+      expect(page).not.toContain('127.0.0.1:3001/hook');
+    }
+    expect(tour).toContain('GET /hooks');
+    await local.close();
+  });
+
   test('a release without one of their files does not start: the image has them all', () => {
     const kept = read('.dockerignore')
       .split('\n')

@@ -65,6 +65,7 @@ export interface StartOptions {
   testHelpers?: boolean;
   sandbox?: boolean;
   sourceAddresses?: string[];
+  inboxUrl?: string;
   sessionLifetimeSeconds?: number;
   csrf?: { origins?: string[]; strict?: boolean };
   /** An API other than the marketplace's, with clients for its contracts. */
@@ -107,6 +108,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(options.testHelpers && { testHelpers: true }),
     ...(options.sandbox && { sandbox: true }),
     ...(options.sourceAddresses && { sourceAddresses: options.sourceAddresses }),
+    ...(options.inboxUrl && { inboxUrl: options.inboxUrl }),
     ...(options.sessionLifetimeSeconds && { sessionLifetimeSeconds: options.sessionLifetimeSeconds }),
     ...(options.csrf && { csrf: options.csrf }),
     ...(options.files && { files: options.files }),

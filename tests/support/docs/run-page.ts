@@ -84,6 +84,8 @@ export async function runPage(
       seen.set(prefix!, id!);
     const key = /\bmk_(?:test|live)_[0-9A-Za-z]{36}\b/.exec(stdout)?.[0];
     if (key !== undefined) seen.set('mk', key);
+    const secret = /\bwhsec_[^"\s]+/.exec(stdout)?.[0];
+    if (secret !== undefined) seen.set('whsec', secret);
     return stdout;
   };
 

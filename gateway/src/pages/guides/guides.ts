@@ -36,6 +36,12 @@ export const guideGroups: GuideGroup[] = [
         file: 'docs/guides/quickstart.md',
       },
       {
+        slug: 'tour',
+        title: 'The tour',
+        summary: 'A trade and a receiver that fails, in ten commands, with `npm start`; the inbox, also as JSON.',
+        file: 'docs/tour.md',
+      },
+      {
         slug: 'authentication',
         title: 'Authentication',
         summary: 'API keys for servers, sessions for people: creating, rotating and revoking them.',

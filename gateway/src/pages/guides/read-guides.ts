@@ -20,8 +20,8 @@ export interface Guide extends GuideSource {
 
 const root = new URL('../../../../', import.meta.url);
 
-/** The address of this service in the files. A page shows the address at which it is served. */
-const writtenOrigin = 'http://127.0.0.1:3000';
+/** The addresses of this service and of the inbox in the files. A page shows those of its installation. */
+const written = { service: 'http://127.0.0.1:3000', inbox: 'http://127.0.0.1:3001' };
 
 /** Where a page lists the addresses from which webhooks are sent. */
 const addressesMark = '<!-- source-addresses -->';
@@ -30,6 +30,8 @@ const addressesMark = '<!-- source-addresses -->';
 export interface Installation {
   /** Commands call it. */
   origin: string;
+  /** Absent: there is no inbox, and the pages show the address that one has by default. */
+  inboxUrl?: string | undefined;
   /** CIDR ranges from which webhooks are sent. Empty: unknown. */
   sourceAddresses: string[];
 }
@@ -38,21 +40,21 @@ export interface Installation {
  * Reads the files of all guides. The result parses them, in the order of `guideSources`. Throws an Error if a file does
  * not exist, so that a release without it does not start; the result throws if a section does not exist.
  */
-export function readGuides({ origin, sourceAddresses }: Installation): () => Guide[] {
+export function readGuides({ origin, inboxUrl = written.inbox, sourceAddresses }: Installation): () => Guide[] {
   const addresses =
     sourceAddresses.length === 0
       ? 'This installation has not declared its addresses.'
       : sourceAddresses.map((range) => `- \`${range}\``).join('\n');
+  // In one step: the service may have the port that the files write for the inbox.
+  const shown = (text: string): string =>
+    text.replaceAll(/http:\/\/127\.0\.0\.1:300[01]\b/g, (address) => (address === written.service ? origin : inboxUrl));
   const texts = new Map<string, string>();
   for (const { file } of guideSources) {
     if (!texts.has(file)) texts.set(file, readFileSync(new URL(file, root), 'utf8'));
   }
   return () => {
     const files = new Map(
-      [...texts].map(([file, text]) => [
-        file,
-        sectionsOf(text.replaceAll(writtenOrigin, origin).replaceAll(addressesMark, addresses)),
-      ]),
+      [...texts].map(([file, text]) => [file, sectionsOf(shown(text).replaceAll(addressesMark, addresses))]),
     );
     return guideSources.map((source) => {
       const { title } = source;

@@ -16,6 +16,8 @@ export function markdownRenderer(linkOf: (href: string) => GuideLink | undefined
   const { defaults: options } = new Marked({
     renderer: {
       html: ({ text }) => (text.startsWith('<!--') ? '' : html`${text}`.text),
+      // Pictures of the repository are not served.
+      image: () => '',
       link: ({ href, text, tokens }) => {
         const link = linkOf(href);
         if (link === undefined) return inline(tokens).text;
