@@ -1,4 +1,5 @@
 await import('./child.suite.ts');
+await import('./download.suite.ts');
 await import('./folders.suite.ts');
 await import('./hash-memory.suite.ts');
 await import('./inbox.suite.ts');

@@ -73,7 +73,7 @@ export async function obtainTemporal({ env = process.env, progress }: ObtainOpti
       'Do one of these and start again:',
       '- set TEMPORAL_ADDRESS to a running Temporal server',
       '- set TEMPORAL_CLI_PATH to a Temporal CLI, or put one on PATH (server 1.32 or newer)',
-      '- connect this machine to the internet, so that the CLI can be downloaded',
+      '- connect this machine to the internet, so that the CLI can be downloaded (Linux x64)',
       '- install Go, so that the CLI can be built (takes some minutes, once)',
     ].join('\n'),
   );
