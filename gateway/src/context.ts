@@ -13,6 +13,7 @@ export interface GatewayState {
   traceparent: string;
   /** The header `idempotency-key`, without quotes. */
   idempotencyKey: string | undefined;
+  cookieNames: CookieNames;
   actor: Actor;
   /** When `actor` was set, by `performance.now()`. */
   authenticatedAt: number;
@@ -32,6 +33,14 @@ export interface GatewayState {
   largeAnswer?: LargeAnswer;
   /** Type and name of the GraphQL operation, and the codes of its errors. */
   graphql?: { type?: string; operation?: string | undefined; errors?: string[] };
+}
+
+/** The names of the gateway's cookies, and their `Secure` flag. Each has a second one with its signature: `<name>.sig`. */
+export interface CookieNames {
+  session: string;
+  /** A sign-in that waits for the code of the second factor. */
+  signIn: string;
+  secure: boolean;
 }
 
 /** What a request has of `LargeAnswers`. */

@@ -4,7 +4,7 @@ import compose from 'koa-compose';
 import { type Logger, type RateLimit } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { authenticateInBatches } from './auth/authenticate-in-batches.ts';
-import { sessionCookie, signedCookies } from './auth/cookies.ts';
+import { cookieNames, signedCookies } from './auth/cookies.ts';
 import { cors, preflight } from './auth/cors.ts';
 import { csrf, type CsrfOptions } from './auth/csrf.ts';
 import { requestCounter } from './auth/count-requests.ts';
@@ -141,7 +141,7 @@ export function createGateway(options: GatewayOptions): Server {
   } = options;
   const app = new Koa<GatewayState>({ proxy: proxies > 0, maxIpsCount: proxies });
   const headers = commonHeaders({ publicUrl, sandbox });
-  const cookie = sessionCookie(publicUrl);
+  const names = cookieNames(publicUrl);
   const backlog = backlogBound({ ...given, askEveryMs: backlogEveryMs, log });
   const clients = refuseEvents(api.catalogue.entries, authenticateInBatches(given), backlog);
   const inProgress = requestsInProgress(requestLimits);
@@ -209,10 +209,10 @@ export function createGateway(options: GatewayOptions): Server {
     ],
     // From here on the caller is known, and a page of another site cannot act for it.
     identify: [
-      signedCookies({ sessionKeys, secure: cookie.secure }),
+      signedCookies({ sessionKeys, names }),
       refusals.remember,
-      authenticate({ identity: clients.identity, cookieName: cookie.name }),
-      session(app, cookie, sessionLifetimeSeconds),
+      authenticate({ identity: clients.identity, cookieName: names.session }),
+      session(app, names, sessionLifetimeSeconds),
       csrf({ publicUrl, ...csrfOptions }),
     ],
     // The services ask again whether the caller may do it: they trust no other process to have asked.

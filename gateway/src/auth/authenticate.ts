@@ -1,6 +1,6 @@
 import type { IdentityClient } from '@marketplace/identity-contract';
 import { type Actor, isServiceError, type RateLimitDecision, ServiceError } from '@marketplace/kernel';
-import { assertExpectedOrganization } from './expected-organization.ts';
+import { assertExpectedCaller } from './expected-caller.ts';
 import { recentKeysOf } from './recent-keys.ts';
 import { writeRateLimitHeaders } from './rate-limits.ts';
 import { callerOf, type GatewayContext, type GatewayMiddleware } from '../context.ts';
@@ -71,7 +71,7 @@ export async function authenticateLate(identity: IdentityClient, ctx: GatewayCon
     if (isServiceError(error, 'unauthenticated')) return { type: 'anonymous' } as const;
     throw error;
   });
-  assertExpectedOrganization(ctx);
+  assertExpectedCaller(ctx);
 }
 
 /**

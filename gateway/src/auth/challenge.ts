@@ -8,7 +8,7 @@ const challengeLifetimeMs = 5 * 60_000;
  * other site takes part in signing in.
  */
 export function setChallenge(ctx: GatewayContext, challengeToken: string | null): void {
-  ctx.cookies.set(nameOf(ctx), challengeToken, {
+  ctx.cookies.set(ctx.state.cookieNames.signIn, challengeToken, {
     signed: true,
     httpOnly: true,
     sameSite: 'strict',
@@ -19,9 +19,5 @@ export function setChallenge(ctx: GatewayContext, challengeToken: string | null)
 
 /** The challenge token of the cookie. Empty if there is no cookie or its signature is wrong. */
 export function challengeOf(ctx: GatewayContext): string {
-  return ctx.cookies.get(nameOf(ctx), { signed: true }) ?? '';
-}
-
-function nameOf({ cookies: { secure } }: GatewayContext): string {
-  return secure ? '__Host-sign-in' : 'sign-in';
+  return ctx.cookies.get(ctx.state.cookieNames.signIn, { signed: true }) ?? '';
 }

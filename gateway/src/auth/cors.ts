@@ -2,7 +2,10 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { apiPrefix } from '../http/api-prefix.ts';
 
 /** Headers of requests that pages of another origin may send. */
-const requestHeaders = 'content-type, expected-organization, idempotency-key, if-match, if-none-match, last-event-id';
+const requestHeaders = [
+  ...['content-type', 'expected-organization', 'expected-user', 'idempotency-key', 'if-match', 'if-none-match'],
+  'last-event-id',
+].join(', ');
 /** Headers of answers that their scripts may read. */
 const answerHeaders = [
   ...['x-request-id', 'idempotency-key', 'idempotent-replayed', 'x-original-request-id', 'etag', 'location', 'link'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import { createSession } from 'koa-session';
-import type { GatewayContext, GatewayMiddleware } from '../context.ts';
+import type { CookieNames, GatewayContext, GatewayMiddleware } from '../context.ts';
 import { challengeOf, setChallenge } from './challenge.ts';
 
 /** koa-session's part of a context; version 7 does not declare it itself. */
@@ -14,11 +14,7 @@ interface SessionContext {
  * `signOut` in their own transactions. So the store here stores nothing, and a request that ends late cannot revive a
  * session that was revoked meanwhile. The cookie lasts as long as a session at most (`SESSION_LIFETIME_SECONDS`).
  */
-export function session(
-  app: Koa,
-  cookie: { name: string; secure: boolean },
-  lifetimeSeconds: number,
-): GatewayMiddleware {
+export function session(app: Koa, names: CookieNames, lifetimeSeconds: number): GatewayMiddleware {
   const store = {
     // A token is a session only if `authenticate` has accepted it in this request.
     get: async (token: string, _maxAge: number, { ctx }: { ctx?: GatewayContext }) =>
@@ -30,8 +26,8 @@ export function session(
   };
   return createSession(
     {
-      key: cookie.name,
-      secure: cookie.secure,
+      key: names.session,
+      secure: names.secure,
       httpOnly: true,
       sameSite: 'lax',
       signed: true,

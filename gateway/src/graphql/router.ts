@@ -2,7 +2,7 @@ import { koaMiddleware } from '@as-integrations/koa';
 import { Router } from '@koa/router';
 import { authorize, ServiceError, user } from '@marketplace/kernel';
 import { authenticateLate } from '../auth/authenticate.ts';
-import { expectedOrganization } from '../auth/expected-organization.ts';
+import { expectedCaller } from '../auth/expected-caller.ts';
 import { callerOf, type GatewayMiddleware, type GatewayState } from '../context.ts';
 import { expectedVersion } from '../http/preconditions.ts';
 import { apiPrefix } from '../http/api-prefix.ts';
@@ -30,7 +30,7 @@ export function graphqlRouter(
     context: async () => contextOf(requestScope.getStore()!),
   });
   const router = new Router<GatewayState>({ sensitive: true, strict: true });
-  router.post(path, expectedOrganization(), options.limitRequests, async (ctx) => {
+  router.post(path, expectedCaller(), options.limitRequests, async (ctx) => {
     ctx.state.route = path;
     if (!ctx.accepts(...answerTypes))
       throw new ServiceError('not_acceptable', `Answers are ${answerTypes.join(' or ')}: accept one of them.`);

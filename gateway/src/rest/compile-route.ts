@@ -81,6 +81,7 @@ function compileRoute(
     located: route.status === 201 && 'id' in answerMembers && isRead(`${route.path}/:id`),
     headerParameters: [
       ...(ofOrganization(operation) ? ['ExpectedOrganization'] : []),
+      ...(ofPerson(operation) ? ['ExpectedUser'] : []),
       ...(takesIdempotencyKey(route, operation) ? ['IdempotencyKey'] : []),
       ...(reads && versioned ? ['IfNoneMatch'] : []),
       ...(operation.versioned ? ['IfMatch'] : []),
@@ -88,6 +89,11 @@ function compileRoute(
     ],
     problemStatuses: problemStatuses(route, operation, members),
   };
+}
+
+/** Whether the caller is a person, or may be one, so that a request may name the person that it expects. */
+function ofPerson(operation: Operation): boolean {
+  return operation.access.who === 'user' || ofOrganization(operation);
 }
 
 /** Whether the operation is about the active organization, so that a request may name the one that it expects. */
@@ -155,7 +161,7 @@ function problemStatuses(route: TableRoute<string>, operation: Operation, member
     ...(reads && who === 'anyone' ? [] : [403]),
     ...missing,
     ...(reads ? [] : [408, 409, 413, 415, 422]),
-    ...(reads && (exclusive || ofOrganization(operation)) ? [409] : []),
+    ...(reads && (exclusive || ofPerson(operation)) ? [409] : []),
     ...(versioned ? [412] : []),
   ].sort();
 }

@@ -1,7 +1,7 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import { notFound, ServiceError } from '@marketplace/kernel';
-import { sessionCookie } from '../auth/cookies.ts';
-import { expectedOrganization } from '../auth/expected-organization.ts';
+import { cookieNames } from '../auth/cookies.ts';
+import { expectedCaller } from '../auth/expected-caller.ts';
 import type { RequestCounter } from '../auth/count-requests.ts';
 import type { Calls, Catalogue } from '../calls/catalogue.ts';
 import type { Clients } from '../calls/clients.ts';
@@ -64,7 +64,7 @@ interface ParsedDocument {
 function ofThisServer(openapi: string, publicUrl: URL): string {
   const { origin } = publicUrl;
   const { info, components, ...document } = JSON.parse(openapi) as ParsedDocument;
-  const securitySchemes = { ...components.securitySchemes, ...cookieSchemes(sessionCookie(publicUrl).name) };
+  const securitySchemes = { ...components.securitySchemes, ...cookieSchemes(cookieNames(publicUrl).session) };
   const served = {
     ...document,
     info: { ...info, contact: { ...info.contact, url: `${origin}/docs` } },
@@ -90,7 +90,7 @@ function routerOf(routes: readonly CompiledRoute[], options: RestOptions): Route
       [
         ...announced(compiled, options),
         // Here, and not before a route is found, so that a method that the path does not have is 405.
-        ...(compiled.route.raw ? [] : [expectedOrganization()]),
+        ...(compiled.route.raw ? [] : [expectedCaller()]),
         ...limitsOf(compiled, options),
         answerOf(compiled, options),
       ],

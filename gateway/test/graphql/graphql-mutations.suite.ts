@@ -355,8 +355,8 @@ test.each(Object.entries(renewals))(
     const response = await gateway.send('/api/v1/graphql', { method: 'POST', headers: before, body: { query } });
     const text = await response.text();
     expect(JSON.parse(text)).toEqual({ data: { [name]: { viewer: { role: 'owner' }, userErrors: [] } } });
-    const [, token] = /^sid=([^;]+);.*httponly/i.exec(
-      response.headers.getSetCookie().find((each) => each.startsWith('sid='))!,
+    const [, token] = /^sid-3000=([^;]+);.*httponly/i.exec(
+      response.headers.getSetCookie().find((each) => each.startsWith('sid-3000='))!,
     )!;
     expect(before.cookie).not.toContain(token);
     expect(text).not.toContain(token);

@@ -162,7 +162,7 @@ describe('CSRF, for every combination of headers', () => {
 });
 
 describe.each([
-  ['http://localhost:3000', 'sid', 'sign-in', ['httponly', 'path=/', 'samesite=lax']],
+  ['http://localhost:3000', 'sid-3000', 'sign-in-3000', ['httponly', 'path=/', 'samesite=lax']],
   ['https://market.example.com', '__Host-sid', '__Host-sign-in', ['httponly', 'path=/', 'samesite=lax', 'secure']],
 ])('cookies at %s', (publicUrl, sessionName, challengeName, flags) => {
   let gateway: StartedGateway;

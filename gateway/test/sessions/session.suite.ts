@@ -38,9 +38,9 @@ test('sign-in answers the session; its token is in the cookie only', async () =>
   expect(gateway.logged.join('')).not.toContain('session-token');
 });
 
-test('on local http the cookie is `sid`, HttpOnly, Lax and not Secure', async () => {
+test('on local http the cookie has the port in its name, and is HttpOnly, Lax and not Secure', async () => {
   const [cookie] = (await signIn(gateway)).headers.getSetCookie();
-  expect(cookie).toMatch(/^sid=session-token-\d+; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
+  expect(cookie).toMatch(/^sid-3000=session-token-\d+; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
 });
 
 test.each(['https://api.example.com', 'http://api.example.com'])(
@@ -79,15 +79,42 @@ test('sign-in replaces the session id that the browser sent, so a planted one is
   const first = cookieOf(await signIn(gateway));
   const second = cookieOf(await signIn(gateway, { cookie: first }));
   expect(second).not.toBe(first);
-  const planted = cookieOf(await signIn(gateway, { cookie: 'sid=planted; sid.sig=planted' }));
-  expect(planted).toMatch(/sid=session-token-\d+/);
+  const planted = cookieOf(await signIn(gateway, { cookie: 'sid-3000=planted; sid-3000.sig=planted' }));
+  expect(planted).toMatch(/sid-3000=session-token-\d+/);
+});
+
+test('two instances on one computer sign nobody out of the other, by the same browser', async () => {
+  const other = await startOther({ publicUrl: 'http://localhost:3001' });
+  const jar = `${cookieOf(await signIn(gateway))}; ${cookieOf(await signIn(other))}`;
+  for (const instance of [gateway, other])
+    expect((await instance.send('/api/v1/auth/session', { headers: { cookie: jar } })).status).toBe(200);
+  // Without a port, it is that of http.
+  const plain = await startOther({ publicUrl: 'http://localhost' });
+  expect(cookieOf(await signIn(plain))).toMatch(/^sid-80=/);
+});
+
+test('a cookie of the same name from another program, before or after ours, does not hide it', async () => {
+  const [token, signature] = gateway.as('owner').cookie!.split('; ') as [string, string];
+  const foreign = ['sid-3000=foreign', 'sid-3000.sig=foreign'];
+  for (const pairs of [
+    [...foreign, token, signature],
+    [token, signature, ...foreign],
+    ['sid-3000=foreign', token, signature],
+    [token, 'sid-3000.sig=foreign', signature],
+  ]) {
+    const answer = await gateway.send('/api/v1/auth/session', { headers: { cookie: pairs.join('; ') } });
+    expect([pairs, answer.status]).toEqual([pairs, 200]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+  const out = await gateway.send('/api/v1/auth/session', { headers: { cookie: foreign.join('; ') } });
+  expect(out.status).toBe(401);
 });
 
 test('a cookie with a wrong signature is ignored, and identity is not asked', async () => {
   const [token] = gateway.as('owner').cookie!.split(';');
   gateway.domains.calls.length = 0;
   await expectProblem(
-    await gateway.send('/api/v1/auth/session', { headers: { cookie: `${token}; sid.sig=AAAA` } }),
+    await gateway.send('/api/v1/auth/session', { headers: { cookie: `${token}; sid-3000.sig=AAAA` } }),
     401,
     'unauthenticated',
   );
@@ -98,14 +125,14 @@ test('sign-out ends the session and clears the cookie; without a session it is 4
   const headers = { cookie: cookieOf(await signIn(gateway)) };
   const response = await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers });
   expect(response.status).toBe(204);
-  expect(response.headers.getSetCookie()[0]).toMatch(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^sid-3000=; path=\/; expires=Thu, 01 Jan 1970/);
   await expectProblem(await gateway.send('/api/v1/auth/session', { headers }), 401, 'unauthenticated');
   await expectProblem(await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers }), 401, 'unauthenticated');
 });
 
 const cleared = [
-  expect.stringMatching(/^sid=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; httponly$/i),
-  expect.stringMatching(/^sid\.sig=[^;]+; path=\/; expires=Thu, 01 Jan 1970/),
+  expect.stringMatching(/^sid-3000=; path=\/; expires=Thu, 01 Jan 1970[^;]+; samesite=lax; httponly$/i),
+  expect.stringMatching(/^sid-3000\.sig=[^;]+; path=\/; expires=Thu, 01 Jan 1970/),
 ];
 
 test('the cookie of an ended session is not cleared, and signing in with it succeeds', async () => {
@@ -124,8 +151,8 @@ test('the cookie of an ended session is not cleared, and signing in with it succ
   expect([unchecked.status, unchecked.headers.getSetCookie()]).toEqual([503, []]);
   const again = await signIn(gateway, headers);
   expect(again.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^sid=session-token/),
-    expect.stringMatching(/^sid\.sig=/),
+    expect.stringMatching(/^sid-3000=session-token/),
+    expect.stringMatching(/^sid-3000\.sig=/),
   ]);
 });
 
@@ -138,7 +165,7 @@ test('the cleared cookie has the attributes of the one that was set, as `__Host-
 
 test('sign-out without a valid session clears the cookie', async () => {
   for (const cookie of [
-    'sid=planted; sid.sig=planted',
+    'sid-3000=planted; sid-3000.sig=planted',
     gateway.as('owner').cookie!.replace('session-token', 'other'),
   ]) {
     const response = await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers: { cookie } });

@@ -181,9 +181,9 @@ const wrongHeaders: [string, string, string[], number[], Credential?][] = [
   ]),
   ['two authorizations', read, ['authorization: Bearer a'], [400]],
   ['a bad key beside a good cookie', read, ['authorization: Bearer a'], [401], 'session'],
-  ['a made-up cookie', read, ['cookie: sid=abc; sid.sig=def'], [401], 'none'],
-  ['an unsigned cookie', read, ['cookie: sid=session-token-1'], [401], 'none'],
-  ['a cookie of another form', read, ['cookie: ;;=;sid;sid=;sid.sig=\u00ff'], [401], 'none'],
+  ['a made-up cookie', read, ['cookie: sid-3000=abc; sid-3000.sig=def'], [401], 'none'],
+  ['an unsigned cookie', read, ['cookie: sid-3000=session-token-1'], [401], 'none'],
+  ['a cookie of another form', read, ['cookie: ;;=;sid-3000;sid-3000=;sid-3000.sig=\u00ff'], [401], 'none'],
   ...['text/html', 'image/*', 'application/xml, text/plain', 'application/json;q=0'].map(
     (accept): [string, string, string[], number[]] => [`accept ${accept}`, read, [`accept: ${accept}`], [406]],
   ),

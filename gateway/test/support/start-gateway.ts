@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
 import type { Api } from '../../src/api.ts';
 import type { ConsoleOptions } from '../../src/console/serve-console.ts';
+import { cookieNames } from '../../src/auth/cookies.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
 import type { BodyLimits } from '../../src/http/body/receive/received-bodies.ts';
@@ -121,7 +122,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
   }
   await listen(server, 0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;
-  const cookieName = publicUrl.startsWith('https') ? '__Host-sid' : 'sid';
+  const cookieName = cookieNames(new URL(publicUrl)).session;
   return {
     port,
     domains,

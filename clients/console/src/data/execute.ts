@@ -23,7 +23,7 @@ interface GraphqlError {
   extensions?: { code?: string; requestId?: string } & Record<string, unknown>;
 }
 
-type Options = Pick<RequestOptions, 'organizationId' | 'idempotencyKey' | 'signal'>;
+type Options = Pick<RequestOptions, 'organizationId' | 'idempotencyKey' | 'signal' | 'asAnybody'>;
 
 /**
  * Executes a document by its hash. Throws `ApiError` if nothing was answered. `unknown_document` means that the service

@@ -2,6 +2,7 @@ import { ApiError, ChangeRefused } from './api-error.ts';
 import { limited } from './in-flight.ts';
 import { offline, outdated } from './loading.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { anotherPerson, shownPerson } from './session/person.ts';
 import { askToSignIn } from './session/prompts.ts';
 import { whenRenewed } from './session/session-lock.ts';
 
@@ -18,6 +19,8 @@ export interface RequestOptions {
    * otherwise wait for the lock that it holds itself.
    */
   signedIn?: boolean;
+  /** The request may be made as whoever is signed in: to sign in, and to ask who it is. */
+  asAnybody?: boolean;
 }
 
 interface Answer {
@@ -57,10 +60,13 @@ async function sendOnce(path: string, options: RequestOptions): Promise<Answer> 
     organizationId,
     idempotencyKey,
     signal,
+    asAnybody = false,
   } = options;
+  const person = asAnybody ? undefined : shownPerson();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (organizationId !== undefined) headers['expected-organization'] = organizationId;
+  if (person !== undefined) headers['expected-user'] = person;
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   try {
     const response = await fetch(`/api/v1${path}`, {
@@ -70,7 +76,9 @@ async function sendOnce(path: string, options: RequestOptions): Promise<Answer> 
       ...(signal && { signal }),
     });
     const text = await response.text();
-    return { response, body: text === '' ? null : parsed(text) };
+    const answered = text === '' ? null : parsed(text);
+    if (response.status === 409 && (answered as Problem | null)?.code === 'user_changed') anotherPerson();
+    return { response, body: answered };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw offline();

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { useInstallation } from '../data/session/session.tsx';
+import { Activity, type ReactNode, useDeferredValue, useState } from 'react';
+import { useAnotherPerson, useInstallation } from '../data/session/session.tsx';
 import { FlaskConical } from '../ui/icons/icons.tsx';
+import { AnotherPerson } from './another-person.tsx';
 import { Connection } from './connection.tsx';
 import css from './frame.module.css';
 import { Navigation } from './navigation/navigation.tsx';
@@ -18,8 +19,24 @@ const KeySheet = later(
   () => null,
 );
 
-/** The frame of everything that a signed-in person sees: the navigation beside, or above, the screen. */
+/**
+ * The frame of everything that a signed-in person sees. If somebody else has signed in in another tab, it is hidden,
+ * asks nothing, and keeps what was entered until the person is back.
+ */
 export function Frame(): ReactNode {
+  const another = useAnotherPerson();
+  return (
+    <>
+      {another && <AnotherPerson {...another} />}
+      <Activity mode={another ? 'hidden' : 'visible'}>
+        <FrameOfPerson />
+      </Activity>
+    </>
+  );
+}
+
+/** The navigation beside, or above, the screen. */
+function FrameOfPerson(): ReactNode {
   const [opened, setOpened] = useState<'palette' | 'keys'>();
   const open = (which: typeof opened) => () => setOpened(which);
   // The first screen is rendered after the frame and in pieces, so that a slow computer is not busy too long.

@@ -6845,7 +6845,7 @@ export interface components {
         /** @description Only an `active` key is accepted. New values may be added. */
         ApiKeyStatus: "active" | "revoked" | "expired" | (string & {});
         /** @description Stable: use it to tell errors apart. New values may be added. */
-        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
+        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
         /** @description Why the payout is on hold. New values may be added. */
         ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
         /** @description Others see a listing only while it is `published` or `sold_out`. New values may be added. */
@@ -7092,7 +7092,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `organization_changed`: Another organization is active. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_not_covered`: The refund is not covered. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `organization_changed`: Another organization is active. `user_changed`: Another person is signed in. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_not_covered`: The refund is not covered. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -7324,6 +7324,11 @@ export interface components {
          */
         ExpectedOrganization: string;
         /**
+         * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+         * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+         */
+        ExpectedUser: string;
+        /**
          * @description Change the record only if it is at this version, or at one of several. `*` stands for any version. A weak tag, and one that is not of the form `"v7"` or `"7"`, matches no version.
          * @example "v7"
          */
@@ -7413,6 +7418,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -7517,6 +7527,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -7722,6 +7737,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -7833,6 +7853,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8003,6 +8028,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -8115,6 +8145,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -8226,6 +8261,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8357,6 +8397,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -8474,6 +8519,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8649,6 +8699,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -8773,6 +8828,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -8924,6 +8984,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -9080,6 +9145,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -9341,6 +9411,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -9485,6 +9560,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -9631,6 +9711,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -9808,6 +9893,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -9964,6 +10054,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -10180,6 +10275,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -10343,6 +10443,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -10534,6 +10639,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -10718,6 +10828,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -10895,6 +11010,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -11087,6 +11207,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -11259,6 +11384,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -11375,6 +11505,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description The order. */
@@ -11462,6 +11597,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -11558,6 +11698,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -11702,6 +11847,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -11805,6 +11955,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -11935,6 +12090,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of a payment. */
@@ -11982,6 +12142,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12095,6 +12260,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -12206,6 +12376,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12331,6 +12506,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of a payment. */
@@ -12408,6 +12588,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -12526,6 +12711,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -12599,6 +12789,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -12697,6 +12892,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -12786,6 +12986,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -12883,6 +13088,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -13000,6 +13210,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -13104,6 +13319,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -13224,6 +13444,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -13319,6 +13544,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -13423,6 +13653,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -13526,6 +13761,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -13628,6 +13868,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -13684,6 +13929,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -13760,6 +14010,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -13866,6 +14121,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -13912,6 +14172,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -13958,6 +14223,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -14004,6 +14274,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -14050,6 +14325,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -14091,6 +14371,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of a payout. */
@@ -14145,6 +14430,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -14226,6 +14516,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -14375,6 +14670,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -14464,6 +14764,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -14521,6 +14826,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -14655,6 +14965,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -14836,6 +15151,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of a webhook endpoint. */
@@ -14921,6 +15241,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of a webhook endpoint. */
@@ -14987,6 +15312,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -15104,6 +15434,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -15192,6 +15527,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -15312,6 +15652,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -15390,6 +15735,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -15518,6 +15868,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /** @description The id of the last received event. Browsers send it when they reconnect. It takes precedence over `cursor`. */
                 "last-event-id"?: components["parameters"]["LastEventId"];
             };
@@ -15564,6 +15919,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -15731,6 +16091,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -15861,6 +16226,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16005,6 +16375,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -16136,6 +16511,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -16248,6 +16628,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -16319,6 +16704,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -16398,6 +16788,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -16492,6 +16887,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -16602,6 +17002,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -17152,6 +17557,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -17327,7 +17737,13 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17430,6 +17846,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -17490,7 +17911,13 @@ export interface operations {
     deleteTotp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17542,7 +17969,13 @@ export interface operations {
     confirmTotp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17613,7 +18046,13 @@ export interface operations {
     createRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17684,7 +18123,13 @@ export interface operations {
     reauthenticate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17783,7 +18228,13 @@ export interface operations {
     getMailSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17825,6 +18276,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17835,6 +18287,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18006,7 +18463,13 @@ export interface operations {
     getSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18066,6 +18529,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18076,6 +18540,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18180,7 +18649,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18227,6 +18702,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18240,6 +18716,11 @@ export interface operations {
                 except: "current";
             };
             header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18283,6 +18764,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18334,7 +18820,13 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18384,6 +18876,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18394,6 +18887,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18484,6 +18982,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
                  */
@@ -18541,6 +19044,7 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -18556,6 +19060,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18643,6 +19152,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -18715,6 +19229,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of an organization. */
@@ -18789,6 +19308,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -18842,6 +19366,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -18936,6 +19465,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of an organization. */
@@ -19007,6 +19541,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -19109,6 +19648,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -19157,6 +19701,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -19241,6 +19790,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -19318,6 +19872,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -19423,6 +19982,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description Id of an API key. */
@@ -19491,6 +20055,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -19542,6 +20111,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -19661,6 +20235,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -19747,6 +20326,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -19838,6 +20422,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -19887,6 +20476,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -19942,6 +20536,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -20106,6 +20705,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description The order. */
@@ -20359,6 +20963,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -20450,6 +21059,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -20573,6 +21187,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -20667,6 +21286,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -20739,6 +21363,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -20813,6 +21442,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -20875,6 +21509,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -20935,6 +21574,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -21004,6 +21648,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -21054,6 +21703,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -21130,6 +21784,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -21213,6 +21872,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path?: never;
             cookie?: never;
@@ -21282,6 +21946,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description The answer is 304 if the record is still at this version.
                  * @example "v7"
@@ -21356,6 +22025,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
             };
             path: {
                 /** @description The organization. */
@@ -21407,6 +22081,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
@@ -21491,6 +22170,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -21574,6 +22258,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -21649,6 +22338,11 @@ export interface operations {
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
                 /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
                  */
@@ -21723,6 +22417,11 @@ export interface operations {
                  * @example org_01m4qj0b00ex0vv9h46hwnm08w
                  */
                 "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
                 /**
                  * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
                  * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d

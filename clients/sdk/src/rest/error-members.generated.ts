@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'session_required'
   | 'no_active_organization'
   | 'organization_changed'
+  | 'user_changed'
   | 'host_not_allowed'
   | 'csrf_rejected'
   | 'reauthentication_required'

@@ -38,6 +38,15 @@ const components: ZodOpenApiObject['components'] = {
       schema: text,
       example: 'org_01m4qj0b00ex0vv9h46hwnm08w',
     },
+    ExpectedUser: {
+      name: 'expected-user',
+      in: 'header',
+      description:
+        'The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, ' +
+        'and nothing is done.',
+      schema: text,
+      example: 'usr_01m4qj0b00ex0vv9h46hwnm08w',
+    },
     IfMatch: {
       name: 'if-match',
       in: 'header',

@@ -79,6 +79,16 @@ export const accessErrorDeclarations = {
       remedy: 'Switch back with `PUT /api/v1/auth/session/organization`, or send the request for the active one.',
     },
   },
+  user_changed: {
+    status: 409,
+    title: 'Another person is signed in',
+    explanation: {
+      meaning:
+        'The header `expected-user` names another person than the one whose session the request has. Somebody else has ' +
+        'signed in in another tab of the browser since. Nothing was done.',
+      remedy: 'Show who is signed in, with `GET /api/v1/auth/session`, or let the first person sign in again.',
+    },
+  },
   host_not_allowed: {
     status: 403,
     title: 'The request is for another host',

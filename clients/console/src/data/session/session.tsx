@@ -3,15 +3,25 @@ import { createContext, use } from 'react';
 import { FrameDocument, type FrameQuery, type Role } from '../../generated/graphql/graphql.ts';
 import { execute } from '../execute.ts';
 import { frameKey, queryClient } from '../queries.ts';
+import { shownPerson, showPerson, whenAnother } from './person.ts';
 
 export type Viewer = NonNullable<FrameQuery['viewer']> & Pick<FrameQuery, 'installation'>;
 
-/** The signed-in person with their organizations. Throws `unauthenticated` if nobody is signed in. */
+/** What was read last of the person whom the tab shows. */
+let shown: Viewer | undefined;
+
+/**
+ * The signed-in person with their organizations. Throws `unauthenticated` if nobody is signed in. The first one is the
+ * person whom the tab shows, until `forgetAll`.
+ */
 export const frameQuery = {
   queryKey: frameKey,
   queryFn: async (): Promise<Viewer> => {
-    const { viewer, installation } = (await execute(FrameDocument, {})).data;
-    return { ...viewer!, installation };
+    const { viewer, installation } = (await execute(FrameDocument, {}, { asAnybody: true })).data;
+    const read = { ...viewer!, installation };
+    if (shownPerson() === undefined) showPerson(read.user.id);
+    if (shownPerson() === read.user.id) shown = read;
+    return read;
   },
   staleTime: 60_000,
 };
@@ -21,14 +31,26 @@ export function refreshFrame(): Promise<Viewer> {
   return queryClient.fetchQuery({ ...frameQuery, staleTime: 0 });
 }
 
-/** Forgets all answers: they belong to the person who was signed in. */
+whenAnother(() => void queryClient.invalidateQueries({ queryKey: frameKey }));
+
+/** Forgets all answers: they belong to the person who was signed in. The tab shows whoever is signed in next. */
 export function forgetAll(): void {
   queryClient.clear();
+  showPerson(undefined);
+  shown = undefined;
 }
 
-/** The person. Only below the frame, which waits for it. */
+/** The person whom the tab shows. Only below the frame, which waits for it. */
 export function useViewer(): Viewer {
-  return useQuery(frameQuery).data!;
+  const { data } = useQuery(frameQuery);
+  return data?.user.id === shownPerson() ? data! : (shown ?? data!);
+}
+
+/** Who is signed in, if it is not the person whom the tab shows. Only below the frame. */
+export function useAnotherPerson(): Viewer['user'] | null {
+  const user = useQuery(frameQuery).data?.user;
+  const id = shownPerson();
+  return user === undefined || id === undefined || user.id === id ? null : user;
 }
 
 /** Who moves the money, and in which currencies. Null if trading does not answer. Only below the frame. */

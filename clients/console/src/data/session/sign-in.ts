@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.ts';
 import { rest } from '../request.ts';
 import { whileRenewing } from './session-lock.ts';
 
@@ -11,7 +12,7 @@ export async function signIn(input: {
   mailedCode?: string | undefined;
 }): Promise<SignInStep> {
   const answer = await whileRenewing(() =>
-    rest<{ status?: string }>('/auth/sign-in', { body: input, signedIn: false }),
+    rest<{ status?: string }>('/auth/sign-in', { body: input, signedIn: false, asAnybody: true }),
   );
   return answer.status === 'totp_required' ? 'second factor' : 'signed in';
 }
@@ -21,7 +22,7 @@ export async function signIn(input: {
  * `unauthenticated` if the password must be sent again.
  */
 export async function sendSecondFactor(code: string): Promise<void> {
-  await whileRenewing(() => rest('/auth/sign-in/totp', { body: { code }, signedIn: false }));
+  await whileRenewing(() => rest('/auth/sign-in/totp', { body: { code }, signedIn: false, asAnybody: true }));
 }
 
 /**
@@ -37,8 +38,15 @@ export async function changePassword(input: { currentPassword: string; newPasswo
   await whileRenewing(() => rest('/auth/password', { method: 'PUT', body: input, signedIn: false }));
 }
 
-export async function signOut(): Promise<void> {
-  await rest('/auth/sign-out', { method: 'POST', body: {} });
+/** Ends the session. False if it is somebody else's, who has signed in in another tab. */
+export async function signOut(): Promise<boolean> {
+  try {
+    await rest('/auth/sign-out', { method: 'POST', body: {} });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'user_changed') return false;
+    throw error;
+  }
 }
 
 /** Makes another organization the active one of the session. */

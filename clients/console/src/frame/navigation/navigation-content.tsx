@@ -69,7 +69,7 @@ export function NavigationContent({ onPalette, onLeave }: NavigationContentProps
           type="button"
           className={css.link}
           onClick={async () => {
-            await signOut();
+            if (!(await signOut())) return;
             forgetAll();
             await navigate({ to: '/sign-in', search: {} });
             await router.invalidate();

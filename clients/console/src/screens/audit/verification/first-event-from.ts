@@ -1,4 +1,5 @@
 import { place } from '../../../data/in-flight.ts';
+import { shownPerson } from '../../../data/session/person.ts';
 
 /** What is shown of an event as a download has it. */
 export interface ExportedEvent {
@@ -19,7 +20,7 @@ export async function firstEventFrom(
   const done = await place();
   try {
     const response = await fetch(`/api/v1/audit-events/export?format=ndjson&afterSeq=${seq - 1}`, {
-      headers: { 'expected-organization': organizationId },
+      headers: { 'expected-organization': organizationId, 'expected-user': shownPerson() ?? '' },
       signal,
     });
     if (!response.ok || !response.body) return undefined;

@@ -34,6 +34,41 @@ test('a request that names the active organization, or none, is executed', async
   expect((await gateway.send('/api/v1/listings', { headers: gateway.as('owner') })).status).toBe(200);
 });
 
+test('a request that is meant to be made by another person than the one who is signed in does nothing, by REST and GraphQL', async () => {
+  const before = gateway.domains.calls.filter((call) => !JSON.stringify(call).includes('authenticate')).length;
+  const headers = { ...gateway.as('owner'), 'expected-user': 'usr_00000000000000000000000000' };
+  const rename = { method: 'PATCH', headers, body: { name: 'Eve' } };
+  await expectProblem(
+    await gateway.send('/api/v1/organizations/org_00000000000000000000000000', rename),
+    409,
+    'user_changed',
+  );
+  for (const path of ['/api/v1/auth/session', '/api/v1/listings'])
+    await expectProblem(await gateway.send(path, { headers }), 409, 'user_changed');
+  await expectProblem(
+    await gateway.send('/api/v1/auth/sign-out', { method: 'POST', headers, body: {} }),
+    409,
+    'user_changed',
+  );
+  const body = { query: 'mutation { revokeOtherSessions { replayed } }' };
+  await expectProblem(await gateway.send('/api/v1/graphql', { method: 'POST', headers, body }), 409, 'user_changed');
+  const after = gateway.domains.calls.filter((call) => !JSON.stringify(call).includes('authenticate')).length;
+  expect(after).toBe(before);
+});
+
+test('a request that names the person who is signed in is executed, and one with an API key is not', async () => {
+  const me = await gateway.send('/api/v1/auth/session', { headers: gateway.as('owner') });
+  const { user } = (await me.json()) as { user: { id: string } };
+  const expected = { 'expected-user': user.id };
+  expect((await gateway.send('/api/v1/listings', { headers: { ...gateway.as('owner'), ...expected } })).status).toBe(
+    200,
+  );
+  const withKey = await gateway.send('/api/v1/listings', {
+    headers: { ...gateway.withKey('listings:write'), ...expected },
+  });
+  await expectProblem(withKey, 409, 'user_changed');
+});
+
 test('a method that the path does not have is 405, whichever organization is expected', async () => {
   const headers = { ...gateway.as('owner'), ...other };
   await expectProblem(
@@ -50,5 +85,9 @@ test('a method that the path does not have is 405, whichever organization is exp
 });
 
 test('without a credential the header does not hide that one is needed', async () => {
-  await expectProblem(await gateway.send('/api/v1/listings', { headers: other }), 401, 'unauthenticated');
+  await expectProblem(
+    await gateway.send('/api/v1/listings', { headers: { ...other, 'expected-user': 'usr_1' } }),
+    401,
+    'unauthenticated',
+  );
 });
