@@ -131,7 +131,6 @@ export function createGateway(options: GatewayOptions): Server {
     testHelpers = false,
     sandbox = false,
     sourceAddresses = [],
-    inboxUrl,
     sessionLifetimeSeconds = 24 * 3600,
     csrf: csrfOptions,
     ready,
@@ -165,11 +164,8 @@ export function createGateway(options: GatewayOptions): Server {
     api,
     { calls, clients, large, costly, counter },
     {
-      log,
-      publicUrl,
-      introspection,
+      ...{ log, publicUrl, introspection, limitRequests: inProgress.limit },
       documents: { only: documents, console: console?.documents },
-      limitRequests: inProgress.limit,
     },
   );
 
@@ -202,7 +198,7 @@ export function createGateway(options: GatewayOptions): Server {
       openRecord(console !== undefined),
       ...(console ? [serveConsole(console)] : []),
       ...pageRouters({
-        ...{ publicUrl, inboxUrl, sourceAddresses, calls, files, sandbox },
+        ...{ publicUrl, inboxUrl: options.inboxUrl, sourceAddresses, calls, files, sandbox },
         hasConsole: console !== undefined,
         ...api,
       }).map(byPath),
