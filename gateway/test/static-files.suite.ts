@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { madeFiles } from '../src/http/static-files.ts';
@@ -38,7 +38,7 @@ test('what is made at the start is not made again by a visitor', async () => {
 
 /** The answer as it was sent: fetch would decompress it. */
 async function sent(path: string, headers: Record<string, string>) {
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ port: gateway.port, path, headers: { host: 'localhost:3000', ...headers } }, resolve)
       .on('error', reject)
       .end();
