@@ -76,7 +76,7 @@ export const gatewaySettings = z.object({
     page: 'deploying.md#requests-in-progress',
   }),
   ORGANIZATION_REQUESTS_MAX: z.coerce.number().int().min(1).max(10_000).default(8).meta({
-    description: 'Requests of one organization that one gateway processes at once.',
+    description: 'Requests of the organizations of one owner that one gateway processes at once.',
     page: 'deploying.md#requests-in-progress',
   }),
   ORGANIZATION_REQUESTS_WAITING_MAX: z.coerce.number().int().min(0).max(10_000).default(128).meta({
@@ -209,7 +209,7 @@ export function gatewayOptions(
     requestLimits: {
       ofAll: settings.GATEWAY_REQUESTS_MAX,
       ofOwner: settings.ORGANIZATION_REQUESTS_MAX,
-      waitingOfOwner: settings.ORGANIZATION_REQUESTS_WAITING_MAX,
+      waitingOfOrganization: settings.ORGANIZATION_REQUESTS_WAITING_MAX,
     },
     unsentLimits: { stalledMs: 30_000, bytesMax: settings.GATEWAY_UNSENT_MAX_MIB * 1024 * 1024 },
     bodyLimits: {

@@ -23,6 +23,8 @@ export interface GatewayState {
   sessionToken: string | undefined;
   /** Called when the request is in progress, or waits for that. */
   entered?: () => void;
+  /** Gives the slot of requests in progress back, for as long as the request waits. Returns what takes it again. */
+  pause?: () => () => void;
   /** Pattern of the matched route, such as `/api/v1/listings/:id`. */
   route: string | undefined;
   /** The code of the problem that was the answer. */
@@ -65,6 +67,20 @@ export function isSafe(ctx: GatewayContext): boolean {
 /** The organization of the request's actor, or null. */
 export function organizationOf({ state: { actor } }: GatewayContext): string | null {
   return 'organizationId' in actor ? actor.organizationId : null;
+}
+
+/** To whom a request counts where something is bounded for all. */
+export interface Requester {
+  organization: string;
+  /** The first owner of the organization, for all of their organizations together. */
+  owner: string;
+}
+
+/** A person without an organization counts as one. Null for others, whom the limit of addresses bounds. */
+export function requesterOf({ state: { actor } }: GatewayContext): Requester | null {
+  if ('organizationId' in actor && actor.organizationId !== null)
+    return { organization: actor.organizationId, owner: actor.ownerId ?? actor.organizationId };
+  return actor.type === 'user' ? { organization: actor.userId, owner: actor.userId } : null;
 }
 
 const userAgentLengthMax = 512;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Koa from 'koa';
 import compose from 'koa-compose';
-import { type Logger, type RateLimit } from '@marketplace/kernel';
+import type { FairLimits, Logger, RateLimit } from '@marketplace/kernel';
 import { authenticate } from './auth/authenticate.ts';
 import { authenticateInBatches } from './auth/authenticate-in-batches.ts';
 import { cookieNames, signedCookies } from './auth/cookies.ts';
@@ -45,7 +45,6 @@ import { traceRequest } from './http/observe/trace-request.ts';
 import { answerRefused } from './overload/answer-refused.ts';
 import { type BacklogBound, backlogBound } from './overload/backlog-bound.ts';
 import { costlyReads, type CostlyReadLimits, defaultCostlyReadLimits } from './overload/costly-reads.ts';
-import type { FairLimits } from './overload/fair-limiter.ts';
 import { showRefused } from './overload/overload-metrics.ts';
 import { defaultLargeAnswerLimits, largeAnswers, type LargeAnswerLimits } from './overload/large-answers.ts';
 import { pacedDownloads } from './overload/paced-downloads.ts';

@@ -7,6 +7,7 @@ import type { Clients } from '../calls/clients.ts';
 import type { CostlyReads } from '../overload/costly-reads.ts';
 import type { LargeAnswers } from '../overload/large-answers.ts';
 import { answerBudget } from './requests/answer-budget.ts';
+import { type CallCounter, callCounter } from './requests/call-counter.ts';
 import { callerOf, type GatewayContext } from '../context.ts';
 import { assertAnswerable } from '../http/assert-answerable.ts';
 import type { ListField, RecordType } from './schema/expand.ts';
@@ -18,16 +19,13 @@ export interface GraphqlContext {
   /** The key of the header. A mutation's argument `idempotencyKey` takes precedence. */
   idempotencyKey: string | undefined;
   /**
-   * Operations by name, for the resolvers made from the schema. Hand-written resolvers use `clients`, which are typed.
-   * Queries run within the budget of the request; see `AnswerBudget`.
+   * Operations by name. Queries count towards the rate limits, and run within the budget of the request; see
+   * `AnswerBudget`. Hand-written resolvers of mutations use `clients`, which are typed.
    */
   calls: Pick<Calls, 'get'>;
   clients: Clients;
-  /**
-   * Counts requests towards the rate limits, in addition to the HTTP request itself, and updates the headers. Throws
-   * `rate_limited`.
-   */
-  countMore(requests: number): Promise<void>;
+  /** Counts the root fields towards the rate limits; the queries of the fields below them count when they are made. */
+  countRoots: CallCounter['countRoots'];
   /** Writes the cookie of a renewed session. A replayed reply has no token; then the cookie stays as it is. */
   renewSession(renewed: { sessionToken: string | null }): Promise<void>;
   /** The session. It is fetched once per request. */
@@ -63,6 +61,7 @@ export function contextMaker({
   return (ctx) => {
     const budget = answerBudget((declared, known) => large.enter(ctx, declared, known));
     ctx.state.graphqlBudget = budget;
+    const counted = callCounter((requests) => counter.countMore(ctx, requests));
     const metered: Pick<Calls, 'get'> = {
       get: (name) => {
         const call = calls.get(name);
@@ -74,8 +73,10 @@ export function contextMaker({
             return call(by, input);
           };
         }
-        return (by, input) =>
-          budget.run(() => costly.run(ctx, operation, input, () => call(by, input)), operation.largeAnswer);
+        return async (by, input) => {
+          await counted.countQuery(operation.countsAs ?? 1);
+          return budget.run(() => costly.run(ctx, operation, input, () => call(by, input)), operation.largeAnswer);
+        };
       },
     };
     // One document may call several operations, and only commands get the key.
@@ -87,9 +88,10 @@ export function contextMaker({
       idempotencyKey,
       calls: metered,
       clients,
-      countMore: (requests) => counter.countMore(ctx, requests),
+      countRoots: counted.countRoots,
       renewSession: (renewed) => startSession(ctx, renewed),
-      session: () => (session ??= clients.identity.getSession(caller, {}).then(({ output }) => output)),
+      session: () =>
+        (session ??= metered.get('identity.getSession')!(caller, {}).then(({ output }) => output as Session)),
       loaderOf: <T extends { id: string }>(type: string) => {
         const known = loaders.get(type) as RecordLoader<T> | undefined;
         if (known) return known;

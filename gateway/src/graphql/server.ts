@@ -106,8 +106,9 @@ const checkRequests = (costs: RequestCosts, deprecations: DeprecationsOf): Apoll
       assertAffordable(schema, document, { operationName: operationName ?? undefined, variables: request.variables });
       if (contextValue.idempotencyKey !== undefined)
         assertOneChangePerKey(schema, document, operation, request.variables);
-      const more = requestsOf(document, operation, costs) - 1;
-      if (more > 0) await contextValue.countMore(more).catch((error: unknown) => refuseRequest(error));
+      const requests = requestsOf(document, operation, costs);
+      const queries = operation.operation === 'query' ? requests : 0;
+      await contextValue.countRoots(requests, queries).catch((error: unknown) => refuseRequest(error));
     },
   }),
 });

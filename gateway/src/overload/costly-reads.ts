@@ -1,6 +1,5 @@
-import type { Operation } from '@marketplace/kernel';
-import { type GatewayContext, organizationOf } from '../context.ts';
-import { fairLimiter, type FairLimits } from './fair-limiter.ts';
+import { fairLimiter, type FairLimits, type Operation } from '@marketplace/kernel';
+import { type GatewayContext, requesterOf } from '../context.ts';
 import { slots } from './requests-in-progress.ts';
 
 export interface CostlyReadLimits extends FairLimits {
@@ -12,7 +11,12 @@ export interface CostlyReadLimits extends FairLimits {
 }
 
 /** Limits of costly reads. The owner is the organization. */
-export const defaultCostlyReadLimits: CostlyReadLimits = { ofAll: 8, ofOwner: 1, waitingOfOwner: 64, restFactor: 3 };
+export const defaultCostlyReadLimits: CostlyReadLimits = {
+  ofAll: 8,
+  ofOwner: 1,
+  waitingOfOrganization: 64,
+  restFactor: 3,
+};
 
 /** A read that takes no longer costs little more than reading a record. */
 const quickMs = 15;
@@ -37,9 +41,9 @@ export function costlyReads({ restFactor, ...limits }: CostlyReadLimits): Costly
   const enterSlot = slots(fairLimiter(limits));
   return {
     run: async (ctx, operation, input, read) => {
-      const organizationId = organizationOf(ctx);
-      if (organizationId === null || !isCostly(operation, input)) return read();
-      const leave = await enterSlot(ctx, organizationId);
+      const requester = requesterOf(ctx);
+      if (requester === null || !isCostly(operation, input)) return read();
+      const leave = await enterSlot(ctx, requester);
       const begunAt = performance.now();
       try {
         return await read();

@@ -1,5 +1,11 @@
-import type { GatewayContext, GatewayMiddleware, LargeAnswer } from '../context.ts';
-import { fairLimiter, type FairLimits, type Leave } from './fair-limiter.ts';
+import { fairLimiter, type FairLimits, type Leave } from '@marketplace/kernel';
+import {
+  type GatewayContext,
+  type GatewayMiddleware,
+  type LargeAnswer,
+  type Requester,
+  requesterOf,
+} from '../context.ts';
 import { slots } from './requests-in-progress.ts';
 
 export interface LargeAnswerLimits extends FairLimits {
@@ -15,34 +21,34 @@ export interface LargeAnswerLimits extends FairLimits {
   bytesPerSecondOfOthers: number;
 }
 
-/** Limits of reads with large answers. The owner is the organization. */
+/** Limits of reads with large answers. */
 export const defaultLargeAnswerLimits: LargeAnswerLimits = {
   ofAll: 8,
   ofOwner: 2,
-  waitingOfOwner: 128,
+  waitingOfOrganization: 128,
   bytesPerSecond: 512 * 1024,
   bytesPerSecondOfOthers: 8 * 1024 * 1024,
 };
 
 /** Bytes beyond which an answer is large. */
 const largeBytes = 64 * 1024;
-/** For how long an organization that got a large answer is expected to get more of them. */
+/** For how long an owner who got a large answer is expected to get more of them. */
 const expectedMs = 60_000;
 /** Longest rest of a slot: half the time that a request waits for one. */
 const restMsMax = 5_000;
-/** Organizations that are remembered. Beyond that, the one that got a large answer least recently is forgotten. */
+/** Owners that are remembered. Beyond that, the one that got a large answer least recently is forgotten. */
 const ownersMax = 10_000;
 
 /**
- * Bounds reads with large answers: how many an organization, and all of them together, have in progress, and the bytes
- * that an organization gets in a second. Small reads never wait. Each megabyte of an answer costs the gateway, a
+ * Bounds reads with large answers: how many an owner, and all of them together, have in progress, and the bytes
+ * that an owner gets in a second. Small reads never wait. Each megabyte of an answer costs the gateway, a
  * service and the database tens of milliseconds, which rate limits do not count.
  */
 export interface LargeAnswers {
   /**
    * Call it before a read of the request. Resolves when the read may run: at once if its answer is not expected to be
    * large. It is if `declared` (the operation has `largeAnswer`) or `known` (the request has read much already), or if
-   * the organization got a large answer recently. The request keeps its slot until it is answered, so further reads of
+   * the owner got a large answer recently. The request keeps its slot until it is answered, so further reads of
    * it do not wait. Throws `too_many_requests_in_progress`.
    */
   enter(ctx: GatewayContext, declared: boolean, known?: boolean): Promise<void> | undefined;
@@ -62,19 +68,19 @@ export function largeAnswers(limits: LargeAnswerLimits): LargeAnswers {
     expectedUntil.set(owner, performance.now() + expectedMs);
     if (expectedUntil.size > ownersMax) expectedUntil.delete(expectedUntil.keys().next().value!);
   };
-  const takeSlot = async (ctx: GatewayContext, owner: string, answer: LargeAnswer): Promise<Leave> => {
-    const leave = await enterSlot(ctx, owner);
+  const takeSlot = async (ctx: GatewayContext, requester: Requester, answer: LargeAnswer): Promise<Leave> => {
+    const leave = await enterSlot(ctx, requester);
     if (answer.answered) leave();
     return leave;
   };
   return {
     enter: (ctx, declared, known = false) => {
-      const owner = ownerOf(ctx);
+      const requester = requesterOf(ctx);
       const answer = ctx.state.largeAnswer;
-      if (owner === null || answer === undefined) return undefined;
+      if (requester === null || answer === undefined) return undefined;
       answer.declared ||= declared;
-      if (answer.slot === undefined && !declared && !known && !isExpected(owner)) return undefined;
-      return (answer.slot ??= takeSlot(ctx, owner, answer)).then(() => undefined);
+      if (answer.slot === undefined && !declared && !known && !isExpected(requester.owner)) return undefined;
+      return (answer.slot ??= takeSlot(ctx, requester, answer)).then(() => undefined);
     },
     middleware: async (ctx, next) => {
       const answer: LargeAnswer = (ctx.state.largeAnswer = { declared: false, answered: false });
@@ -83,8 +89,8 @@ export function largeAnswers(limits: LargeAnswerLimits): LargeAnswers {
       } finally {
         answer.answered = true;
         const bytes = Math.max(bytesOf(ctx.body), ctx.state.graphqlBudget?.characters() ?? 0);
-        const owner = ownerOf(ctx);
-        if (bytes > largeBytes && owner !== null) expectMore(owner);
+        const requester = requesterOf(ctx);
+        if (bytes > largeBytes && requester !== null) expectMore(requester.owner);
         const rate = answer.declared ? limits.bytesPerSecond : limits.bytesPerSecondOfOthers;
         const restMs = bytes > largeBytes ? Math.min((bytes / rate) * 1000, restMsMax) : 0;
         void answer.slot?.then(
@@ -94,12 +100,6 @@ export function largeAnswers(limits: LargeAnswerLimits): LargeAnswers {
       }
     },
   };
-}
-
-/** The organization, or the person if there is none. Null for others, whom the limit of addresses bounds. */
-function ownerOf({ state: { actor } }: GatewayContext): string | null {
-  if ('organizationId' in actor && actor.organizationId !== null) return actor.organizationId;
-  return actor.type === 'user' ? actor.userId : null;
 }
 
 /** Streams are none: they are sent in parts. */

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isServiceError } from '@marketplace/kernel';
+import { fairLimiter, isServiceError, type Leave } from '@marketplace/kernel';
 import type { RequestCounter } from '../auth/count-requests.ts';
-import { type GatewayContext, organizationOf } from '../context.ts';
-import { fairLimiter, type Leave } from './fair-limiter.ts';
+import { type GatewayContext, requesterOf } from '../context.ts';
 import { slots } from './requests-in-progress.ts';
 
-/** Downloads of one organization. Those of all are not limited, because one that a client reads slowly costs little. */
-const limits = { ofAll: Infinity, ofOwner: 1, waitingOfOwner: 4 };
+/** Downloads of one owner. Those of all are not limited, because one that a client reads slowly costs little. */
+const limits = { ofAll: Infinity, ofOwner: 1, waitingOfOrganization: 4 };
 /** The pause before a part, as a multiple of the time that reading the part before it took. */
 const pauseFactor = 3;
 const pauseMsMax = 5_000;
 
-/** Makes downloads of one organization follow each other, and each of them read its parts with pauses. */
+/** Makes downloads of one owner follow each other, and each of them read its parts with pauses. */
 export interface PacedDownloads {
   /** Resolves when the download may begin. Throws `too_many_requests_in_progress`. */
   begin(ctx: GatewayContext): Promise<Leave>;
@@ -26,7 +25,7 @@ export interface PacedDownloads {
 export function pacedDownloads(counter: Pick<RequestCounter, 'countMore'>): PacedDownloads {
   const enterSlot = slots(fairLimiter(limits));
   return {
-    begin: async (ctx) => enterSlot(ctx, organizationOf(ctx)!),
+    begin: async (ctx) => enterSlot(ctx, requesterOf(ctx)!),
     pause: async (ctx, { tookMs, ended }) => {
       let waitMs = Math.max(1, Math.min(tookMs * pauseFactor, pauseMsMax));
       while (waitMs > 0) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isServiceError, type ServiceError } from '@marketplace/kernel';
-import { type GatewayContext, type GatewayMiddleware, organizationOf } from '../context.ts';
+import { type GatewayContext, type GatewayMiddleware, organizationOf, requesterOf } from '../context.ts';
 import { countRefused } from './overload-metrics.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
 
@@ -80,10 +80,10 @@ export function repeatRefusals(forMs: number, { room }: Pick<RequestsInProgress,
         await next();
         if (known?.room === null) remembered.delete(digestOf(ctx.req));
       } catch (error) {
-        const organizationId = organizationOf(ctx);
+        const requester = requesterOf(ctx);
         if (isServiceError(error, 'webhook_backlog_full')) add(ctx, error, null);
-        else if (isServiceError(error, 'too_many_requests_in_progress') && organizationId !== null)
-          add(ctx, error, () => room(organizationId));
+        else if (isServiceError(error, 'too_many_requests_in_progress') && requester !== null)
+          add(ctx, error, () => room(requester));
         throw error;
       } finally {
         passed();

@@ -1,17 +1,16 @@
-import { ServiceError } from '@marketplace/kernel';
-import { type GatewayContext, type GatewayMiddleware, organizationOf } from '../context.ts';
-import { type FairLimiter, type FairLimits, fairLimiter, type Leave } from './fair-limiter.ts';
+import { type FairLimiter, type FairLimits, fairLimiter, type Leave, ServiceError } from '@marketplace/kernel';
+import { type GatewayContext, type GatewayMiddleware, type Requester, requesterOf } from '../context.ts';
 import { countRefused } from './overload-metrics.ts';
 
 /** A request that has waited this long is refused. By then most clients have given up. */
 const waitMsMax = 10_000;
 
-/** Returns a function that lets a request begin for its owner as `enter` does. It throws as described below. */
+/** Returns a function that lets a request begin for its requester as `enter` does. It throws as described below. */
 export function slots({
   enter,
-}: Pick<FairLimiter, 'enter'>): (ctx: GatewayContext, owner: string) => Leave | Promise<Leave> {
-  return (ctx, owner) => {
-    const entered = enter(owner);
+}: Pick<FairLimiter, 'enter'>): (ctx: GatewayContext, requester: Requester) => Leave | Promise<Leave> {
+  return (ctx, { organization, owner }) => {
+    const entered = enter(organization, owner);
     if (typeof entered === 'function') return entered;
     if (entered === null) throw refusal();
     const { whenFree, giveUp } = entered;
@@ -34,13 +33,13 @@ export function slots({
 /** The bound of requests that the gateway processes at once. */
 export interface RequestsInProgress {
   /**
-   * Bounds the requests per organization and in total. It comes after authentication, and before handlers that read a
-   * body and call an operation. Requests without an organization are bounded by the address limit only. Throws
+   * Bounds the requests per owner and in total. It comes after authentication, and before handlers that read a body and
+   * call an operation. Requests of strangers are bounded by the address limit only. Throws
    * `too_many_requests_in_progress`. Do not use it for long polls and streams: they mostly wait.
    */
   limit: GatewayMiddleware;
-  /** How many further requests of this organization `limit` would not refuse now. */
-  room(organizationId: string): number;
+  /** How many further requests of this requester `limit` would not refuse now. */
+  room(requester: Requester): number;
 }
 
 /** Creates the bound. Without limits, it refuses nothing. */
@@ -50,18 +49,23 @@ export function requestsInProgress(limits: FairLimits | null): RequestsInProgres
   const begin = slots(limiter);
   return {
     limit: async (ctx, next) => {
-      const organizationId = organizationOf(ctx);
-      if (organizationId === null) return next();
-      const begun = begin(ctx, organizationId);
+      const requester = requesterOf(ctx);
+      if (requester === null) return next();
+      const { organization, owner } = requester;
+      const begun = begin(ctx, requester);
       ctx.state.entered?.();
-      const leave = await begun;
+      let leave = await begun;
+      ctx.state.pause = () => {
+        leave();
+        return () => (leave = limiter.enterAgain(organization, owner));
+      };
       try {
         await next();
       } finally {
         leave();
       }
     },
-    room: limiter.room,
+    room: ({ organization, owner }) => limiter.room(organization, owner),
   };
 }
 

@@ -68,7 +68,7 @@ test('reads of the ledger wait for each other', async () => {
 
 test('lists without filters, single records and other organizations do not wait for a search', async () => {
   const { promise: hold, resolve: end } = Promise.withResolvers<void>();
-  const { gateway, lists } = await startCounting({ ...defaultCostlyReadLimits, waitingOfOwner: 0 }, hold);
+  const { gateway, lists } = await startCounting({ ...defaultCostlyReadLimits, waitingOfOrganization: 0 }, hold);
   const headers = gateway.withKey();
   const searching = [
     gateway.send(`${path}?q=lamp`, { headers }),

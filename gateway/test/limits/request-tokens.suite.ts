@@ -55,6 +55,19 @@ test('each root field of a GraphQL document counts as a request, and the headers
   expect((await graphql('{ __typename }')).headers.get('ratelimit')).toMatch(/^"org";r=1;/);
 });
 
+test('each call of a service below the root fields counts too, those of one moment together', async () => {
+  const statistics = 'a: stats { attempts { total } } b: stats { attempts { total } } series { succeeded }';
+  const one = await graphql(`{ webhookEndpoint(id: "${endpoint.id}") { ${statistics} notices { nodes { id } } } }`);
+  expect(one.headers.get('ratelimit')).toMatch(/^"org";r=5;/);
+  const refused = await graphql(
+    `{ webhookEndpoint(id: "${endpoint.id}") { ${statistics} c: stats { slow } d: series { succeeded } } }`,
+  );
+  const { errors } = (await refused.json()) as { errors: { extensions: { code: string } }[] };
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(Array(5).fill('rate_limited'));
+  const made = gateway.domains.calls.filter(({ operation }) => /^getEndpointS/.test(operation));
+  expect(made).toHaveLength(3);
+});
+
 test('a document with more searches than the limit has left is refused before any of them is made', async () => {
   const searches = Array.from({ length: 11 }, (_, n) => `s${n}: listings(q: "lamp ${n}") { nodes { id } }`);
   const refused = await graphql(`{ ${searches.join(' ')} }`);

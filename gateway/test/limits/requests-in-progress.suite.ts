@@ -3,7 +3,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { listing } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
-const limits = { ofAll: 256, ofOwner: 32, waitingOfOwner: 128 };
+const limits = { ofAll: 256, ofOwner: 32, waitingOfOrganization: 128 };
 const path = `/api/v1/listings/${listing.id}`;
 
 /** A gateway whose trading service answers no request until `letGo` is called. */
@@ -51,7 +51,7 @@ test('while 160 requests of an organization hang, its next is refused, and other
 });
 
 test('the same refused request is refused again without an identity lookup, until there is room', async () => {
-  const { gateway, organizations, letGo } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 0 });
+  const { gateway, organizations, letGo } = await startHanging({ ...limits, ofOwner: 1, waitingOfOrganization: 0 });
   const headers = gateway.withKey();
   const hanging = gateway.send(path, { headers });
   await until(() => organizations.length === 1);
@@ -68,7 +68,7 @@ test('the same refused request is refused again without an identity lookup, unti
 });
 
 test('streams and anonymous requests are not counted', async () => {
-  const { gateway } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 0 });
+  const { gateway } = await startHanging({ ...limits, ofOwner: 1, waitingOfOrganization: 0 });
   void gateway.send(path, { headers: gateway.withKey() }).catch(() => undefined);
   await until(() => gateway.domains.calls.length === 1);
   await expectProblem(await gateway.send(path, { headers: gateway.withKey() }), 429, 'too_many_requests_in_progress');
@@ -81,7 +81,7 @@ test('streams and anonymous requests are not counted', async () => {
 });
 
 test('a client that disconnects while it waits leaves the queue', async () => {
-  const { gateway, letGo, organizations } = await startHanging({ ...limits, ofOwner: 1, waitingOfOwner: 1 });
+  const { gateway, letGo, organizations } = await startHanging({ ...limits, ofOwner: 1, waitingOfOrganization: 1 });
   const send = (signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: gateway.withKey(), ...(signal && { signal }) });
   const first = send();

@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { closeServer, createLogger, listen, type RateLimit, type Role, type Scope } from '@marketplace/kernel';
+import {
+  closeServer,
+  createLogger,
+  type FairLimits,
+  listen,
+  type RateLimit,
+  type Role,
+  type Scope,
+} from '@marketplace/kernel';
 import type { Api } from '../../src/api.ts';
 import type { ConsoleOptions } from '../../src/console/serve-console.ts';
 import { cookieNames } from '../../src/auth/cookies.ts';
@@ -9,7 +17,6 @@ import type { TrustedDocuments } from '../../src/graphql/requests/trusted-docume
 import type { BodyLimits } from '../../src/http/body/receive/received-bodies.ts';
 import type { UnsentLimits } from '../../src/http/answers/unsent-answers.ts';
 import type { CostlyReadLimits } from '../../src/overload/costly-reads.ts';
-import type { FairLimits } from '../../src/overload/fair-limiter.ts';
 import type { LargeAnswerLimits } from '../../src/overload/large-answers.ts';
 import { expectDeclared } from './expect-declared.ts';
 import type { MadeFiles } from '../../src/http/static-files.ts';

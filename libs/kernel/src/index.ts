@@ -42,6 +42,7 @@ export * from './money/round-div.ts';
 export * from './money/supported-currencies.ts';
 export * from './rate-limits/network-of.ts';
 export * from './contract/engine/outbox.ts';
+export * from './fairness/fair-limiter.ts';
 export * from './rate-limits/gcra.ts';
 export * from './rate-limits/rate-limit.ts';
 export * from './rate-limits/window-refusal.ts';

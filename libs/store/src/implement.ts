@@ -30,7 +30,10 @@ export function standalone<Context, I, O>(run: Standalone<Context, I, O>['standa
   return { standalone: run };
 }
 
-/** A query that reads many rows, for a verification or a report. It runs on the store's report pool. */
+/**
+ * A query that reads many rows, for a verification or a report. It runs on the store's report pool, in a slot of its
+ * caller's, so it makes its statements one after another: each slot has one connection.
+ */
 export interface Report<Run> {
   report: Run;
 }
@@ -108,6 +111,18 @@ type AnyFunction =
   | AroundExternalCall<object, unknown, unknown>
   | Standalone<object, unknown, unknown>;
 
+/** The report, run when its caller may have a connection. */
+function inSlot({ enterReport }: Store, run: PlainFunction): PlainFunction {
+  return async (read, caller, input) => {
+    const leave = await enterReport(caller);
+    try {
+      return await run(read, caller, input);
+    } finally {
+      leave();
+    }
+  };
+}
+
 function bind(store: Store, name: string, operation: Operation, context: object, run: AnyFunction) {
   if (operation.kind === 'command' && storesReply(operation) === 'standalone' in run) {
     throw new Error(
@@ -120,7 +135,7 @@ function bind(store: Store, name: string, operation: Operation, context: object,
     });
   }
   if (operation.kind === 'query' || 'report' in run) {
-    const read = 'report' in run ? run.report : (run as PlainFunction);
+    const read = 'report' in run ? inSlot(store, run.report) : (run as PlainFunction);
     const open = 'report' in run ? store.report : store.fork;
     return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
       const output = await withRetries(0, () => read({ ...context, em: open() }, caller, input));

@@ -5,7 +5,8 @@ import { type Domain, type Schemas, withStandardEntities } from './domain.ts';
 import { createHandover, type Handover } from './outbox/handover.ts';
 import { createNotifications, type Notifications } from './outbox/notifications.ts';
 import { type Executor, reserve } from './database/executor.ts';
-import { openOrm } from './database/open-orm.ts';
+import { type EnterReport, reportSlots } from './database/report-slots.ts';
+import { openOrm, reportPoolMaxDefault } from './database/open-orm.ts';
 import { sql } from './database/sql.ts';
 
 /** Options of `createStore`. */
@@ -31,6 +32,8 @@ export interface Connection {
    * default planner settings, a longer statement timeout, and can only read.
    */
   report(): EntityManager;
+  /** The slots of reports that callers ask for. */
+  enterReport: EnterReport;
   /** Rejects while the database cannot be reached, is read only, or migrations have not run. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -121,6 +124,7 @@ async function openConnection(schemas: Schemas, database: DatabaseOptions, log: 
       em.setTransactionContext(orm.em.getConnection('read').getClient() as never);
       return em;
     },
+    enterReport: reportSlots(database.reportPoolMax ?? reportPoolMaxDefault),
     ready: async () => {
       const { rows } = await sql<{ name: string; reads: boolean }>`
         select name, current_setting('transaction_read_only')::boolean as reads from migration`.execute(

@@ -18,7 +18,8 @@ export function requestCosts(operations: readonly OperationField[]): RequestCost
 
 /**
  * How many requests of the rate limits a document is: each root field is one, as it would be with REST, or as many as
- * its operation declares. A document without such fields is one.
+ * its operation declares. A document without such fields is one. Fields below them count when they call a service; see
+ * `CallCounter`.
  */
 export function requestsOf(document: DocumentNode, operation: OperationDefinitionNode, costs: RequestCosts): number {
   const root = operation.operation === 'mutation' ? 'Mutation' : 'Query';

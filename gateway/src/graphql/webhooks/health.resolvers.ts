@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointBucket, EndpointStats } from '@marketplace/webhooks-contract';
-import { connect, type PageArguments } from '../fields/connection.ts';
+import { connect, type ListPage, type PageArguments } from '../fields/connection.ts';
 import type { Resolver } from '../fields/resolver.ts';
 
 /** GraphQL names must not begin with a digit. */
@@ -21,17 +21,23 @@ const periodOf = ({ since, until }: Period) => ({ ...(since != null && { since }
 const responseClass: Resolver<object, string | null, { responseClass: string }> = ({ responseClass: name }) =>
   known.includes(name) ? name : null;
 
-const stats: Resolver<Period, EndpointStats, Endpoint> = async ({ id }, period, { clients, caller }) =>
-  (await clients.webhooks.getEndpointStats(caller, { id, ...periodOf(period) })).output;
+const stats: Resolver<Period, EndpointStats, Endpoint> = async ({ id }, period, { calls, caller }) =>
+  (await calls.get('webhooks.getEndpointStats')!(caller, { id, ...periodOf(period) })).output as EndpointStats;
 
 const series: Resolver<Period & { buckets: number }, EndpointBucket[], Endpoint> = async (
   { id },
   { buckets, ...period },
-  { clients, caller },
-) => (await clients.webhooks.getEndpointSeries(caller, { id, buckets, ...periodOf(period) })).output.data;
+  { calls, caller },
+) => {
+  const { output } = await calls.get('webhooks.getEndpointSeries')!(caller, { id, buckets, ...periodOf(period) });
+  return (output as { data: EndpointBucket[] }).data;
+};
 
-const notices: Resolver<PageArguments, unknown, Endpoint> = ({ id }, page, { clients, caller }) =>
-  connect(page, (input) => clients.webhooks.listEndpointNotices(caller, { ...input, endpointId: id }));
+const notices: Resolver<PageArguments, unknown, Endpoint> = ({ id }, page, { calls, caller }) =>
+  connect(
+    page,
+    (input) => calls.get('webhooks.listEndpointNotices')!(caller, { ...input, endpointId: id }) as ListPage<object>,
+  );
 
 export const healthResolvers = {
   WebhookResponseClassCount: { responseClass },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { networkOf } from '@marketplace/kernel';
-import type { GatewayContext, GatewayMiddleware } from '../../context.ts';
+import { type GatewayContext, type GatewayMiddleware, requesterOf } from '../../context.ts';
 import type { UnsentAnswers, WatchedAnswer } from './unsent-answers.ts';
 
 /** Longer answers are written in slices, so that the progress of the client is seen. */
@@ -15,8 +15,7 @@ export function paceAnswers(unsent: UnsentAnswers): GatewayMiddleware {
     const answer = unsent.watch(ctx.res);
     answer.owner = networkOf(ctx.ip);
     await next();
-    const { actor } = ctx.state;
-    if ('organizationId' in actor && actor.organizationId !== null) answer.owner = actor.organizationId;
+    answer.owner = requesterOf(ctx)?.owner ?? answer.owner;
     const bytes = bytesOf(ctx);
     if (bytes === null || bytes.length <= sliceBytes) return;
     const type = ctx.response.get('content-type');

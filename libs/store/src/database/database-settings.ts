@@ -19,7 +19,7 @@ export const databaseSettings = {
     }),
   DATABASE_POOL_MAX: count(10, 1000).describe('Largest number of connections that one service keeps for requests.'),
   DATABASE_REPORT_POOL_MAX: count(2, 100).describe(
-    'Largest number of further connections that one service opens for reports and verifications.',
+    'Largest number of further connections that one service opens for reports; one more is for what it counts itself.',
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(15_000).describe(
     'Milliseconds after which PostgreSQL cancels a statement of a request; the caller gets 503.',

@@ -14,6 +14,8 @@ import { textArray } from './text-array.ts';
 const lockTimeoutMs = 2_000;
 /** How long a transaction without statements keeps its locks, for example if its process has lost its connection. */
 const idleTransactionMsMax = 30_000;
+/** Connections for reports that callers ask for. One more is for what the service itself counts and verifies. */
+export const reportPoolMaxDefault = 2;
 /** How long a request waits for a free connection before it is refused with `temporarily_unavailable`. */
 const connectMsMax = 5_000;
 
@@ -44,7 +46,12 @@ export interface OrmOptions {
  */
 export async function openOrm(options: OrmOptions): Promise<{ orm: MikroORM; pool: Pool }> {
   const { database, schemas } = options;
-  const { poolMax = 10, reportPoolMax = 2, statementTimeoutMs = 15_000, reportTimeoutMs = 30_000 } = database;
+  const {
+    poolMax = 10,
+    reportPoolMax = reportPoolMaxDefault,
+    statementTimeoutMs = 15_000,
+    reportTimeoutMs = 30_000,
+  } = database;
   const requests = { ...sessionOf(schemas), ...byIndex, statement_timeout: statementTimeoutMs };
   const reports = { ...sessionOf(schemas), statement_timeout: reportTimeoutMs, default_transaction_read_only: 'on' };
   const created = Promise.withResolvers<Pool>();
@@ -58,7 +65,7 @@ export async function openOrm(options: OrmOptions): Promise<{ orm: MikroORM; poo
     replicas: [
       {
         name: 'reports',
-        driverOptions: { ...driverOf(database, `${schemas.schema} reports`, reports), max: reportPoolMax },
+        driverOptions: { ...driverOf(database, `${schemas.schema} reports`, reports), max: reportPoolMax + 1 },
       },
     ],
     preferReadReplicas: false,

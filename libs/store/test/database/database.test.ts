@@ -7,6 +7,7 @@ await import('./pooled-session.suite.ts');
 await import('./pools.suite.ts');
 await import('./prepared-statements.suite.ts');
 await import('./records.suite.ts');
+await import('./report-slots.suite.ts');
 await import('./rights.suite.ts');
 await import('./schemas.suite.ts');
 await import('./sql.suite.ts');

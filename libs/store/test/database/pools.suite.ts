@@ -93,8 +93,9 @@ test('reports use no connections of requests', async () => {
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(em.getKysely())).rows[0]!.pid;
   const requests = await Promise.all(Array.from({ length: 10 }, () => pidOf(store.fork())));
   const reports = await Promise.all(Array.from({ length: 5 }, () => pidOf(store.report())));
-  expect(new Set(reports).size).toBe(1);
-  expect(requests).not.toContain(reports[0]);
+  // One for reports that callers ask for, and one for the service's own.
+  expect(new Set(reports).size).toBeLessThanOrEqual(2);
+  expect(requests.filter((pid) => reports.includes(pid))).toEqual([]);
 });
 
 test('however many different statements are sent, a connection keeps a bounded number of them prepared', async () => {

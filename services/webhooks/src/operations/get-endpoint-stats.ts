@@ -13,7 +13,8 @@ export async function getEndpointStats(
   { id, ...given }: WebhooksInput<'getEndpointStats'>,
 ): Promise<EndpointStats> {
   const { range, now } = await statsRange(em, { id, organizationId: organizationOf(caller) }, given);
-  const [attempts, deliveries] = await Promise.all([countAttempts(em, id, range, now), countDeliveries(em, id, range)]);
+  const attempts = await countAttempts(em, id, range, now);
+  const deliveries = await countDeliveries(em, id, range);
   const { total, succeeded, errors, codeClasses, percentiles, answered, slow } = attempts;
   const [p50, p90, p99] = percentiles ?? [];
   return {

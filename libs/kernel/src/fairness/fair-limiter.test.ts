@@ -25,8 +25,8 @@ function enterer({ enter }: FairLimiter) {
   };
 }
 
-test('an owner has `ofOwner` requests in progress and `waitingOfOwner` waiting; others are refused', async () => {
-  const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 10, ofOwner: 2, waitingOfOwner: 2 }));
+test('an owner has `ofOwner` requests in progress and `waitingOfOrganization` waiting; others are refused', async () => {
+  const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 10, ofOwner: 2, waitingOfOrganization: 2 }));
   expect([1, 2, 3, 4, 5].map((n) => enter('one', `${n}`))).toEqual(['begun', 'begun', 'waits', 'waits', 'refused']);
   expect(enter('other', 'other')).toBe('begun');
   await leave('2');
@@ -35,7 +35,7 @@ test('an owner has `ofOwner` requests in progress and `waitingOfOwner` waiting; 
 });
 
 test('the room of an owner is the number of its next requests that are not refused', async () => {
-  const limiter = fairLimiter({ ofAll: 2, ofOwner: 1, waitingOfOwner: 1 });
+  const limiter = fairLimiter({ ofAll: 2, ofOwner: 1, waitingOfOrganization: 1 });
   const { enter, leave } = enterer(limiter);
   const room = () => ['one', 'other', 'third'].map((owner) => limiter.room(owner));
   expect(room()).toEqual([2, 2, 2]);
@@ -50,7 +50,7 @@ test('the room of an owner is the number of its next requests that are not refus
 });
 
 test('beyond `ofAll`, owners are served round robin: a neighbour begins before the second of a crowd', async () => {
-  const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 2, ofOwner: 2, waitingOfOwner: 100 }));
+  const { begun, enter, leave } = enterer(fairLimiter({ ofAll: 2, ofOwner: 2, waitingOfOrganization: 100 }));
   for (let n = 1; n <= 50; n += 1) enter('crowd', `crowd ${n}`);
   for (const name of ['neighbour', 'third']) expect(enter(name, name)).toBe('waits');
   for (let n = 0; begun.length < 6; n += 1) await leave(begun[n]!);
@@ -58,7 +58,7 @@ test('beyond `ofAll`, owners are served round robin: a neighbour begins before t
 });
 
 test('a request that gives up leaves the queue, and a request that leaves twice frees room once', async () => {
-  const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOwner: 2 });
+  const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOrganization: 2 });
   const first = limiter.enter('one') as Leave;
   const second = limiter.enter('two');
   const third = limiter.enter('three');
@@ -73,7 +73,7 @@ test('a request that gives up leaves the queue, and a request that leaves twice 
 });
 
 test("a request that rests counts as its owner's until its rest is over, and others begin at once", async () => {
-  const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOwner: 2 });
+  const limiter = fairLimiter({ ofAll: 1, ofOwner: 1, waitingOfOrganization: 2 });
   const first = limiter.enter('one') as Leave;
   const [second, other] = [limiter.enter('one'), limiter.enter('other')] as Waiting[];
   const restMs = 20;

@@ -1,2 +1,0 @@
-await import('./fair-limiter.suite.ts');
-await import('./full-owners.suite.ts');
