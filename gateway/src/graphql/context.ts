@@ -75,7 +75,10 @@ export function contextMaker({
         }
         return async (by, input) => {
           await counted.countQuery(operation.countsAs ?? 1);
-          return budget.run(() => costly.run(ctx, operation, input, () => call(by, input)), operation.largeAnswer);
+          return budget.run(
+            (alone) => costly.run(ctx, { operation, input, alone }, () => call(by, input)),
+            operation.largeAnswer,
+          );
         };
       },
     };

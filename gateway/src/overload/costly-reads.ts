@@ -1,16 +1,16 @@
-import { fairLimiter, type FairLimits, type Operation } from '@marketplace/kernel';
-import { type GatewayContext, requesterOf } from '../context.ts';
+import { fairLimiter, type FairLimits, isCostly, type Leave, type Operation } from '@marketplace/kernel';
+import { type GatewayContext, type Requester, requesterOf } from '../context.ts';
 import { slots } from './requests-in-progress.ts';
 
 export interface CostlyReadLimits extends FairLimits {
   /**
-   * After a read its slot rests for this many times the time that the read took beyond `quickMs`. So an organization
-   * that makes long searches all the time keeps `ofOwner / (1 + restFactor)` processors of the database busy.
+   * After a read its slot rests for this many times what the read cost beyond `quickMs`. So an owner who makes long
+   * searches all the time keeps `ofOwner / (1 + restFactor)` processors of the database busy.
    */
   restFactor: number;
 }
 
-/** Limits of costly reads. The owner is the organization. */
+/** Limits of costly reads. */
 export const defaultCostlyReadLimits: CostlyReadLimits = {
   ofAll: 8,
   ofOwner: 1,
@@ -18,43 +18,56 @@ export const defaultCostlyReadLimits: CostlyReadLimits = {
   restFactor: 3,
 };
 
-/** A read that takes no longer costs little more than reading a record. */
+/** Pages that PostgreSQL reads in a millisecond if they are in memory and nothing else is done. */
+const pagesPerMs = 300;
+/** A read that costs no more costs little more than reading a record. */
 const quickMs = 15;
 /** Longest rest of a slot: half the time that a read waits for one. */
 const restMsMax = 5_000;
 
 /**
- * Bounds searches and other reads that declare `costly`: how many an organization, and all of them together, make at
- * once, and how much of the time. Rate limits do not bound them well, because such a read costs the database as much as
- * ten to a hundred reads of a record.
+ * Bounds searches and other reads that declare `costly`: how many an owner, and all of them together, make at once, and
+ * how much of the time. Rate limits do not bound them well, because such a read costs the database as much as ten to a
+ * hundred reads of a record.
  */
 export interface CostlyReads {
   /**
-   * Runs `read`, at once unless the operation is costly with this input. Throws `too_many_requests_in_progress`, and
-   * what `read` throws.
+   * Runs `read`, at once unless the operation is costly with this input. While it waits, the request is not one of those
+   * in progress, unless `alone` is false: then other reads of the request are. Throws `too_many_requests_in_progress`,
+   * and what `read` throws.
    */
-  run<T>(ctx: GatewayContext, operation: Operation, input: unknown, read: () => Promise<T>): Promise<T>;
+  run<T extends { pages?: number }>(
+    ctx: GatewayContext,
+    call: { operation: Operation; input: unknown; alone?: boolean },
+    read: () => Promise<T>,
+  ): Promise<T>;
 }
 
 /** Makes the bound for one gateway. */
 export function costlyReads({ restFactor, ...limits }: CostlyReadLimits): CostlyReads {
   const enterSlot = slots(fairLimiter(limits));
+  const begin = async (ctx: GatewayContext, requester: Requester, alone: boolean): Promise<Leave> => {
+    const entered = enterSlot(ctx, requester);
+    if (!(entered instanceof Promise)) return entered;
+    const goOn = alone ? ctx.state.pause?.() : undefined;
+    return entered.finally(goOn);
+  };
   return {
-    run: async (ctx, operation, input, read) => {
+    run: async (ctx, { operation, input, alone = true }, read) => {
       const requester = requesterOf(ctx);
       if (requester === null || !isCostly(operation, input)) return read();
-      const leave = await enterSlot(ctx, requester);
+      const leave = await begin(ctx, requester, alone);
       const begunAt = performance.now();
+      let pages: number | undefined;
       try {
-        return await read();
+        const answer = await read();
+        ({ pages } = answer);
+        return answer;
       } finally {
-        const tookMs = performance.now() - begunAt;
-        leave(Math.min(Math.max(0, tookMs - quickMs) * restFactor, restMsMax));
+        // Of a read that failed, the time is all that is known.
+        const costMs = pages === undefined ? performance.now() - begunAt : pages / pagesPerMs;
+        leave(Math.min(Math.max(0, costMs - quickMs) * restFactor, restMsMax));
       }
     },
   };
-}
-
-function isCostly({ costly = [] }: Operation, input: unknown): boolean {
-  return costly === true || costly.some((member) => (input as Record<string, unknown>)[member] !== undefined);
 }

@@ -55,14 +55,15 @@ export function handle(
     const params = session === 'finish' ? { ...ctx.params, challengeToken: challengeOf(ctx) } : ctx.params;
     const input = await readInput(ctx, compiled, params);
     if (mayBeLarge) await large.enter(ctx, largeAnswer);
-    const { reply, answer } = await costly.run(ctx, operation, input, async () => {
+    const { reply, answer } = await costly.run(ctx, { operation, input }, async () => {
       await authenticateLate(identity, ctx);
       const caller = { ...callerOf(ctx), ...(version !== undefined && { expectedVersion: version }) };
       const reply = await call(withDerivedKey(ctx, name, operation, caller, input), input).catch((error: unknown) => {
         throw located(error, compiled, params);
       });
       const next = then?.input(reply.output as Record<string, unknown>, input as Record<string, unknown>);
-      return { reply, answer: next ? await callNext!(caller, next) : reply };
+      const answer = next ? await callNext!(caller, next) : reply;
+      return { reply, answer, ...(reply.pages !== undefined && { pages: reply.pages }) };
     });
     if (session === 'start' || session === 'finish') await startSession(ctx, reply.output as SessionStart);
     if (session === 'end') endSession(ctx);

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { newId } from '@marketplace/kernel';
+import { type FairLimits, newId } from '@marketplace/kernel';
 import { defaultCostlyReadLimits } from '../../src/overload/costly-reads.ts';
 import { listing } from '../support/fake-records.ts';
 import { ask } from '../support/graphql/ask-graphql.ts';
@@ -12,7 +12,11 @@ afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
 const path = '/api/v1/listings';
 
 /** A gateway with the most lists that were read at once. While `hold` is pending, lists are not answered. */
-async function startCounting(costlyLimits = defaultCostlyReadLimits, hold: Promise<void> | null = null) {
+async function startCounting(
+  costlyLimits = defaultCostlyReadLimits,
+  hold: Promise<void> | null = null,
+  { pages, requestLimits }: { pages?: number; requestLimits?: FairLimits } = {},
+) {
   const lists = { atOnce: 0, most: 0, begun: 0 };
   const read = async () => {
     lists.begun += 1;
@@ -23,12 +27,13 @@ async function startCounting(costlyLimits = defaultCostlyReadLimits, hold: Promi
   };
   const gateway = await startGateway({
     costlyLimits,
+    ...(requestLimits && { requestLimits }),
     clients: {
       trading: {
         getListing: async () => ({ output: listing }),
         listListings: async () => {
           await read();
-          return { output: { data: [listing], nextCursor: null } };
+          return { output: { data: [listing], nextCursor: null }, ...(pages !== undefined && { pages }) };
         },
       },
       payments: {
@@ -84,15 +89,59 @@ test('lists without filters, single records and other organizations do not wait 
   expect((await Promise.all(searching)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('after a search its slot rests three times as long as it took beyond 15 ms', async () => {
+test('searches of 20 organizations of one person run one at a time, and those of a neighbour do not wait for them', async () => {
   const { promise: hold, resolve: end } = Promise.withResolvers<void>();
   const { gateway, lists } = await startCounting(defaultCostlyReadLimits, hold);
+  const search = (headers: Record<string, string>) => gateway.send(`${path}?q=lamp`, { headers });
+  const crowd = Array.from({ length: 20 }, () => search(gateway.withSiblingsKey()));
+  const neighbours = Array.from({ length: 5 }, () => search(gateway.withStrangersKey()));
+  const asked = () => gateway.domains.calls.filter(({ operation }) => operation === 'authenticate').length;
+  while (asked() < 25 || lists.begun < 6) await tick();
+  expect(lists.most).toBe(6);
+  end();
+  for (const answers of [crowd, neighbours])
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+  expect(lists.begun).toBe(25);
+});
+
+test('a search that waits for its slot is not one of the requests in progress', async () => {
+  const { promise: hold, resolve: end } = Promise.withResolvers<void>();
+  const requestLimits = { ofAll: 256, ofOwner: 2, waitingOfOrganization: 0 };
+  const { gateway, lists } = await startCounting(defaultCostlyReadLimits, hold, { requestLimits });
+  const headers = gateway.withKey();
+  const search = () => gateway.send(`${path}?q=lamp`, { headers });
+  const asked = () => gateway.domains.calls.filter(({ operation }) => operation === 'authenticate').length;
+  const searches: Promise<Response>[] = [];
+  // One is read, and the others wait.
+  for (let n = 1; n <= 8; n += 1) {
+    searches.push(search());
+    while (asked() < n || lists.begun === 0) await tick();
+    for (let turn = 0; turn < 5; turn += 1) await tick();
+  }
+  for (let n = 0; n < 5; n += 1) expect((await gateway.send(`${path}/${listing.id}`, { headers })).status).toBe(200);
+  end();
+  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
+test('after a search its slot rests three times what its pages cost beyond 15 ms', async () => {
+  // 65 ms.
+  const { gateway } = await startCounting(defaultCostlyReadLimits, null, { pages: 65 * 300 });
   const headers = gateway.as('owner');
-  const first = gateway.send(`${path}?q=lamp`, { headers });
-  while (lists.begun === 0) await tick();
   const begunAt = performance.now();
-  setTimeout(end, 65);
+  for (let n = 0; n < 2; n += 1) expect((await gateway.send(`${path}?q=lamp`, { headers })).status).toBe(200);
+  expect(performance.now() - begunAt).toBeGreaterThanOrEqual(3 * (65 - 15) - 5);
+});
+
+test('a search that took long because of others does not rest', async () => {
+  const { promise: hold, resolve: end } = Promise.withResolvers<void>();
+  const { gateway, lists } = await startCounting(defaultCostlyReadLimits, hold, { pages: 100 });
+  const headers = gateway.as('owner');
+  const search = () => gateway.send(`${path}?q=lamp`, { headers });
+  const first = search();
+  while (lists.begun === 0) await tick();
+  setTimeout(end, 500);
   await first;
-  expect((await gateway.send(`${path}?q=lamp`, { headers })).status).toBe(200);
-  expect(performance.now() - begunAt).toBeGreaterThanOrEqual(65 + 3 * (65 - 15) - 5);
+  // By its time it would rest for 1,455 ms.
+  const rested = new Promise<string>((resolve) => setTimeout(() => resolve('rested'), 1_400).unref());
+  expect(await Promise.race([search().then(({ status }) => status), rested])).toBe(200);
 });

@@ -1,13 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type Caller,
   type Contract,
   type Handlers,
+  isCostly,
   type Operation,
   type Reply,
   storesReply,
 } from '@marketplace/kernel';
 import type { AroundExternalCall } from './external-call/around-external-call.ts';
 import { bindAroundExternalCall } from './external-call/bind-around-external-call.ts';
+import { countPages } from './database/count-pages.ts';
 import { auditOperatorRead } from './transaction/audit-operator.ts';
 import { withRetries } from './transaction/faults.ts';
 import { runOnce } from './idempotency/idempotency.ts';
@@ -138,9 +141,12 @@ function bind(store: Store, name: string, operation: Operation, context: object,
     const read = 'report' in run ? inSlot(store, run.report) : (run as PlainFunction);
     const open = 'report' in run ? store.report : store.fork;
     return async (caller: Caller, input: unknown): Promise<Reply<unknown>> => {
-      const output = await withRetries(0, () => read({ ...context, em: open() }, caller, input));
+      const readWith = (em: EntityManager): Promise<unknown> => read({ ...context, em }, caller, input);
+      const reply = await withRetries(0, async () =>
+        isCostly(operation, input) ? countPages(open(), readWith) : { output: await readWith(open()) },
+      );
       if (operation.access.who === 'operator') await auditOperatorRead(store, caller, { name, input });
-      return { output };
+      return reply;
     };
   }
   if ('begin' in run) return bindAroundExternalCall({ store, name, operation, context, command: run });

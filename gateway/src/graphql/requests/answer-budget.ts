@@ -5,9 +5,9 @@ import { answerTooLarge } from '../../http/answer-limit.ts';
 export interface AnswerBudget {
   /**
    * Runs a query when it may. Throws `answer_too_large`, `too_many_requests_in_progress`, and what the query throws.
-   * `largeAnswer`: whether its answer is often large.
+   * `largeAnswer`: whether its answer is often large. `alone`: no other query of the request runs.
    */
-  run<T extends { output: unknown }>(query: () => Promise<T>, largeAnswer?: boolean): Promise<T>;
+  run<T extends { output: unknown }>(query: (alone: boolean) => Promise<T>, largeAnswer?: boolean): Promise<T>;
   /** About how many characters the queries have answered. */
   characters(): number;
 }
@@ -34,7 +34,7 @@ export function answerBudget(enter: (largeAnswer: boolean, known: boolean) => Pr
       try {
         if (characters > charactersMax) throw answerTooLarge();
         await enter(largeAnswer, characters > smallMax);
-        const reply = await query();
+        const reply = await query(running === 1);
         characters += textSizeOf(reply.output);
         return reply;
       } finally {

@@ -91,6 +91,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   timeoutMs?: number;
 }
 
+/** Whether a query with this input costs much more than reading a record: what its `costly` says. */
+export function isCostly({ costly = [] }: Operation, input: unknown): boolean {
+  return costly === true || costly.some((member) => (input as Record<string, unknown>)[member] !== undefined);
+}
+
 /** Transport time limit, in milliseconds, of operations that declare none. */
 export const defaultTimeoutMs = 10_000;
 
@@ -128,6 +133,8 @@ export interface Reply<T> {
   output: T;
   replayed?: boolean;
   originalRequestId?: string;
+  /** Pages of tables and indexes that a `costly` query has read, those in memory too. Absent from 0.3.0 and before. */
+  pages?: number;
 }
 
 /** The parsed input of an operation, with defaults applied. */

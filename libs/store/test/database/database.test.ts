@@ -1,5 +1,6 @@
 await import('./clock.suite.ts');
 await import('./concurrent-migration.suite.ts');
+await import('./count-pages.suite.ts');
 await import('./ddl.suite.ts');
 await import('./migrations.suite.ts');
 await import('./outages.suite.ts');

@@ -39,7 +39,7 @@ const callerOf = (ownerId: string): Caller => ({
 const refusalOf = (error: unknown): string => (isServiceError(error) ? error.code : String(error));
 
 test('while reports of 20 organizations of one person hang, those of a neighbour and what the service counts do not wait', async () => {
-  const client = local(contract, implement(store, contract, {}, { make: report(make) }), { log });
+  const client = local(contract, implement(store, contract, {}, { make: report(make) }), { log, checkOutputs: true });
   /** Ten reports of a neighbour at once, and a count of the service's own. */
   const neighbours = () =>
     Promise.all([
@@ -59,7 +59,7 @@ test('while reports of 20 organizations of one person hang, those of a neighbour
 });
 
 test('the reports of one organization that wait are bounded, and the system has slots too', async () => {
-  const client = local(contract, implement(store, contract, {}, { make: report(make) }), { log });
+  const client = local(contract, implement(store, contract, {}, { make: report(make) }), { log, checkOutputs: true });
   const caller = callerOf('usr_crowd');
   const answers = await store.fork().transactional(async (em) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(em.getKysely());
