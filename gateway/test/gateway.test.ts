@@ -3,6 +3,7 @@ await import('./deprecation.suite.ts');
 await import('./derived-key.suite.ts');
 await import('./errors.suite.ts');
 await import('./headers.suite.ts');
+await import('./input-messages.suite.ts');
 await import('./names.suite.ts');
 await import('./open-contract.suite.ts');
 await import('./openapi.suite.ts');

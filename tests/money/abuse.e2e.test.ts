@@ -32,7 +32,7 @@ const expected: Record<string, { refusals: string[]; got: string }> = {
   },
   'raised shipping': { refusals: ['409 price_changed'], got: '0.00 USD more than agreed' },
   'fee in shipping': { refusals: [], got: '0.00 USD of fees that were not paid' },
-  'card testing': { refusals: ['429 too_many_declined'], got: 'answers about 10 cards in a day' },
+  'card testing': { refusals: ['409 too_many_declined'], got: 'answers about 10 cards in a day' },
   'small claim': {
     refusals: ['422 claim_too_small', '409 limit_reached'],
     got: '0.00 USD, and a pause of three weeks',

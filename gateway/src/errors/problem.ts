@@ -19,8 +19,6 @@ export interface Problem {
 /** Content types of problems: the registered one, and plain JSON for clients that accept nothing else. */
 export const problemTypes = { own: 'application/problem+json', plain: 'application/json' } as const;
 
-const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
-
 /** The problem that the client gets for an error. Of an unexpected error it shows the request id only. */
 export function problemOf(error: unknown, requestId: string, publicUrl: URL): Problem {
   const {
@@ -30,9 +28,11 @@ export function problemOf(error: unknown, requestId: string, publicUrl: URL): Pr
     facts,
   } = expected(error);
   const { status, title } = declaration;
-  const retryAfter = facts.retryAfterSeconds ?? declaration.retryAfterSeconds;
+  const waitSeconds = facts.retryAfterSeconds ?? declaration.retryAfterSeconds;
+  // The number of the header, which has whole seconds.
+  const retryAfter = waitSeconds === undefined ? undefined : Math.max(1, Math.ceil(waitSeconds));
   return {
-    type: code === 'rate_limited' ? quotaExceeded : new URL(`/docs/errors/${code}`, publicUrl).href,
+    type: new URL(`/docs/errors/${code}`, publicUrl).href,
     title,
     status,
     detail,
@@ -63,6 +63,6 @@ export function problemHeaders(
     ...(code === 'insufficient_scope' && {
       'www-authenticate': `Bearer error="insufficient_scope", scope="${(requiredScopes as string[]).join(' ')}"`,
     }),
-    ...(retryAfter !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   };
 }

@@ -36,7 +36,7 @@ const settings = {
 onBothTransports('limits of one person', identityWith(inbox, settings), (tested) => {
   const isSignedIn = async (sessionToken: string) =>
     (await tested().client.authenticate(anonymous(), { sessionToken })).output.actor.type === 'user';
-  const limited = { code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } };
+  const limited = { code: 'quota_exhausted', facts: { members: { availableAt: expect.any(String) } } };
 
   test('a further session ends the oldest one of the person, and none of others', async () => {
     const [email, other] = [await newAccount(tested(), inbox), await newAccount(tested(), inbox)];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineErrors, idSchema, moneySchema } from '@marketplace/kernel';
+import { availableAtSchema, defineErrors, idSchema, moneySchema } from '@marketplace/kernel';
 import { payoutHoldReasons } from './records/payout-records.ts';
 
 /** The error codes that only payments throws. */
@@ -41,14 +41,16 @@ export const paymentsErrors = defineErrors({
     },
   },
   too_many_declined: {
-    status: 429,
+    status: 409,
     title: 'Too many payments were declined',
     explanation: {
       meaning:
         'So many attempts to pay of this order, of your organization or from your network were declined that the next ' +
         'one must wait. Each further decline makes the pause longer. Attempts whose outcome is not known yet count too.',
-      remedy: 'Wait for the number of seconds in `Retry-After`, and use another way to pay.',
+      remedy:
+        'Use another way to pay, and not before the time in `availableAt`. There is a `Retry-After` for short pauses.',
     },
+    members: z.object({ availableAt: availableAtSchema }),
   },
   already_captured: {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineErrors, idSchema, priceSchema } from '@marketplace/kernel';
+import { availableAtSchema, defineErrors, idSchema, priceSchema } from '@marketplace/kernel';
 
 const units = z.int().min(0);
 
@@ -111,12 +111,13 @@ export const tradingErrors = defineErrors({
     members: z.object({ offerId: idSchema('off').meta({ description: 'Your open offer.' }) }),
   },
   offer_quota_exceeded: {
-    status: 429,
+    status: 409,
     title: 'Too many offers',
     explanation: {
       meaning: 'Your organization has reached the limit of offers in an hour, or of offers for one listing in 30 days.',
-      remedy: 'Wait for the number of seconds in `Retry-After`. Counter-offers are not counted.',
+      remedy: 'Repeat the request after the time in `availableAt`. Counter-offers are not counted.',
     },
+    members: z.object({ availableAt: availableAtSchema }),
   },
   offer_not_open: {
     status: 409,

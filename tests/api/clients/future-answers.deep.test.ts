@@ -119,7 +119,6 @@ func main() {
 }
 `,
   );
-  await run('go', ['mod', 'tidy'], 'go');
   expect((await run('go', ['run', '.'], 'go')).trim()).toBe(`${futureAnswers.length} []`);
 });
 

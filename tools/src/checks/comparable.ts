@@ -1,6 +1,9 @@
 /** Texts for people, and examples. */
 const texts = new Set(['description', 'summary', 'example', 'examples']);
 
+/** The signature of the session cookie, which was always needed, whether or not a document names it. */
+const signature = 'sessionSignature';
+
 /**
  * Returns an OpenAPI document without what no client depends on, for a comparison of two versions: texts, examples, and
  * the header `idempotency-key` of operations that ignore it, and whether a document says that a parameter of a path is
@@ -18,7 +21,7 @@ function without(node: unknown, named: boolean): unknown {
   const inPath = (node as { in?: unknown }).in === 'path' && !named;
   return Object.fromEntries(
     Object.entries({ ...node, ...(inPath && { required: true }) })
-      .filter(([name]) => named || !texts.has(name))
+      .filter(([name]) => named || !(texts.has(name) || name === signature))
       .map(([name, value]) => [
         name,
         name === 'parameters' && !ignoresKey && Array.isArray(value)

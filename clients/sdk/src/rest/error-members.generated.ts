@@ -38,6 +38,7 @@ export type ErrorCode =
   | 'invalid_state_transition'
   | 'wrong_party'
   | 'limit_reached'
+  | 'quota_exhausted'
   | 'busy'
   | 'precondition_failed'
   | 'rate_limited'
@@ -100,16 +101,20 @@ export type ErrorCode =
 export interface ErrorMembers {
   insufficient_scope: Required<Pick<Problem, 'requiredScopes'>>;
   role_not_allowed: Required<Pick<Problem, 'requiredRoles'>>;
+  invalid_state_transition: Pick<Problem, 'currentStatus'>;
+  quota_exhausted: { availableAt: components['schemas']['AvailableAt'] };
   rate_limited: Pick<Problem, 'violated-policies'>;
   insufficient_stock: { details: components['schemas']['StockShortage'][] };
   units_reserved: Required<Pick<Problem, 'requested' | 'available'>>;
   quantity_below_reserved: Required<Pick<Problem, 'quantityReserved'>>;
   open_offer_exists: Required<Pick<Problem, 'offerId'>>;
+  offer_quota_exceeded: { availableAt: components['schemas']['AvailableAt'] };
   offer_revision_conflict: Required<Pick<Problem, 'revision'>>;
   price_changed: { total: components['schemas']['Price']; details: components['schemas']['ChangedPrice'][] };
   over_fulfillment: { details: components['schemas']['ExcessiveFulfillment'][] };
   amount_mismatch: { total: components['schemas']['Money'] };
   payment_in_progress: Required<Pick<Problem, 'paymentId'>>;
+  too_many_declined: { availableAt: components['schemas']['AvailableAt'] };
   refund_exceeds_captured: Required<Pick<Problem, 'refundable'>>;
   refund_not_covered: Required<Pick<Problem, 'covered'>>;
   dispute_exists: Required<Pick<Problem, 'disputeId'>>;

@@ -33,7 +33,7 @@ export interface Seeded {
 
 /** Scopes of the API keys. */
 const scopesOf: Record<DemoRole, string[]> = {
-  seller: ['listings:write', 'offers:write', 'orders:write'],
+  seller: ['listings:write', 'offers:write', 'orders:write', 'payments:write'],
   buyer: ['offers:write', 'orders:write', 'payments:write'],
 };
 

@@ -85,12 +85,12 @@ function limits(): string {
     [
       'offers of an organization in an hour',
       `${offersPerHour} (\`OFFERS_PER_HOUR_MAX\`)`,
-      '429 `offer_quota_exceeded`',
+      '409 `offer_quota_exceeded`',
     ],
     [
       'offers of an organization for a listing in 30 days',
       `${offersPerListing} (\`OFFERS_PER_LISTING_MAX\`)`,
-      '429 `offer_quota_exceeded`',
+      '409 `offer_quota_exceeded`',
     ],
     ['items of an order', `${orderItemsMax}, of one seller and in one currency`, '422 `validation_failed`'],
     [

@@ -40,7 +40,10 @@ function problemSchema(errors: ErrorRegistry): z.ZodType {
       requestId: z.string().describe('Quote it when you report a problem.'),
       errors: z.array(fault).optional().describe('The wrong parts of the request.'),
       ...optionalMembers(errors),
-      retryAfter: z.number().optional().meta({ description: 'Seconds to wait before the request is repeated.' }),
+      retryAfter: z
+        .int()
+        .optional()
+        .meta({ description: 'Seconds to wait before the request is repeated, as in the header `Retry-After`.' }),
     })
     .meta({
       id: 'Problem',

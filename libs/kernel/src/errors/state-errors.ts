@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { availableAtSchema } from './available-at.ts';
 import type { ErrorDeclarations } from './declaration.ts';
 
 /** Errors of conflicting state, exceeded limits and internal failures. */
@@ -28,8 +29,18 @@ export const stateErrorDeclarations = {
     title: 'The state does not allow this',
     explanation: {
       meaning: 'The record is in a state that does not allow this change.',
-      remedy: 'Read the record and check its `status`.',
+      remedy: 'Read `currentStatus`, or read the record and check its `status`.',
     },
+    members: z.object({
+      currentStatus: z
+        .string()
+        .optional()
+        .meta({
+          description:
+            'The `status` of the record that does not allow the change. `status` of a problem is that of the answer. ' +
+            'Absent if the reason is not a `status`.',
+        }),
+    }),
   },
   wrong_party: {
     status: 403,
@@ -46,6 +57,15 @@ export const stateErrorDeclarations = {
       meaning: 'The organization, person or record already has the largest allowed number of these.',
       remedy: 'Read `detail`. Delete what is no longer needed, or ask the operator for a higher limit.',
     },
+  },
+  quota_exhausted: {
+    status: 409,
+    title: 'A quota of hours or days is used up',
+    explanation: {
+      meaning: 'You have done this as often as the quota allows in an hour or more. Nothing was done.',
+      remedy: 'Do not wait in a loop. Plan the request for the time in `availableAt`.',
+    },
+    members: z.object({ availableAt: availableAtSchema }),
   },
   busy: {
     status: 409,

@@ -8,6 +8,7 @@ import type { Logger } from '../telemetry/log.ts';
 import { factsOf } from '../contract/facts.ts';
 import { findUnstorable } from '../storable.ts';
 import { type OpenSpan, openSpan, SpanKind, traceIdOf } from '../telemetry/tracing.ts';
+import { inputMessage } from './input-message.ts';
 
 /**
  * Calls an operation by name with unparsed input. `signal` is aborted when the caller disconnects, so that long polls
@@ -73,7 +74,7 @@ function parseInput(operation: Operation, input: unknown): unknown {
       faults: [{ path: unstorable, code: 'unstorable_text', detail }],
     });
   }
-  const parsed = operation.input.safeParse(input);
+  const parsed = operation.input.safeParse(input, { error: inputMessage });
   if (parsed.success) return parsed.data;
   throw new ServiceError('validation_failed', 'The input is not valid: see `errors`.', {
     faults: toFaults(parsed.error.issues, operation),

@@ -24,7 +24,9 @@ export async function rotateApiKey(
   if (!old) throw notFound();
   const status = statusOf(old, now);
   if (status !== 'active')
-    throw new ServiceError('invalid_state_transition', `A key that is ${status} cannot be rotated: create a new one.`);
+    throw new ServiceError('invalid_state_transition', `A key that is ${status} cannot be rotated: create a new one.`, {
+      members: { currentStatus: status },
+    });
   if (old.replacedBy)
     throw new ServiceError(
       'invalid_state_transition',

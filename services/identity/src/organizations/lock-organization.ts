@@ -28,6 +28,7 @@ export async function lockOrganization(
     throw new ServiceError(
       'invalid_state_transition',
       `An organization that is ${organization.status} cannot do this.`,
+      { members: { currentStatus: organization.status } },
     );
   }
   return organization;

@@ -28,7 +28,9 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
   const { dispute } = locked;
   if (party !== 'seller') throw new ServiceError('wrong_party', 'Only the seller accepts a dispute.');
   if (!openStatuses.includes(dispute.status))
-    throw new ServiceError('invalid_state_transition', `The dispute is ${dispute.status}.`);
+    throw new ServiceError('invalid_state_transition', `The dispute is ${dispute.status}.`, {
+      members: { currentStatus: dispute.status },
+    });
   const { orderId, paymentId, sellerOrganizationId } = dispute;
   work.audit({
     action: 'dispute.accepted',

@@ -13,7 +13,9 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
   const { payment, party } = await lockOwnPayment(work.em, caller, id);
   if (party !== 'payer') throw new ServiceError('wrong_party', 'Only the buyer cancels a payment.');
   if (!isCancelable(payment))
-    throw new ServiceError('invalid_state_transition', `A payment that is ${payment.status} cannot be canceled now.`);
+    throw new ServiceError('invalid_state_transition', `A payment that is ${payment.status} cannot be canceled now.`, {
+      members: { currentStatus: payment.status },
+    });
   return beginCancel(work, payment, 'order_canceled');
 }
 

@@ -18,6 +18,7 @@ async function begin({ em, audit }: Work & PaymentsContext, caller: Caller, { id
     throw new ServiceError(
       'invalid_state_transition',
       `Only a payment in requires_capture can be captured, and this one is ${payment.status}.`,
+      { members: { currentStatus: payment.status } },
     );
   assertOpen(account);
   audit({

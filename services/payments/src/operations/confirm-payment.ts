@@ -19,6 +19,7 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
     throw new ServiceError(
       'invalid_state_transition',
       `Only a payment in requires_action can be confirmed, and this one is ${payment.status}.`,
+      { members: { currentStatus: payment.status } },
     );
   assertOpen(account);
   await assertTakesPayments(em, payment.payeeOrganizationId);

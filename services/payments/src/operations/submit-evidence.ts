@@ -46,7 +46,10 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
 }
 
 function assertTaken({ status, source, evidence }: Dispute, party: 'buyer' | 'seller'): void {
-  if (!openStatuses.includes(status)) throw new ServiceError('invalid_state_transition', `The dispute is ${status}.`);
+  if (!openStatuses.includes(status))
+    throw new ServiceError('invalid_state_transition', `The dispute is ${status}.`, {
+      members: { currentStatus: status },
+    });
   const own = evidence.filter(({ submittedBy }) => submittedBy === party).length;
   if (own >= evidenceMax)
     throw new ServiceError('limit_reached', `Each party can add at most ${evidenceMax} pieces of evidence.`);

@@ -13,7 +13,9 @@ async function run(work: Work, caller: Caller, { id }: PaymentsInput<'withdrawDi
   if (locked.dispute.source !== 'buyer')
     throw new ServiceError('invalid_state_transition', 'This is a dispute of your bank. Withdraw it there.');
   if (!openStatuses.includes(locked.dispute.status))
-    throw new ServiceError('invalid_state_transition', `The claim is ${locked.dispute.status}.`);
+    throw new ServiceError('invalid_state_transition', `The claim is ${locked.dispute.status}.`, {
+      members: { currentStatus: locked.dispute.status },
+    });
   return presentDispute((await closeDispute(work, locked, 'withdrawn')).dispute);
 }
 

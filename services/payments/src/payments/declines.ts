@@ -1,4 +1,4 @@
-import { instruments } from '@marketplace/kernel';
+import { availableIn, instruments } from '@marketplace/kernel';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockName, sql, type Store, type Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
@@ -61,7 +61,10 @@ export async function assertAttempt(work: AttemptWork, attempt: Attempt): Promis
   const { by, waitMs } = longest;
   metrics().refused.add(1, { by });
   const detail = `Too many attempts to pay ${described[by]} were declined.`;
-  throw paymentsErrors.too_many_declined(detail, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  const waitSeconds = Math.ceil(waitMs / 1000);
+  // Nobody should wait for a longer time with a request.
+  const retry = waitMs <= pauseMsMax ? { retryAfterSeconds: waitSeconds } : {};
+  throw paymentsErrors.too_many_declined(detail, { availableAt: availableIn(waitSeconds, work.now.getTime()) }, retry);
 }
 
 type AttemptWork = Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>;

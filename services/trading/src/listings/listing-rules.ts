@@ -7,7 +7,9 @@ type Stock = Pick<Listing, 'quantity' | 'quantityReserved'>;
 /** Throws `invalid_state_transition` unless the listing is a draft or paused, and has an available unit. */
 export function assertPublishable({ status, quantity, quantityReserved }: Pick<Listing, 'status'> & Stock): void {
   if (status !== 'draft' && status !== 'paused') {
-    throw new ServiceError('invalid_state_transition', `A listing that is ${status} cannot be published.`);
+    throw new ServiceError('invalid_state_transition', `A listing that is ${status} cannot be published.`, {
+      members: { currentStatus: status },
+    });
   }
   if (quantity < 1) throw new ServiceError('invalid_state_transition', 'A listing without stock cannot be published.');
   if (quantity > quantityReserved) return;

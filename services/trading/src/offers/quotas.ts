@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { availableIn } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { tradingErrors } from '@marketplace/trading-contract';
 import type { TradingContext } from '../trading-context.ts';
@@ -35,7 +36,7 @@ export async function assertQuota(
     listing === null
       ? `Your organization can make ${perHour} offers in an hour.`
       : `Your organization can make ${perListing} offers for a listing in 30 days.`,
-    { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(hour ?? 0, listing ?? 0))) },
+    { availableAt: availableIn(Math.max(1, hour ?? 0, listing ?? 0), now.getTime()) },
   );
 }
 

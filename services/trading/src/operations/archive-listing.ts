@@ -22,7 +22,9 @@ export async function archiveListing(
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
   if (listing.status === 'archived')
-    throw new ServiceError('invalid_state_transition', 'The listing is archived already.');
+    throw new ServiceError('invalid_state_transition', 'The listing is archived already.', {
+      members: { currentStatus: listing.status },
+    });
   const at = later(now, listing.updatedAt);
   em.assign(listing, { status: 'archived', archivedAt: at, updatedAt: at });
   await em.flush();

@@ -18,6 +18,7 @@ async function run(work: Work, caller: Caller, { id }: TradingInput<'confirmRece
     throw new ServiceError(
       'invalid_state_transition',
       `The receipt of an order that is ${status} cannot be confirmed.`,
+      { members: { currentStatus: status } },
     );
   const organizationId = organizationOf(caller);
   if (receiptConfirmedAt) return presentOrder(found, organizationId);

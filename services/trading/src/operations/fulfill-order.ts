@@ -74,7 +74,9 @@ function assertFulfillable({ party, order: { status, cancelRequestedAt } }: OwnO
   if (status === 'disputed') throw tradingErrors.order_disputed('A dispute of the order is open.');
   if (status === 'paid' && cancelRequestedAt) throw tradingErrors.order_canceling('The order is being canceled.');
   if (status !== 'paid')
-    throw new ServiceError('invalid_state_transition', `An order that is ${status} cannot be fulfilled.`);
+    throw new ServiceError('invalid_state_transition', `An order that is ${status} cannot be fulfilled.`, {
+      members: { currentStatus: status },
+    });
 }
 
 /** Units by listing. */

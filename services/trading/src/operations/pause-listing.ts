@@ -16,7 +16,9 @@ export async function pauseListing(
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
   if (listing.status !== 'published') {
-    throw new ServiceError('invalid_state_transition', `A listing that is ${listing.status} cannot be paused.`);
+    throw new ServiceError('invalid_state_transition', `A listing that is ${listing.status} cannot be paused.`, {
+      members: { currentStatus: listing.status },
+    });
   }
   em.assign(listing, { status: 'paused', updatedAt: later(now, listing.updatedAt) });
   await em.flush();

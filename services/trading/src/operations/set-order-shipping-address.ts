@@ -35,6 +35,7 @@ function assertSettable({ party, order }: OwnOrder): void {
     status === 'paid'
       ? 'The address of a paid order can only be added, before anything is shipped.'
       : `The address of an order that is ${status} cannot be set.`,
+    { members: { currentStatus: status } },
   );
 }
 

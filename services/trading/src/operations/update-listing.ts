@@ -38,7 +38,9 @@ export async function updateListing(
   const listing = await lockOwnListing(em, caller, id);
   await assertActiveSeller(em, organizationId);
   if (listing.status === 'archived')
-    throw new ServiceError('invalid_state_transition', 'An archived listing cannot be changed.');
+    throw new ServiceError('invalid_state_transition', 'An archived listing cannot be changed.', {
+      members: { currentStatus: listing.status },
+    });
   // The resulting prices are checked, not only the given ones. A currency that is no longer supported may stay.
   const prices = changedPrices(pricesOf(listing), input);
   if (prices.price.currency !== listing.currency) {

@@ -128,6 +128,9 @@ onBothTransports('archived listings with many offers', trading, (tested) => {
     expect(await statusesOf(listing)).toEqual({ organization_closed: closedMax, submitted: 5 });
     expect((await tested().engine.closeOffers(worker, { organizationId, limit: 100 })).output).toEqual({ open: 0 });
     expect(await statusesOf(listing)).toEqual({ organization_closed: closedMax + 5 });
-    expect(await refusalOf(archive(seller, listing.id))).toMatchObject({ code: 'invalid_state_transition' });
+    expect(await refusalOf(archive(seller, listing.id))).toMatchObject({
+      code: 'invalid_state_transition',
+      members: { currentStatus: 'archived' },
+    });
   });
 });

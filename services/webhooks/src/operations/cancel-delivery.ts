@@ -19,7 +19,9 @@ export async function cancelDelivery(
   await lockGatesOf(em, [id]);
   const delivery = await lockDelivery(em, caller, id);
   if (finalStatuses.some((status) => status === delivery.status)) {
-    throw new ServiceError('invalid_state_transition', `This delivery is already ${delivery.status}.`);
+    throw new ServiceError('invalid_state_transition', `This delivery is already ${delivery.status}.`, {
+      members: { currentStatus: delivery.status },
+    });
   }
   const closed = {
     status: 'canceled',

@@ -17,7 +17,9 @@ export async function cancelRecovery(
   if (!recovery) throw notFound();
   assertVersion(caller, recovery.version);
   if (recovery.status !== 'running')
-    throw new ServiceError('invalid_state_transition', `This recovery is already ${recovery.status}.`);
+    throw new ServiceError('invalid_state_transition', `This recovery is already ${recovery.status}.`, {
+      members: { currentStatus: recovery.status },
+    });
   em.assign(recovery, { status: 'canceled', completedAt: now, updatedAt: now });
   await em.flush();
   audit({ action: 'webhook_endpoint.recovery_canceled', organizationId, targets: [{ type: 'webhook_recovery', id }] });

@@ -15,7 +15,9 @@ export async function resumeEndpoint(
 ): Promise<Endpoint> {
   const endpoint = await lockEndpoint(work.em, caller, id);
   if (endpoint.status === 'active')
-    throw new ServiceError('invalid_state_transition', 'This endpoint is already active.');
+    throw new ServiceError('invalid_state_transition', 'This endpoint is already active.', {
+      members: { currentStatus: 'active' },
+    });
   const skipBefore = replay === 'none' ? work.now : since === undefined ? null : new Date(since);
   await resume(work, endpoint, skipBefore);
   if (retryNow) await requestRetry(work, id);

@@ -25,6 +25,7 @@ export async function retryDelivery(
     throw new ServiceError(
       'invalid_state_transition',
       `Only a retrying delivery can be retried, and this one is ${delivery.status}. Redeliver it instead.`,
+      { members: { currentStatus: delivery.status } },
     );
   }
   const last = await lastAttemptOf(work.em, id);

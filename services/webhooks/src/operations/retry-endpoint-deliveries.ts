@@ -22,7 +22,9 @@ export async function retryEndpointDeliveries(
   const endpoint = await lockEndpoint(em, caller, id);
   const { status, organizationId, retryRequestedAt } = endpoint;
   if (status !== 'active')
-    throw new ServiceError('invalid_state_transition', `This endpoint is ${status}. Resume it with \`retryNow\`.`);
+    throw new ServiceError('invalid_state_transition', `This endpoint is ${status}. Resume it with \`retryNow\`.`, {
+      members: { currentStatus: status },
+    });
   const waitSeconds = Math.ceil(((retryRequestedAt?.getTime() ?? 0) - now.getTime()) / 1000) + limit.seconds;
   if (waitSeconds > 0)
     throw windowRefusal('endpoint-retry', limit, waitSeconds, 'The deliveries of this endpoint are being retried.');

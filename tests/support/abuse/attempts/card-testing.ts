@@ -53,7 +53,7 @@ export const cardTesting: Abuse = {
         if (record('again, after each pause that the answer asks for', answer)) continue;
         const seconds = retryAfterOf(answer);
         if (answer.status !== 429 || seconds > pauseSecondsMax)
-          return labelOf(await pay('pm_card_visa')) === '429 too_many_declined';
+          return labelOf(await pay('pm_card_visa')) === '409 too_many_declined';
         await scene.pass(seconds);
       }
       return false;

@@ -32,6 +32,7 @@ export async function decideClaim(
     throw new ServiceError(
       'invalid_state_transition',
       'Only an open claim can be decided. Banks decide their disputes.',
+      { members: { currentStatus: dispute.status } },
     );
   if (outcome === 'lost') {
     const refundable = refundableOf(account);

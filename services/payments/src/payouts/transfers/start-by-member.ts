@@ -39,7 +39,9 @@ export function startByMember(
 /** Throws `invalid_state_transition` unless the payout has one of these statuses. */
 export function assertStatus({ payout }: LockedPayout, ...statuses: PayoutOutput['status'][]): void {
   if (statuses.includes(payout.status)) return;
-  throw new ServiceError('invalid_state_transition', `The payout is ${payout.status}.`);
+  throw new ServiceError('invalid_state_transition', `The payout is ${payout.status}.`, {
+    members: { currentStatus: payout.status },
+  });
 }
 
 /** The whole transaction is undone with this error, so nothing of the attempt is stored. */
