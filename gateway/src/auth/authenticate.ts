@@ -18,7 +18,7 @@ export function authenticate({
   cookieName: string;
 }): GatewayMiddleware {
   return async (ctx, next) => {
-    if (ctx.get('authorization') !== '') {
+    if (ctx.req.headers.authorization !== undefined) {
       const askedAt = performance.now();
       const { actor, decisions } = await ask(identity, ctx, { apiKey: bearerToken(ctx.get('authorization')) });
       ctx.state.actor = actor;

@@ -21,13 +21,14 @@ export function expectedCaller(): GatewayMiddleware {
 export function assertExpectedCaller(ctx: GatewayContext): void {
   const { actor } = ctx.state;
   if (actor.type === 'anonymous') return;
-  const [user, organization] = [ctx.get(expectedUserHeader), ctx.get(expectedOrganizationHeader)];
-  if (user !== '' && !(actor.type === 'user' && actor.userId === user))
+  // An empty header names nobody, so it is not taken for an absent one.
+  const { [expectedUserHeader]: user, [expectedOrganizationHeader]: organization } = ctx.req.headers;
+  if (user !== undefined && !(actor.type === 'user' && actor.userId === user))
     throw new ServiceError(
       'user_changed',
       'The request is meant to be made by another person than the one who is signed in. Nothing was done.',
     );
-  if (organization !== '' && organizationOf(ctx) !== organization)
+  if (organization !== undefined && organizationOf(ctx) !== organization)
     throw new ServiceError(
       'organization_changed',
       'The request is meant for another organization than the active one. Nothing was done.',

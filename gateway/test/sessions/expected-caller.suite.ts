@@ -84,6 +84,14 @@ test('a method that the path does not have is 405, whichever organization is exp
   await expectProblem(await gateway.send('/api/v1/no-such-path', { headers }), 404, 'not_found');
 });
 
+test('an empty header is refused, and not taken for an absent one', async () => {
+  const cookie = gateway.as('owner');
+  const withNone = await gateway.send('/api/v1/listings', { headers: { ...cookie, 'expected-organization': '' } });
+  await expectProblem(withNone, 409, 'organization_changed');
+  const noKey = await gateway.send('/api/v1/listings', { headers: { ...cookie, authorization: '' } });
+  await expectProblem(noKey, 401, 'invalid_api_key');
+});
+
 test('without a credential the header does not hide that one is needed', async () => {
   await expectProblem(
     await gateway.send('/api/v1/listings', { headers: { ...other, 'expected-user': 'usr_1' } }),
