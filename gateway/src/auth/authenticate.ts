@@ -3,7 +3,7 @@ import { type Actor, isServiceError, type RateLimitDecision, ServiceError } from
 import { assertExpectedCaller } from './expected-caller.ts';
 import { recentKeysOf } from './recent-keys.ts';
 import { writeRateLimitHeaders } from './rate-limits.ts';
-import { callerOf, type GatewayContext, type GatewayMiddleware } from '../context.ts';
+import { callerOf, type GatewayContext, type GatewayMiddleware, requesterOf } from '../context.ts';
 
 /**
  * Sets `actor`. Makes one call to identity, and none if the request has no credential. If a request has an
@@ -30,6 +30,7 @@ export function authenticate({
       if (sessionToken) await resume(identity, ctx, sessionToken);
     }
     ctx.state.authenticatedAt = performance.now();
+    ctx.state.body.setClient({ ip: ctx.ip, owner: requesterOf(ctx)?.owner ?? null });
     await next();
   };
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { listing } from '../support/fake-records.ts';
+import type { Caller } from '@marketplace/kernel';
+import { listing, organization } from '../support/fake-records.ts';
 import { type StartedGateway, startGateway } from '../support/start-gateway.ts';
 
 const mib = 1024 * 1024;
@@ -19,13 +20,16 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ close }) => close()));
 });
 
-async function start(unsentLimits: { stalledMs: number; bytesMax: number }, answer: () => unknown = () => large) {
+async function start(
+  unsentLimits: { stalledMs: number; bytesMax: number },
+  answer: (caller: Caller) => unknown = () => large,
+) {
   let asked = 0;
-  const getListing = async (): Promise<unknown> => {
+  const getListing = async (caller: Caller): Promise<unknown> => {
     asked += 1;
-    return answer();
+    return answer(caller);
   };
-  const gateway = await startGateway({ unsentLimits, clients: { trading: { getListing } } });
+  const gateway = await startGateway({ proxies: 1, unsentLimits, clients: { trading: { getListing } } });
   opened.push(gateway);
   return { gateway, asked: () => asked };
 }
@@ -80,6 +84,41 @@ test('of too many unsent bytes, the owner with most of them loses connections, a
   let bytes = 0;
   other.socket.on('data', (chunk) => (bytes += chunk.length));
   while (bytes < many * 3 * mib) await delay(5);
+});
+
+test('many networks and organizations that read nothing cut nobody who reads slowly, and holds more', async () => {
+  // Of several lengths, so that some are in the middle of one when the buffers of the system are full.
+  let shorter = 0;
+  const answerOf = ({ actor }: Caller): unknown => {
+    if ('organizationId' in actor && actor.organizationId === organization.id) return large;
+    shorter += 1;
+    return { output: { ...listing, description: 'x'.repeat((2 + (shorter % 10) / 10) * mib) } };
+  };
+  const { gateway } = await start({ stalledMs: 60_000, bytesMax: 12 * mib }, answerOf);
+  const readAll = async (): Promise<number> => {
+    const reader = connect(gateway.port, '127.0.0.1');
+    sockets.push(reader);
+    const headers = { ...gateway.withKey(), 'x-forwarded-for': '2001:db9::1' };
+    reader.write(request(headers).repeat(many - 1) + request({ ...headers, connection: 'close' }));
+    let bytes = 0;
+    reader
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        bytes += chunk.length;
+        reader.pause();
+        setTimeout(() => reader.resume(), 1);
+      });
+    await once(reader, 'close');
+    return bytes;
+  };
+  const alone = await readAll();
+  expect(alone).toBeGreaterThan(many * 3 * mib);
+  const attackers = Array.from({ length: 30 }, (_, n) => {
+    const headers = { ...gateway.withStrangersKey(), 'x-forwarded-for': `2001:db8:1:${n}::1` };
+    return open(gateway, request(headers).repeat(many));
+  });
+  await Promise.race(attackers.map(({ closed }) => closed));
+  expect(await readAll()).toBeGreaterThan(many * 3 * mib);
 });
 
 test('requests sent at once on one connection are processed one after the other', async () => {

@@ -100,12 +100,40 @@ test('of unfinished bodies of many addresses, the address with most bytes loses,
   expect(few.closed).toBe(false);
 });
 
-test('of bodies of one address that only begin, the oldest lose beyond its bytes, because each request takes some', async () => {
-  const gateway = await start({ bytesMaxOfNetwork: 1024 * kib });
-  const attackers = Array.from({ length: 100 }, () => begin(gateway, provider, '10.0.0.1'));
-  await until(() => attackers.filter(({ closed }) => closed).length >= 36);
-  expect(new Set(attackers.filter(({ closed }) => closed).map(statusOf))).toEqual(new Set([429]));
-  expect(attackers.filter(({ closed }) => !closed)).toHaveLength(64);
+const ofOneSite = (n: number): string => `2001:db8:1:${n.toString(16)}::1`;
+const ofOneRegion = (n: number): string => `2001:db8:${n.toString(16)}::1`;
+const anywhere = (n: number): string => `2001:${n.toString(16)}::1`;
+const ofOneIpv4Site = (n: number): string => `203.0.113.${n}`;
+
+test.each([
+  ['one byte each, of one /48,', 1, ofOneSite],
+  ['4 KB each, of one /48,', 4 * kib, ofOneSite],
+  ['4 KB each, of one /32,', 4 * kib, ofOneRegion],
+  ['4 KB each, of as many /32,', 4 * kib, anywhere],
+  ['4 KB each, of one /24 of IPv4,', 4 * kib, ofOneIpv4Site],
+])('200 networks with unfinished bodies, %s refuse no request of others', async (_, bytes, addressOf) => {
+  const gateway = await start({ bytesMax: 512 * kib, bytesMaxOfNetwork: 256 * kib });
+  const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery staple' });
+  const answered = async (attack: () => void): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const victim = begin(gateway, '/api/v1/auth/sign-in', '2001:db9::1', ' '.repeat(5_000));
+      attack();
+      await gateway.send('/healthz');
+      sendChunk(victim, body);
+      victim.socket.write('0\r\n\r\n');
+      await until(() => victim.answer !== '' || victim.closed);
+      statuses.push(statusOf(victim));
+    }
+    return statuses;
+  };
+  let attackers = 0;
+  const attack = (count: number): void => {
+    for (let n = 0; n < count; n += 1) begin(gateway, provider, addressOf((attackers += 1)), Buffer.alloc(bytes, 32));
+  };
+  expect(await answered(() => undefined)).toEqual(Array(30).fill(200));
+  attack(110);
+  expect(await answered(() => attack(3))).toEqual(Array(30).fill(200));
 });
 
 test('each 64 KB of a body count as a request of its address; beyond the limit it is 429 and closed', async () => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { networkOf } from '@marketplace/kernel';
 import { type GatewayContext, type GatewayMiddleware, requesterOf } from '../../context.ts';
 import type { UnsentAnswers, WatchedAnswer } from './unsent-answers.ts';
 
@@ -13,9 +12,9 @@ const sliceBytes = 64 * 1024;
 export function paceAnswers(unsent: UnsentAnswers): GatewayMiddleware {
   return async (ctx, next) => {
     const answer = unsent.watch(ctx.res);
-    answer.owner = networkOf(ctx.ip);
+    answer.setClient({ ip: ctx.ip, owner: null });
     await next();
-    answer.owner = requesterOf(ctx)?.owner ?? answer.owner;
+    answer.setClient({ ip: ctx.ip, owner: requesterOf(ctx)?.owner ?? null });
     const bytes = bytesOf(ctx);
     if (bytes === null || bytes.length <= sliceBytes) return;
     const type = ctx.response.get('content-type');

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { type Client, clientBound, type Held } from '../bounds/client-bound.ts';
 import { countCut, type CutReason, showCut } from './answer-metrics.ts';
 
 export interface UnsentLimits {
@@ -15,77 +16,98 @@ export interface UnsentAnswers {
 }
 
 export interface WatchedAnswer {
-  /** The organization or network that the answer is for. Answers of one owner do not cost another its connection. */
-  owner: string;
+  /** Says for whom the answer is. */
+  setClient(client: Client): void;
   /** Sets the bytes of the answer that are not in the buffer of the connection yet. */
   hold(bytes: number): void;
 }
 
-interface Answer extends WatchedAnswer {
+/** `since` is when the client took something last. */
+interface Answer extends WatchedAnswer, Held {
   response: ServerResponse;
   held: number;
+  /** Unsent bytes, as they were counted last. */
+  counted: number;
   /** Bytes that the connection had sent when it was looked at last. */
   sent: number;
-  progressAt: number;
 }
 
 /** How often answers are looked at, in parts of `stalledMs`. */
 const looksPerStall = 10;
 const lookMsMax = 1_000;
+const ranks = { anonymous: 0, authenticated: 1 };
 
 /**
  * Disconnects clients that do not read. An answer that is not sent stays in memory, so a client that asks and does not
- * read would cost as much as it asks for. If more than `bytesMax` wait, the owner with most of them loses the
- * connection that has waited longest. The timer runs only while there are answers.
+ * read would cost as much as it asks for. If more than `bytesMax` wait, `clientBound` chooses the connections that are
+ * lost: those on which nothing was taken for the longest time. The timer runs only while there are answers.
  */
 export function unsentAnswers({ stalledMs, bytesMax }: UnsentLimits): UnsentAnswers {
   const answers = new Set<Answer>();
+  const bytes = clientBound({ all: bytesMax, ofNetwork: Infinity });
   let timer: NodeJS.Timeout | undefined;
 
-  const cut = (answer: Answer, reason: CutReason): void => {
+  const forget = (answer: Answer): void => {
     answers.delete(answer);
+    bytes.hold(answer, 0);
+  };
+  const cut = (answer: Answer, reason: CutReason): void => {
+    forget(answer);
     countCut(reason);
     answer.response.socket?.destroy();
   };
-  const look = (): void => {
+  const noteProgress = (): void => {
     const now = performance.now();
     for (const answer of answers) {
       const sent = sentBytes(answer.response);
-      if (sent !== answer.sent || unsentBytes(answer) === 0) {
-        answer.sent = sent;
-        answer.progressAt = now;
-      } else if (now - answer.progressAt >= stalledMs) cut(answer, 'stalled');
+      if (sent === answer.sent && unsentBytes(answer) > 0) continue;
+      answer.sent = sent;
+      answer.since = now;
     }
-    bound();
+  };
+  const count = (isDue: (more: number) => boolean): void => {
+    for (const answer of answers) {
+      const unsent = unsentBytes(answer);
+      if (isDue(unsent - answer.counted)) bytes.hold(answer, (answer.counted = unsent));
+    }
   };
   const bound = (): void => {
-    let sum = answers.values().reduce((all, answer) => all + unsentBytes(answer), 0);
-    while (sum > bytesMax) {
-      const victim = longestWaiting(answers);
-      if (!victim) return;
-      sum -= unsentBytes(victim);
-      cut(victim, 'too_many_bytes');
-    }
+    noteProgress();
+    // What was taken meanwhile is given back before any connection is lost.
+    count((more) => more < 0);
+    count((more) => more > 0);
+  };
+  const look = (): void => {
+    bound();
+    const stalledAt = performance.now() - stalledMs;
+    for (const answer of answers) if (answer.since <= stalledAt) cut(answer, 'stalled');
   };
   showCut();
   return {
     watch: (response) => {
       const answer: Answer = {
+        client: { ip: '', owner: null },
+        rank: ranks.anonymous,
+        since: performance.now(),
         response,
-        owner: '',
         held: 0,
+        counted: 0,
         sent: sentBytes(response),
-        progressAt: performance.now(),
-        hold: (bytes) => {
-          const more = bytes > answer.held;
-          answer.held = bytes;
+        drop: () => cut(answer, 'too_many_bytes'),
+        setClient: (client) => {
+          answer.rank = client.owner === null ? ranks.anonymous : ranks.authenticated;
+          bytes.assign(answer, client);
+        },
+        hold: (held) => {
+          const more = held > answer.held;
+          answer.held = held;
           if (more) bound();
         },
       };
       answers.add(answer);
       timer ??= setInterval(look, Math.min(lookMsMax, stalledMs / looksPerStall)).unref();
       response.once('close', () => {
-        answers.delete(answer);
+        forget(answer);
         if (answers.size > 0) return;
         clearInterval(timer);
         timer = undefined;
@@ -102,15 +124,4 @@ function sentBytes({ socket }: ServerResponse): number {
 
 function unsentBytes({ held, response }: Answer): number {
   return held + response.writableLength;
-}
-
-/** Of the owner with most unsent bytes, the answer whose last progress was longest ago. */
-function longestWaiting(answers: Set<Answer>): Answer | undefined {
-  const byOwner = Map.groupBy(
-    [...answers].filter((answer) => unsentBytes(answer) > 0),
-    ({ owner }) => owner,
-  );
-  const bytesOf = (list: Answer[]): number => list.reduce((sum, answer) => sum + unsentBytes(answer), 0);
-  const [most = []] = [...byOwner.values()].toSorted((a, b) => bytesOf(b) - bytesOf(a));
-  return most.toSorted((a, b) => a.progressAt - b.progressAt)[0];
 }

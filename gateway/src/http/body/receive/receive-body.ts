@@ -1,18 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ServiceError } from '@marketplace/kernel';
+import { networkOf, ServiceError } from '@marketplace/kernel';
 import { assertAnswerable } from '../../assert-answerable.ts';
-import type { BodyBudget, HeldBody } from './body-budget.ts';
+import type { Client, ClientBound, Held } from '../../bounds/client-bound.ts';
 import { countRefusedBody } from './body-metrics.ts';
 import { joinedBytes } from './joined-bytes.ts';
 
-/** The body of a request. */
-export interface ReceivedBody extends HeldBody {
+/** The body of a request. Its bytes are held from their arrival until they are read. */
+export interface ReceivedBody extends Held {
   /** Longest body in bytes. */
   bytesMax: number;
   /** The bytes that have arrived since `beganAt`, by `performance.now()`. */
   period: { beganAt: number; bytes: number };
-  /** Says which network the client belongs to. From then on long bodies count as more than one request of it. */
-  setNetwork(network: string): void;
+  /** Whether its end has not arrived yet. */
+  arriving: boolean;
+  /** Says who the client is. From then on long bodies count as more than one request of its network. */
+  setClient(client: Client): void;
   /**
    * The whole body, not decompressed. Throws `payload_too_large` beyond `bytesMax` bytes, `request_timeout`,
    * `too_many_requests_in_progress`, or `malformed_body` if the connection breaks before the end, or before the body
@@ -26,8 +28,6 @@ export interface ReceivedBody extends HeldBody {
 /** Longest body of any route, in bytes. */
 const bodyBytesMax = 512 * 1024;
 
-/** What a request takes beside its body, in bytes: its connection, its headers and their objects. */
-const requestBytes = 16 * 1024;
 /** A body counts as one more request for each 64 KB, and for each 1,000 parts in which it arrives. */
 const countedBytes = 64 * 1024;
 const countedParts = 1_000;
@@ -36,8 +36,11 @@ const bytesPerPartMin = 64;
 /** How long a client may go on sending a body after its answer. Until then it may not have read the answer. */
 const lingerMs = 1_000;
 
+/** Who has not sent all of a body, and nobody knows, is refused first. A body that is whole is soon read. */
+const ranks = { arriving: 0, authenticated: 1, whole: 2 };
+
 export interface BodyBounds {
-  budget: BodyBudget;
+  bytes: ClientBound;
   /** Counts more requests of a network. Returns the refusal, null if they are admitted. */
   count(network: string, requests: number): ServiceError | null;
 }
@@ -58,14 +61,13 @@ export function tooLarge(bytesMax: number): ServiceError {
 export function receiveBody(
   request: IncomingMessage,
   response: ServerResponse,
-  network: string,
-  { budget: { hold, move }, count }: BodyBounds,
+  { bytes: { hold, assign }, count }: BodyBounds,
 ): ReceivedBody {
   const joined = joinedBytes();
   const ended = Promise.withResolvers<void>();
   let failure: ServiceError | null = null;
-  let [arrived, parts, counted, isNetworkKnown] = [0, 0, 0, false];
-  const drop = (error: ServiceError | null): void => {
+  let [arrived, parts, counted, held, isClientKnown] = [0, 0, 0, 0, false];
+  const clear = (error: ServiceError | null): void => {
     failure ??= error;
     body.arriving = false;
     joined.clear();
@@ -76,38 +78,41 @@ export function receiveBody(
     // The rest of the body will not be waited for.
     if (response.headersSent) request.socket.destroy();
     else if (!request.complete) response.setHeader('connection', 'close');
-    drop(error);
+    clear(error);
   };
   const countLength = (): void => {
     const requests = Math.floor(arrived / countedBytes + parts / countedParts) - counted;
-    if (requests < 1 || !isNetworkKnown) return;
+    if (requests < 1 || !isClientKnown) return;
     counted += requests;
-    const refusal = count(body.network, requests);
+    const refusal = count(networkOf(body.client.ip), requests);
     if (refusal) refuse(refusal);
   };
   const body: ReceivedBody = {
-    network,
-    bytes: 0,
+    // A proxy sends no request before the answer to the one before, so this client is soon replaced.
+    client: { ip: request.socket.remoteAddress ?? '', owner: null },
+    rank: ranks.arriving,
+    since: performance.now(),
     bytesMax: bodyBytesMax,
     arriving: hasBody(request),
     period: { beganAt: performance.now(), bytes: 0 },
-    setNetwork: (known) => {
-      move(body, known);
-      isNetworkKnown = true;
+    setClient: (client) => {
+      if (client.owner !== null && body.client.owner === null) body.rank += ranks.authenticated;
+      assign(body, client);
+      isClientKnown = true;
       countLength();
     },
     read: async (bytesMax = body.bytesMax) => {
       body.bytesMax = bytesMax;
-      if (joined.length() > bytesMax) drop(tooLarge(bytesMax));
+      if (joined.length() > bytesMax) clear(tooLarge(bytesMax));
       await ended.promise;
       if (failure) throw failure;
       if (!whole) throw broken();
       assertAnswerable(request, response);
       const bytes = joined.bytes();
-      drop(null);
+      clear(null);
       return bytes;
     },
-    refuse: () => {
+    drop: () => {
       countRefusedBody('too_many_bytes');
       refuse(tooManyBytes());
     },
@@ -121,14 +126,13 @@ export function receiveBody(
     ended.resolve();
     return body;
   }
-  hold(body, requestBytes);
   request.on('data', (chunk: Buffer) => {
     arrived += chunk.length;
     parts += 1;
     // A client that is still sending reads the answer only if the rest of its body is read.
     if (!body.arriving) return countLength();
     body.period.bytes += chunk.length;
-    if (joined.length() + chunk.length > body.bytesMax) return drop(tooLarge(body.bytesMax));
+    if (joined.length() + chunk.length > body.bytesMax) return clear(tooLarge(body.bytesMax));
     joined.add(chunk);
     if (parts > countedParts && arrived < parts * bytesPerPartMin) {
       countRefusedBody('too_many_parts');
@@ -136,22 +140,23 @@ export function receiveBody(
     }
     countLength();
     // Most short chunks fit into what is held already.
-    if (body.arriving && joined.size() + requestBytes !== body.bytes) hold(body, joined.size() + requestBytes);
+    if (body.arriving && joined.size() !== held) hold(body, (held = joined.size()));
   });
   request.once('end', () => {
     whole = body.arriving;
     body.arriving = false;
+    body.rank += ranks.whole;
     ended.resolve();
   });
-  const dropBroken = (error?: Error): void => void (body.arriving && drop(broken(error)));
-  request.once('error', dropBroken).once('close', () => dropBroken());
+  const clearBroken = (error?: Error): void => void (body.arriving && clear(broken(error)));
+  request.once('error', clearBroken).once('close', () => clearBroken());
   response.once('finish', () => {
     if (request.complete) return;
     const timer = setTimeout(() => !request.complete && request.socket.destroy(), lingerMs).unref();
     request.once('end', () => clearTimeout(timer));
   });
   // When a connection breaks, this comes before the request's `error`.
-  response.once('close', () => drop(null));
+  response.once('close', () => clear(null));
   return body;
 }
 

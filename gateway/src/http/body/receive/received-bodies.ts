@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { networkOf } from '@marketplace/kernel';
 import type { BucketLimiter } from '../../../auth/rate-limits.ts';
 import { rateLimited } from '../../../errors/rate-limited.ts';
 import type { GatewayMiddleware } from '../../../context.ts';
 import { apiPrefix } from '../../api-prefix.ts';
-import { bodyBudget, type BudgetLimits } from './body-budget.ts';
+import { clientBound } from '../../bounds/client-bound.ts';
 import { showRefusedBodies } from './body-metrics.ts';
 import { type BodyBounds, receiveBody, type ReceivedBody } from './receive-body.ts';
 
-export interface BodyLimits extends BudgetLimits {
+export interface BodyLimits {
+  /** Bytes of all clients together. */
+  bytesMax: number;
+  /** Bytes of one network. */
+  bytesMaxOfNetwork: number;
   /** A body of which fewer bytes per second arrive is refused. */
   bytesPerSecondMin: number;
   /** Periods for which the rate is taken, in milliseconds. */
@@ -26,7 +29,7 @@ export const defaultBodyLimits: BodyLimits = {
 export interface ReceivedBodies {
   /** Begins to receive the body of a request. Call it as soon as the request is there. */
   receive(request: IncomingMessage, response: ServerResponse): void;
-  /** Sets `ctx.state.body`, which belongs to the client's network from then on. */
+  /** Sets `ctx.state.body`, which is the client's from then on. */
   middleware: GatewayMiddleware;
 }
 
@@ -45,7 +48,7 @@ export function receivedBodies(limits: BodyLimits, takeAddress: BucketLimiter | 
   const byRequest = new WeakMap<IncomingMessage, ReceivedBody>();
   const arriving = new Set<ReceivedBody>();
   const bounds: BodyBounds = {
-    budget: bodyBudget(limits),
+    bytes: clientBound({ all: limits.bytesMax, ofNetwork: limits.bytesMaxOfNetwork }),
     count: (network, requests) => {
       const decision = takeAddress?.(network, requests);
       return decision && !decision.admitted ? rateLimited([decision]) : null;
@@ -70,8 +73,7 @@ export function receivedBodies(limits: BodyLimits, takeAddress: BucketLimiter | 
   showRefusedBodies();
   return {
     receive: (request, response) => {
-      // Proxies send no request before the answer to the one before, so this network is soon replaced.
-      const body = receiveBody(request, response, networkOf(request.socket.remoteAddress ?? ''), bounds);
+      const body = receiveBody(request, response, bounds);
       byRequest.set(request, body);
       if (!body.arriving) return;
       arriving.add(body);
@@ -79,7 +81,7 @@ export function receivedBodies(limits: BodyLimits, takeAddress: BucketLimiter | 
     },
     middleware: (ctx, next) => {
       const body = (ctx.state.body = byRequest.get(ctx.req)!);
-      body.setNetwork(networkOf(ctx.ip));
+      body.setClient({ ip: ctx.ip, owner: null });
       body.bytesMax = ctx.path.startsWith(authPrefix) ? authBytesMax : body.bytesMax;
       return next();
     },
