@@ -79,8 +79,8 @@ function compare(before: Map<string, Remembered>, now: Map<string, Remembered>):
 /** Statements that select the record and a detail of what violates an invariant of the events. */
 const events: Record<string, string> = {
   'I12 events are unique': `
-    select object_id, format('%s at %s, %s times', type, version, count(*)) from events
-     group by object_id, type, version, refund_id having count(*) > 1`,
+    select object_id, format('%s at %s, %s times for %s', type, version, count(*), organization) from received
+     group by object_id, type, version, refund_id, organization having count(*) > 1`,
   'I12 events are in the order of versions': `
     select object_id, format('%s at %s', type, version)
       from (select *, lag(at) over w as before, lag(outbox_id) over w as id_before from events
@@ -116,7 +116,7 @@ const events: Record<string, string> = {
      where e.object->>'status' <> p.status
         or (e.object->'amountRefunded'->>'amount')::bigint <> p.amount_refunded`,
   'events show no card, and no reference of the provider': `
-    select object_id, type from events where payload ~ '"(paymentMethod|nextAction|providerRef|last4)"'`,
+    select object_id, type from received where payload ~ '"(paymentMethod|nextAction|providerRef|last4)"'`,
 };
 
 function violationsOfEvents(): string {
@@ -125,10 +125,14 @@ function violationsOfEvents(): string {
                               from (${statement}) as violations (record, detail)`,
   );
   return `
-    with events as materialized (
-      select id as outbox_id, payload::text as payload, payload->>'type' as type, payload->>'objectId' as object_id,
+    with received as materialized (
+      select organization, id as outbox_id, payload::text as payload, payload->>'type' as type, payload->>'objectId' as object_id,
              (payload->>'objectVersion')::int as version, (payload->>'occurredAt')::timestamptz as at,
              (payload->'data'->'object')::jsonb as object, payload->'data'->'refund'->>'id' as refund_id
-        from outbox where topic = 'event')
+        from outbox, unnest(organization_ids) as organization where topic = 'event'),
+    -- All that one receiver gets: the parties of a record get the same events, as one or as one for each.
+    events as (
+      select * from received r
+       where organization = (select min(organization) from received o where o.object_id = r.object_id))
     ${parts.join(' union all ')}`;
 }

@@ -22,7 +22,8 @@ const openDisputes = sql`status in ('needs_response', 'under_review') and source
 /**
  * Records that wait for the provider and have not changed for `ageMs`, in the order of their last change. One that was
  * read is left out until as much time has passed as between its last change and that read, an hour at most: with an
- * `ageMs` of a minute, it is read 1, 2, 4 ... minutes after its change, then every hour. `after` is the position of the
+ * `ageMs` of a minute, it is read 1, 2, 4 ... minutes after its change, then every hour. So is one that changes again and
+ * again, as a party may do by its metadata. `after` is the position of the
  * last record of the batch before. A record without the provider's id is left out: its request is still being repeated.
  */
 export async function findPending(
@@ -38,7 +39,8 @@ export async function findPending(
   const before = sql`payments.now() - make_interval(secs => ${ageMs / 1000})`;
   const part = (object: keyof typeof tables, pending: typeof openDisputes) => sql`
     (select ${object}::text as object, provider_ref as ref, updated_at, id from ${sql.id(tables[object])}
-      where ${pending} and provider = ${provider} and provider_ref is not null and updated_at <= ${before}
+      where ${pending} and provider = ${provider} and provider_ref is not null
+        and (updated_at <= ${before} or coalesce(refreshed_at, created_at) <= payments.now() - make_interval(hours => ${pauseHoursMax}))
         and (refreshed_at is null or refreshed_at < updated_at
              or refreshed_at + least(refreshed_at - updated_at, make_interval(hours => ${pauseHoursMax})) <= payments.now())
         and (updated_at, id) > (${afterTime}::timestamptz, ${afterId})

@@ -146,6 +146,18 @@ onBothTransports('notices of the provider', payments, (tested) => {
     expect(await isReadAfter(1300)).toBe(true);
   });
 
+  test('a party that changes its metadata again and again does not keep a payment from being read', async () => {
+    const paymentMethod = 'pm_sandbox_webhookNever';
+    const sale = await newPaidSale(tested(), { paymentMethod, captureMethod: 'manual' });
+    await (await sandboxOf(tested())).expireAuthorization(sale.payment.id);
+    for (const minute of ['59', '60', '61']) {
+      await advance(tested(), minute === '59' ? 3_540 : 60);
+      await tested().client.updatePayment(sale.buyer, { id: sale.payment.id, metadata: { minute } });
+      await refresh();
+    }
+    expect((await getPayment(sale.buyer, sale.payment)).status).toBe('canceled');
+  });
+
   test('what waits for the provider is refreshed in bounded batches, each object once', async () => {
     const sales = [];
     for (let n = 0; n < 5; n += 1)

@@ -27,6 +27,9 @@ const shownAddress = {
   country: 'FR',
 };
 
+/** What an organization keeps with a record for itself: nothing in the model. */
+const annotation = { externalId: null, metadata: {} };
+
 /** A listing as everyone sees it. */
 function publicListing(listing: ModelListing): Record<string, unknown> {
   const money = amountIn(listing.currency);
@@ -63,6 +66,7 @@ export function listingFor(market: Market, listing: ModelListing, viewer: string
   if (viewer !== listing.seller) return isPublic(market, listing) ? publicListing(listing) : null;
   return {
     ...publicListing(listing),
+    ...annotation,
     autoAcceptAmount: money(listing.autoAccept),
     autoDeclineAmount: money(listing.autoDecline),
   };
@@ -90,6 +94,7 @@ function sharedOffer(offer: ModelOffer): Record<string, unknown> {
       unitAmount: money(revision.unitAmount),
       shippingAmount: money(amount),
     })),
+    ...annotation,
     destinationCountry: offer.hasAddress ? shownAddress.country : null,
     closedReason: offer.closedReason,
     orderId: offer.order?.label ?? null,
@@ -129,6 +134,7 @@ function sharedOrder(order: ModelOrder): Record<string, unknown> {
     buyerOrganizationId: order.buyer,
     sellerOrganizationId: order.seller,
     offerId: order.offer?.label ?? null,
+    ...annotation,
     items: order.lines.map(({ listing, title, quantity, unitAmount }) => ({
       listingId: listing.label,
       titleSnapshot: title,
@@ -201,7 +207,11 @@ function emit(market: Market, event: Omit<ModelEvent, 'audience'>, audience: str
 
 export function emitPublished(market: Market, listing: ModelListing): void {
   const { label: about, version, seller } = listing;
-  emit(market, { type: 'listing.published', about, version, data: { object: publicListing(listing) } }, [seller]);
+  emit(
+    market,
+    { type: 'listing.published', about, version, data: { object: { ...publicListing(listing), ...annotation } } },
+    [seller],
+  );
 }
 
 export function emitOffer(market: Market, type: `offer.${string}`, offer: ModelOffer): void {
