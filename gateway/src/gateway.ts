@@ -32,6 +32,8 @@ import {
   type ReceivedBodies,
 } from './http/body/receive/received-bodies.ts';
 import { byPath } from './http/by-path.ts';
+import type { ClientLimits } from './http/bounds/client-bound.ts';
+import { boundConnections } from './http/bounds/connections.ts';
 import { idempotencyKey } from './http/idempotency-key.ts';
 import { createOpenStreams, type OpenStreams } from './http/open-streams.ts';
 import { measureRequests } from './http/observe/measure-requests.ts';
@@ -79,6 +81,8 @@ export interface GatewayOptions extends Clients {
   console?: ConsoleOptions | undefined;
   /** Limits of answers that clients do not read. */
   unsentLimits?: UnsentLimits;
+  /** Limits of open connections. */
+  connectionLimits?: ClientLimits;
   /** Limits of the bodies of requests. */
   bodyLimits?: BodyLimits;
   /** How often a stream without events sends a heartbeat. */
@@ -216,7 +220,7 @@ export function createGateway(options: GatewayOptions): Server {
   for (const stage of Object.values(stages)) app.use(compose(stage));
 
   const refused = answerRefused({ refusals, log, publicUrl, headers });
-  const server = serveApp(app.callback(), { bodies, refused, log, publicUrl, headers });
+  const server = boundConnections(serveApp(app.callback(), { bodies, refused, log, publicUrl, headers }), options);
   return watchWith(backlog, endWith(streams, flushWith(requestRecords, server)));
 }
 

@@ -1,4 +1,5 @@
-import type { GatewayMiddleware } from '../context.ts';
+import { plainAddress } from '@marketplace/kernel';
+import type { GatewayContext, GatewayMiddleware } from '../context.ts';
 import { newRequestId } from './observe/request-id.ts';
 
 /** Answers are data for programs: no page may frame them, no browser may guess their type, no cache may store them. */
@@ -23,13 +24,25 @@ export function commonHeaders({ publicUrl, sandbox }: { publicUrl: URL; sandbox:
   };
 }
 
-/** Gives the request its id, and sets the headers that every answer has (`commonHeaders`), errors included. */
+/**
+ * Gives the request its id and the address of its client, and sets the headers that every answer has (`commonHeaders`),
+ * errors included.
+ */
 export function beginRequest(headers: Record<string, string>): GatewayMiddleware {
   const common = new Map(Object.entries(headers));
   return (ctx, next) => {
     ctx.state.requestId = newRequestId();
+    ctx.request.ip = clientAddress(ctx);
     ctx.state.actor = { type: 'anonymous' };
     ctx.res.setHeaders(common).setHeader('x-request-id', ctx.state.requestId);
     return next();
   };
+}
+
+/**
+ * The address that everything limits and records as that of the client: what our outermost proxy saw, or the other end
+ * of the connection if no proxy is trusted, or none told an address.
+ */
+function clientAddress({ ips, req }: GatewayContext): string {
+  return plainAddress(ips[0] ?? '') ?? plainAddress(req.socket.remoteAddress ?? '') ?? '';
 }

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { ServiceError } from '@marketplace/kernel';
+import { hostName, mayBeWebsite, ServiceError } from '@marketplace/kernel';
 import type { GatewayMiddleware } from '../context.ts';
 
 /** A host name of this machine, as in `URL.hostname`. */
@@ -7,9 +6,8 @@ export const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Refuses requests for a foreign host if the gateway runs for its own machine, that is if `publicUrl` is a loopback
- * address. A website could otherwise use it, the test helpers included, from the browser of a developer: the website's
- * name first resolves to itself and then to 127.0.0.1 (DNS rebinding). Addresses and names without a dot, such as
- * `localhost` or the name of a container, cannot be names of a website. Throws `host_not_allowed`.
+ * address. A website could otherwise use it, the test helpers included, from the browser of a developer (DNS rebinding,
+ * see `mayBeWebsite`). Throws `host_not_allowed`.
  */
 export function ownHost(publicUrl: URL, allowed: readonly string[] = []): GatewayMiddleware {
   if (!loopback.test(publicUrl.hostname)) return (_ctx, next) => next();
@@ -18,22 +16,9 @@ export function ownHost(publicUrl: URL, allowed: readonly string[] = []): Gatewa
     const { host = '' } = ctx.req.headers;
     // What most programs send.
     if (host === publicUrl.host) return next();
-    const name = nameOf(host);
-    if (!isOwn(name) && !known.has(name))
+    const name = hostName(host);
+    if (mayBeWebsite(name) && !known.has(name))
       throw new ServiceError('host_not_allowed', 'This service answers for its own machine only.');
     return next();
   };
-}
-
-/** The name or address in a Host header, without port, brackets and a final dot. */
-function nameOf(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/:\d*$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '');
-}
-
-function isOwn(name: string): boolean {
-  return isIP(name) !== 0 || !name.includes('.') || name.endsWith('.localhost');
 }

@@ -1,6 +1,7 @@
 await import('./authenticate-in-batches.suite.ts');
 await import('./backlog-bound.suite.ts');
 await import('./broken-bodies.suite.ts');
+await import('./connections.suite.ts');
 await import('./costly-reads.suite.ts');
 await import('./hostile-bodies.suite.ts');
 await import('./large-answers.suite.ts');

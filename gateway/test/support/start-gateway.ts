@@ -14,6 +14,7 @@ import type { ConsoleOptions } from '../../src/console/serve-console.ts';
 import { cookieNames } from '../../src/auth/cookies.ts';
 import { createGateway } from '../../src/gateway.ts';
 import type { TrustedDocuments } from '../../src/graphql/requests/trusted-documents.ts';
+import type { ClientLimits } from '../../src/http/bounds/client-bound.ts';
 import type { BodyLimits } from '../../src/http/body/receive/received-bodies.ts';
 import type { UnsentLimits } from '../../src/http/answers/unsent-answers.ts';
 import type { CostlyReadLimits } from '../../src/overload/costly-reads.ts';
@@ -60,6 +61,7 @@ export interface StartOptions {
   rateLimit?: RateLimit;
   requestLimits?: FairLimits;
   unsentLimits?: UnsentLimits;
+  connectionLimits?: ClientLimits;
   bodyLimits?: BodyLimits;
   /** How long a request may take to arrive, headers included, instead of 30 seconds. */
   requestTimeoutMs?: number;
@@ -107,6 +109,7 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     ...(options.costlyLimits && { costlyLimits: options.costlyLimits }),
     ...(options.largeLimits && { largeLimits: options.largeLimits }),
     ...(options.unsentLimits && { unsentLimits: options.unsentLimits }),
+    ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),
     ...(options.bodyLimits && { bodyLimits: options.bodyLimits }),
     ...(introspection !== undefined && { introspection }),
     documents,

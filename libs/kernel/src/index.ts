@@ -64,6 +64,7 @@ export * from './transports/local.ts';
 export * from './transports/remote.ts';
 export * from './transports/remote-clients.ts';
 export * from './transports/close-server.ts';
+export * from './transports/host-name.ts';
 export * from './transports/serve.ts';
 export * from './transports/services-ready.ts';
 export * from './transports/until.ts';

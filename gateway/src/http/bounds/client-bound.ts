@@ -94,14 +94,17 @@ export function clientBound({ all, ofNetwork }: ClientLimits): ClientBound {
     const region = greediest(regions!, null);
     const site = region && greediest(sites!, region);
     const network = site && greediest(networks!, site);
-    const members = (network ?? site ?? region)?.members ?? new Set(entries.keys());
-    const ofOwner = greediest(owners!, null)?.members.intersection(members);
-    return ofOwner && ofOwner.size > 0 ? ofOwner : members;
+    const members = (network ?? site ?? region)?.members;
+    const ofOwner = greediest(owners!, null)?.members;
+    const both = members && ofOwner ? ofOwner.intersection(members) : ofOwner;
+    return both && both.size > 0 ? both : (members ?? entries.keys());
   };
   const dropOneOf = (members: Iterable<Held>): void => {
-    const first = [...members].reduce((one, other) => (isBefore(other, one) ? other : one));
-    set(first, 0);
-    first.drop();
+    // Not copied, because there may be thousands.
+    let first: Held | undefined;
+    for (const one of members) if (!first || isBefore(one, first)) first = one;
+    set(first!, 0);
+    first!.drop();
   };
   const hold = (held: Held, amount: number): void => {
     const before = entries.get(held)?.amount ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf, widerNetworksOf } from './network-of.ts';
+import { networkOf, plainAddress, widerNetworksOf } from './network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -25,4 +25,22 @@ test.each([
   ['not an address', 'not an address', 'not an address'],
 ])('%s is in the site %s and in the region %s', (ip, site, region) => {
   expect(widerNetworksOf(ip)).toEqual({ site, region });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:1234', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['[::ffff:203.0.113.7]:1234', '203.0.113.7'],
+  ['[2001:DB8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8:0:0::1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['unknown', null],
+  ['203.0.113.7:', null],
+  ['203.0.113:80', null],
+  ['_hidden:80', null],
+  ['', null],
+])('%j names the address %j', (text, address) => {
+  expect(plainAddress(text)).toBe(address);
 });

@@ -48,3 +48,15 @@ export function widerNetworksOf(ip: string): WiderNetworks {
   const groups = network.split(':');
   return { site: `${groups.slice(0, 3).join(':')}::/48`, region: `${groups.slice(0, 2).join(':')}::/32` };
 }
+
+/**
+ * The address in a text that may have brackets, a port or a zone, as entries of `X-Forwarded-For` do; null if there is
+ * none. An IPv4 address that is mapped into IPv6 is given as IPv4, as which the same client is known elsewhere.
+ */
+export function plainAddress(text: string): string | null {
+  const bare = (/^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text).replace(/%.*$/, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return null;
+  const address = ipaddr.IPv6.parse(bare);
+  return (address.isIPv4MappedAddress() ? address.toIPv4Address() : address).toString();
+}

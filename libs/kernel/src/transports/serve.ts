@@ -5,7 +5,9 @@ import { callerSchema } from '../contract/access/caller.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Dispatch } from './dispatch.ts';
+import { plainAddress } from '../rate-limits/network-of.ts';
 import { closeServer, listen } from './close-server.ts';
+import { hostName, mayBeWebsite } from './host-name.ts';
 import { toWireError } from './wire.ts';
 
 /** A contract that `serve` offers, and the bearer token that its callers must send. */
@@ -94,11 +96,22 @@ async function answerProbe(
   { ready, metrics }: Probes,
 ): Promise<void> {
   if (request.url === '/healthz') return send(response, 200, { status: 'ok' });
-  if (request.url === '/metrics' && metrics) return metrics(request, response);
+  if (request.url === '/metrics' && metrics)
+    return isRebound(request) ? send(response, 403, { status: 'host_not_allowed' }) : metrics(request, response);
   if (request.url !== '/readyz') return send(response, 404, { status: 'not_found' });
   await ready().then(
     () => send(response, 200, { status: 'ready' }),
     () => send(response, 503, { status: 'not_ready' }),
+  );
+}
+
+/**
+ * Whether the request names a foreign host, but comes from this machine. So does a website that reads by DNS rebinding
+ * what a developer's process serves. Prometheus names the host that it reaches: an address, or a name in its network.
+ */
+function isRebound({ headers, socket }: IncomingMessage): boolean {
+  return (
+    /^(127\.|::1$)/.test(plainAddress(socket.localAddress ?? '') ?? '') && mayBeWebsite(hostName(headers.host ?? ''))
   );
 }
 

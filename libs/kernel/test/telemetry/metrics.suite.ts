@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { closeServer, createLogger, instruments, listen, serve, watchGauge } from '../../src/index.ts';
@@ -60,6 +60,22 @@ describe('metrics', () => {
     expect(await statuses(url)).toEqual([200, 200, 200]);
     expect(await statuses(without)).toEqual([200, 200, 404]);
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).ok).toBe(false);
+  });
+
+  test('on this machine, a name that a website may have rebound to it gets none; addresses and own names do', async () => {
+    const url = new URL(await served(await started()));
+    const status = (path: string, host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const sent = get({ host: url.hostname, port: url.port, path, headers: { host }, agent: false }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        sent.on('error', reject);
+      });
+    for (const host of ['rebound.example', 'Rebound.Example.:9464', '127.0.0.1.rebound.example:9464'])
+      expect([host, await status('/metrics', host), await status('/healthz', host)]).toEqual([host, 403, 200]);
+    for (const host of ['127.0.0.1:9464', '[::1]:9464', 'localhost:9464', 'gateway:9464'])
+      expect([host, await status('/metrics', host)]).toEqual([host, 200]);
   });
 
   test('a gauge is read when metrics are collected, and once for simultaneous collections', async () => {
