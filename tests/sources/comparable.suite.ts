@@ -35,6 +35,16 @@ test('a parameter of a path is required, whether or not a document says so', () 
   expect(comparable({ in: 'query' })).toEqual({ in: 'query' });
 });
 
+test('the pattern of If-Match and the signature of the session cookie are not compared', () => {
+  const of = (pattern: string, security: object) => ({
+    components: { parameters: { IfMatch: { name: 'if-match', in: 'header', schema: { pattern } } } },
+    ...withOperation({ security: [security] }),
+  });
+  expect(comparable(of('^a$', { sessionCookie: [] }))).toEqual(
+    comparable(of('^b$', { sessionCookie: [], sessionSignature: [] })),
+  );
+});
+
 describe('schemas of two versions', () => {
   const described = (schema: object, schemas: object = {}) => ({
     paths: {

@@ -7,7 +7,7 @@ const signature = 'sessionSignature';
 /**
  * Returns an OpenAPI document without what no client depends on, for a comparison of two versions: texts, examples, and
  * the header `idempotency-key` of operations that ignore it, and whether a document says that a parameter of a path is
- * required: it always is. Redocly would report some changes of these as breaking.
+ * required: it always is. The pattern of `If-Match` is that of HTTP, whether or not a document says so. Redocly would report some changes of these as breaking.
  */
 export function comparable(document: object): object {
   return without(document, false) as object;
@@ -19,9 +19,10 @@ function without(node: unknown, named: boolean): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const ignoresKey = 'operationId' in node && (node as Record<string, unknown>)['x-idempotency'] !== 'optional';
   const inPath = (node as { in?: unknown }).in === 'path' && !named;
+  const isPrecondition = !named && (node as { name?: unknown }).name === 'if-match';
   return Object.fromEntries(
     Object.entries({ ...node, ...(inPath && { required: true }) })
-      .filter(([name]) => named || !(texts.has(name) || name === signature))
+      .filter(([name]) => named || !(texts.has(name) || name === signature || (isPrecondition && name === 'schema')))
       .map(([name, value]) => [
         name,
         name === 'parameters' && !ignoresKey && Array.isArray(value)
