@@ -110,7 +110,8 @@ export function describeRemoteConformance<C extends Contract, E extends Contract
       const { caller, input, timed } = await sampleOf(name);
       await expectSameRefusals({ here, there }, operation, caller, input);
       if (operation.kind === 'query') {
-        const [answer, expected] = [await there(caller, input), await here(caller, input)];
+        // How many pages a query reads depends on what others do, and is no part of its answer.
+        const [answer, expected] = [await there(caller, input), await here(caller, input)].map(({ output }) => output);
         return expect(timed ? shapeOf(answer) : answer).toEqual(timed ? shapeOf(expected) : expected);
       }
       const keyed = { ...caller, requestId: `req_conformance_${name}`, idempotencyKey: `conformance-${name}` };
