@@ -206,6 +206,41 @@ test('a name that occurs twice is refused, and so is a list beside the object; n
   expect(gateway.domains.calls.filter(({ operation }) => operation === 'createListing')).toEqual([]);
 });
 
+test('a name __proto__ is refused as REST refuses it, in a list, a literal and a variable; no operation is called', async () => {
+  const unknown = { code: 'validation_failed', fieldCode: 'unknown_member', message: 'There is no such member.' };
+  const attributeList = [
+    { name: 'material', value: 'brass' },
+    { name: '__proto__', value: 'x' },
+  ];
+  expect(await errorsOf(createListing, { input: { title: 'Lamp', price, attributeList } })).toEqual([
+    { ...unknown, field: ['input', 'attributeList', '1', 'name'] },
+  ]);
+  const create = (member: string, variables: string) => `mutation ${variables} { createListing(input: {
+    title: "Lamp", price: { amount: 1000, currency: USD }, ${member}
+  }) { userErrors { code field fieldCode message } } }`;
+  const field = ['input', 'attributes', '__proto__'];
+  expect(await errorsOf(create('attributes: { __proto__: "x" }', ''), {})).toEqual([{ ...unknown, field }]);
+  expect(await errorsOf(create('attributes: { __proto__: $v }', '($v: String)'), { v: 'x' })).toEqual([
+    { ...unknown, field },
+  ]);
+  expect(await errorsOf(create('attributes: { a: [{ __proto__: {} }] }', ''), {})).toEqual([
+    { ...unknown, field: ['input', 'attributes', 'a', '0', '__proto__'] },
+  ]);
+  expect(await errorsOf(create('attributeList: [{ name: "__proto__", value: "x" }]', ''), {})).toEqual([
+    { ...unknown, field: ['input', 'attributeList', '0', 'name'] },
+  ]);
+  const attributes = JSON.parse('{"__proto__":"x"}') as object;
+  const variables = { input: { title: 'Lamp', price, attributes } };
+  const sent = { method: 'POST', headers: gateway.as('owner'), body: { query: createListing, variables } };
+  const response = await gateway.send('/api/v1/graphql', sent);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ pointer: '/variables/input/attributes/__proto__', code: 'unknown_member' }],
+  });
+  expect(gateway.domains.calls.filter(({ operation }) => operation === 'createListing')).toEqual([]);
+});
+
 test('answers to requests with a deprecated field, argument or input field say so; others do not', async () => {
   const headersOf = async (query: string, variables: object = {}) =>
     (

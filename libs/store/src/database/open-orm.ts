@@ -33,6 +33,21 @@ const byIndex = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/**
+ * What texts mean, and in which form values come: PostgreSQL's own defaults, on which SQL, pg and MikroORM rely. An
+ * operator may have changed them for the database or the role.
+ */
+const forms = {
+  standard_conforming_strings: 'on',
+  array_nulls: 'on',
+  DateStyle: 'ISO,MDY',
+  IntervalStyle: 'postgres',
+  TimeZone: 'UTC',
+  bytea_output: 'hex',
+  extra_float_digits: 1,
+  default_transaction_isolation: 'read committed',
+};
+
 /** Options of `openOrm` and `openMigrationOrm`. */
 export interface OrmOptions {
   database: DatabaseOptions;
@@ -118,6 +133,7 @@ async function init({ database, schemas, log }: OrmOptions, connections: Options
 
 function sessionOf(schemas: Schemas): Session {
   return {
+    ...forms,
     search_path: schemasOf(schemas).join(','),
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionMsMax,
@@ -130,7 +146,7 @@ function driverOf(
   session: Session,
   guard?: (pool: Pool) => void,
 ) {
-  const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`);
   return {
     ...(pooling === 'session' && { options: settings.join(' ') }),
     onPoolCreated: (pool: Pool) => {

@@ -22,7 +22,7 @@ export function poolSession(pool: Pool, session: Session): void {
 const localName = (name: string): string => name.replace(/^default_transaction_/, 'transaction_');
 
 /** A list, as of the search path, is not quoted. */
-const literal = (value: string | number): string => (/^[\w, ]+$/.test(String(value)) ? String(value) : `'${value}'`);
+const literal = (value: string | number): string => (/^[\w,]+$/.test(String(value)) ? String(value) : `'${value}'`);
 
 function ofTransactions(query: Query, settings: string): PoolClient['query'] {
   let open = false;

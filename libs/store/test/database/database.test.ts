@@ -2,6 +2,7 @@ await import('./clock.suite.ts');
 await import('./concurrent-migration.suite.ts');
 await import('./count-pages.suite.ts');
 await import('./ddl.suite.ts');
+await import('./hostile-defaults.suite.ts');
 await import('./migrations.suite.ts');
 await import('./outages.suite.ts');
 await import('./pooled-session.suite.ts');
