@@ -10,6 +10,12 @@ const objects: Record<string, string> = {
   autoDeclineAmount: '{ amount }',
 };
 
+/** A record without what servers keep with it, which is in REST only (docs/graphql.md). */
+export function withoutOwnData<T extends object>(record: T): T {
+  const { externalId: _, metadata: __, ...rest } = record as Record<string, unknown>;
+  return rest as T;
+}
+
 /** A selection of exactly the members of a REST response, so that whole responses can be compared. */
 export function selectionOf(record: object): string {
   const members = Object.entries(record).map(([member, value]: [string, unknown]) => {
