@@ -20,10 +20,9 @@ const senderShare = 4;
 
 /**
  * Admits mailings within the limits of the current hour: `max` about each subject, or of each kind that nobody can
- * switch off, to the members of one organization,
- * and for each sender a quarter of what others have left. So many senders together, not a few, can keep the mails about
- * another one from being sent. The first mailing about a subject that is not admitted becomes a mail that says that
- * there is more, and further ones are left out.
+ * switch off, to the members of one organization, and for each sender a quarter of what others have left. So many
+ * senders together, not a few, can keep the mails about another one from being sent. The first mailing about a subject
+ * that is not admitted becomes a mail that says that there is more, and further ones are left out.
  */
 export async function limitMailings(
   em: EntityManager,
