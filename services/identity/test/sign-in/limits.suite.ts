@@ -32,8 +32,6 @@ onBothTransports('limits', identityWith(inbox), (tested) => {
   /** What a sign-in is answered if too many have failed in its network, whether or not the password is right. */
   const asked = { code: 'mailed_code_required' };
   const refused = { code: 'invalid_credentials' };
-  const limited = { code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } };
-  const waitOf = (refusal: unknown) => (refusal as { facts: { retryAfterSeconds: number } }).facts.retryAfterSeconds;
   const later = (email: string, seconds: number) =>
     execute(tested(), `update sign_in_failure set failed_at = failed_at - make_interval(secs => ?) where account = ?`, [
       seconds,
