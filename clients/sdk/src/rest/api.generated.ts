@@ -2489,7 +2489,7 @@ export interface components {
             /** @description The `status` of the record that does not allow the change. `status` of a problem is that of the answer. Absent if the reason is not a `status`. */
             currentStatus?: string;
             /** @description `quota_exhausted`: From when on the request may be repeated. `offer_quota_exceeded`: From when on the request may be repeated. `too_many_declined`: From when on the request may be repeated. */
-            availableAt?: components["schemas"]["AvailableAt"] | components["schemas"]["AvailableAt"] | components["schemas"]["AvailableAt"];
+            availableAt?: components["schemas"]["AvailableAt"];
             /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
             "violated-policies"?: string[];
             /** @description `insufficient_stock`: The listings, with the units that were `requested` and that are `available`. `price_changed`: The listings whose price has changed, with the present price as `unitAmount`. `over_fulfillment`: The listings, with the units that were `requested` and that are `open`. */

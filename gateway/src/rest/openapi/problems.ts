@@ -79,7 +79,7 @@ function optionalMember(members: DeclaredMember[]): z.ZodType {
   if (another) {
     const description = members.map((member) => `\`${member.code}\`: ${descriptionOf(member)}`).join(' ');
     return z
-      .union(members.map(({ schema }) => schema))
+      .union([...new Set(members.map(({ schema }) => schema))])
       .optional()
       .meta({ description, 'x-codes': members.map(({ code }) => code) });
   }
