@@ -7,7 +7,7 @@ import { shownPerson, showPerson, whenAnother } from './person.ts';
 
 export type Viewer = NonNullable<FrameQuery['viewer']> & Pick<FrameQuery, 'installation'>;
 
-/** What was read last of the person whom the tab shows. */
+/** The last session that was read of the person whom the tab shows. */
 let shown: Viewer | undefined;
 
 /**

@@ -10,7 +10,7 @@ export function senderOf({ actor: { type, name } }: RequestRow): string {
   return name ?? 'A former member';
 }
 
-/** What it was, such as `GET /api/v1/orders`. GraphQL has one path, so its operation is named. */
+/** Method and route, such as `GET /api/v1/orders`. A GraphQL request shows the name of its operation. */
 export function requestText({ method, path, operation }: RequestRow): string {
   return operation === null ? `${method} ${path}` : `${method} ${path} (${operation})`;
 }

@@ -14,7 +14,7 @@ import { RequestCard } from './request-card.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { AnswerStatus, durationText, type RequestRow, requestText, senderOf } from './request-row.tsx';
 
-/** What the servers and people of the organization have asked of the API. */
+/** The list of API requests that servers and people of the organization have made. */
 export function RequestsScreen(): ReactNode {
   const { role } = useHere();
   return may(role, 'listRequests') ? <Requests /> : <NotAllowed title="Requests" needs="listRequests" />;
