@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** `x-members-by-code` of the schema Problem: the extra members by error code, and whether each is always present. */
 type MembersByCode = Record<string, Record<string, 'always' | 'sometimes'>>;
 
-/** A member that several codes declare: `anyOf` has a schema for each code in `x-codes`. */
+/** A member that several codes declare: `anyOf` has a schema for each code in `x-codes`, or one for all. */
 interface SharedMember {
   'x-codes'?: string[];
   anyOf?: { type?: string; $ref?: string; items?: { $ref?: string } }[];
@@ -74,7 +74,8 @@ function typeOf(
 
 /** The type of a shared member for one code. Throws an Error unless the schema is a component or a list of one. */
 function sharedType(code: string, member: SharedMember): string {
-  const { $ref, items } = member.anyOf![member['x-codes']!.indexOf(code)]!;
+  const [first, second] = member.anyOf!;
+  const { $ref, items } = second ? member.anyOf![member['x-codes']!.indexOf(code)]! : first!;
   const name = ($ref ?? items?.$ref)?.split('/').at(-1);
   if (name === undefined) throw new Error(`The members of ${code} that other codes have too need a schema with an id.`);
   return `components['schemas']['${name}']${$ref === undefined ? '[]' : ''}`;

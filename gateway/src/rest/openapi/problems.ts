@@ -71,15 +71,17 @@ function optionalMembers(errors: ErrorRegistry): Record<string, z.ZodType> {
 
 /**
  * The schema of a member in the schema of all problems. If several codes declare the member, it has their schemas as
- * alternatives, and `x-codes` lists the codes in the same order. The types of the SDK are generated from it.
+ * alternatives, or the one schema that they share, and `x-codes` lists the codes in the same order. The types of the SDK
+ * are generated from it.
  */
 function optionalMember(members: DeclaredMember[]): z.ZodType {
   const descriptionOf = ({ schema }: DeclaredMember): string | undefined => schema.meta()?.description;
   const [only, another] = members;
   if (another) {
+    const schemas = [...new Set(members.map(({ schema }) => schema))];
     const description = members.map((member) => `\`${member.code}\`: ${descriptionOf(member)}`).join(' ');
     return z
-      .union([...new Set(members.map(({ schema }) => schema))])
+      .union(schemas.length === 1 ? schemas : members.map(({ schema }) => schema))
       .optional()
       .meta({ description, 'x-codes': members.map(({ code }) => code) });
   }
