@@ -19,6 +19,7 @@ import { DisputesByDeadline } from './0017-disputes-by-deadline.ts';
 import { ListsOfChanges } from './0018-lists-of-changes.ts';
 import { Annotations } from './0019-annotations.ts';
 import { ExternalIds } from './0020-external-ids.ts';
+import { LossesOfAnOrder } from './0021-losses-of-an-order.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -42,4 +43,5 @@ export const migrations: MigrationObject[] = [
   { name: '0018-lists-of-changes', class: ListsOfChanges },
   { name: '0019-annotations', class: Annotations },
   { name: '0020-external-ids', class: ExternalIds },
+  { name: '0021-losses-of-an-order', class: LossesOfAnOrder },
 ];

@@ -146,6 +146,21 @@ const always: Record<string, string> = {
     select coalesce(b.name, e.name), format('ledger %s, records %s', coalesce(b.balance, 0), coalesce(e.balance, 0))
       from balances b full join expected e on e.name = b.name
      where coalesce(b.balance, 0) <> coalesce(e.balance, 0)`,
+  'I7 an order to which the platform has lost has nothing left': `
+    select o.order_id, format('lost %s, left %s, pending %s', x.excess, o.captured - o.back, o.refund_pending)
+      from orders o,
+           lateral (select (select coalesce(sum(excess), 0) from payments.dispute d where d.order_id = o.order_id)
+                         + (select coalesce(sum(excess), 0) from payments.refund r
+                             where r.order_id = o.order_id and r.status = 'succeeded') as excess) x
+     where x.excess > 0 and o.captured - o.back > o.refund_pending or o.lost <> x.excess`,
+  'I7 a seller gets at most what was captured, less what buyers and banks have of it': `
+    select e.order_id, format('%s of %s, buyers and banks have %s', e.earned, e.captured, g.gone)
+      from earnings e,
+           lateral (select (select coalesce(sum(withdrawn + excess), 0) from payments.dispute d
+                             where d.order_id = e.order_id)
+                         + (select coalesce(sum(amount), 0) from payments.refund r
+                             where r.order_id = e.order_id and kind = 'refund' and status = 'succeeded') as gone) g
+     where e.earned - e.refund_pending > greatest(e.captured - g.gone, 0)`,
   'I8 escrow is not negative, and empty after the release': `
     select b.name, b.balance::text from balances b join orders o on b.name = 'escrow:order:' || o.order_id
      where b.balance < 0 or o.released_at is not null and b.balance <> 0`,

@@ -22,9 +22,9 @@ export async function openAccount({ em, now }: Pick<Work, 'em' | 'now'>, order: 
   await sql`
     insert into order_account (order_id, buyer_organization_id, seller_organization_id, currency, total, platform_fee,
                                status, captured, refunded, refund_pending, charged_back, withdrawn, fee_reversed,
-                               open_disputes, version, created_at, updated_at)
+                               lost, open_disputes, version, created_at, updated_at)
     values (${order.orderId}, ${order.buyerOrganizationId}, ${order.sellerOrganizationId}, ${order.currency},
-            ${order.total}, ${order.platformFee}, 'open', 0, 0, 0, 0, 0, 0, 0, 0, ${now}, ${now})
+            ${order.total}, ${order.platformFee}, 'open', 0, 0, 0, 0, 0, 0, 0, 0, 0, ${now}, ${now})
     on conflict (order_id) do nothing`.execute(em.getKysely());
   const account = await lockAccount(em, order.orderId);
   const { buyerOrganizationId, sellerOrganizationId, currency, total, platformFee } = account;

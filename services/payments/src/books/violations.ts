@@ -78,6 +78,17 @@ const invariants: Record<string, string> = {
                            coalesce(sum(amount - excess) filter (where status = 'pending'), 0) as pending
                       from refund where payment_id = p.id) r
      where (p.amount_refunded, p.amount_refund_pending) is distinct from (r.refunded::bigint, r.pending::bigint)`,
+  'I5 what the platform has lost to an order is the excess of its disputes and refunds': `
+    select a.order_id, format('lost %s, disputes %s, refunds %s', a.lost, coalesce(d.excess, 0), coalesce(r.excess, 0))
+      from order_account a
+      left join (select order_id, sum(excess) as excess from dispute where excess > 0 group by order_id) d
+        using (order_id)
+      left join (select order_id, sum(excess) as excess from refund
+                  where excess > 0 and status = 'succeeded' group by order_id) r using (order_id)
+     where a.lost <> coalesce(d.excess, 0) + coalesce(r.excess, 0)`,
+  'I5 an order to which the platform has lost has nothing left': `
+    select order_id, format('lost %s, left %s, pending %s', lost, remaining, refund_pending) from money
+     where lost > 0 and remaining > refund_pending`,
   'I5 the withdrawn amount is that of the disputes': `
     select a.order_id, format('withdrawn %s, disputes %s, open %s, disputes %s', a.withdrawn, d.withdrawn,
                               a.open_disputes, d.open)
@@ -121,6 +132,15 @@ const invariants: Record<string, string> = {
     union all
     select order_id, format('not released: fees %s, seller %s', fees, payable)
       from money where released_at is null and (fees <> 0 or payable <> 0)`,
+  'I7 a seller gets at most what was captured, less what buyers and banks have of it': `
+    select m.order_id, format('escrow %s + seller %s of %s, of which buyers have %s, banks %s', m.escrow, m.payable,
+                              m.captured, coalesce(r.amount, 0), coalesce(d.amount, 0))
+      from money m
+      left join (select order_id, sum(amount) as amount from refund
+                  where kind = 'refund' and status = 'succeeded' group by order_id) r using (order_id)
+      left join (select order_id, sum(withdrawn + excess) as amount from dispute group by order_id) d using (order_id)
+     where m.escrow + m.payable - m.refund_pending
+           > greatest(m.captured - coalesce(r.amount, 0) - coalesce(d.amount, 0), 0)`,
   'I8 the escrow is never negative, and empty once the money is released or returned': `
     select order_id, format('escrow %s, left %s, released %s', escrow, remaining, released_at)
       from money where escrow < 0 or (released_at is not null or remaining = 0) and escrow <> 0

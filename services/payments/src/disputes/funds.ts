@@ -2,12 +2,14 @@ import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { giveBack, leftOf, lose, takeBack } from '../ledger/movements.ts';
+import { giveBack, lose, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf, type Posting } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { gainOf, giveToSeller } from '../payouts/debts/give-to-seller.ts';
 import { coverRefunds } from '../refunds/cover-refunds.ts';
+import { refundableOf } from '../refunds/refundable.ts';
+import { chargeBack } from './charge-back.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 import { releaseEnded, returnChargebacks } from './return-chargebacks.ts';
 import { writeDispute } from './write-dispute.ts';
@@ -18,7 +20,8 @@ import { writeDispute } from './write-dispute.ts';
 /** Books that a bank withdraws an amount. What is beyond the money of the order is a loss of the platform. */
 export async function withdrawFunds(work: Work, state: LockedDispute, amount: bigint): Promise<LockedDispute> {
   const { account, dispute } = state;
-  const room = roomOf(account);
+  // The money of pending refunds is on its way to the buyer: it cannot be taken twice.
+  const room = refundableOf(account);
   const covered = amount < room ? amount : room;
   const accounts = accountsOf({ ...account, provider: dispute.provider });
   const { postings, feeReversed } = takeBack(account, accounts, covered);
@@ -27,7 +30,7 @@ export async function withdrawFunds(work: Work, state: LockedDispute, amount: bi
     step: 'withdrawn',
     postings: [...postings, ...lose(accounts, excess)],
     dispute: { withdrawn: dispute.withdrawn + covered, excess: dispute.excess + excess },
-    account: { withdrawn: account.withdrawn + covered, feeReversed },
+    account: { withdrawn: account.withdrawn + covered, lost: account.lost + excess, feeReversed },
   });
 }
 
@@ -49,7 +52,7 @@ export async function reinstateFunds(work: Work, state: LockedDispute, amount: b
     step: 'reinstated',
     postings: [...given.postings, { ...loss, amount: made + kept }],
     dispute: left,
-    account: given.changes,
+    account: { ...given.changes, lost: account.lost - made },
   });
   const covered = { ...reinstated, ...(await coverExcess(work, reinstated)) };
   const returned = { cause, movement, amount: gainOf(account, covered.account) };
@@ -81,16 +84,17 @@ export async function chargeFee(work: Work, state: LockedDispute, fee: bigint): 
 }
 
 /**
- * Takes what the platform has lost to refunds and open disputes from the order, as far as it has money again: a refund
- * has failed, or another dispute was won.
+ * Takes what the platform has lost to the refunds and disputes of an order, closed ones too, from the order, as far as
+ * it has money again: a refund has failed, or another dispute was won. The seller gets only what is left then.
  */
 export async function coverExcess(work: Work, before: LockedPayment): Promise<LockedPayment> {
+  if (before.account.lost === 0n) return before;
   const locked = await coverRefunds(work, before);
-  if (roomOf(locked.account) === 0n) return locked;
+  if (refundableOf(locked.account) === 0n || locked.account.lost === 0n) return locked;
   const uncovered: Dispute[] = await findRecords(
     work.em,
     DisputeEntity,
-    sql`where order_id = ${locked.account.orderId} and excess > 0 and closed_at is null order by id for update`,
+    sql`where order_id = ${locked.account.orderId} and excess > 0 order by id for update`,
   );
   let state: LockedPayment = { account: locked.account, payment: locked.payment };
   // Banks have few disputes of one payment.
@@ -98,28 +102,21 @@ export async function coverExcess(work: Work, before: LockedPayment): Promise<Lo
   return { account: state.account, payment: state.payment };
 }
 
-function cover(work: Work, state: LockedDispute): Promise<LockedDispute> {
+async function cover(work: Work, state: LockedDispute): Promise<LockedDispute> {
   const { account, dispute } = state;
-  const room = roomOf(account);
+  const room = refundableOf(account);
   const amount = dispute.excess < room ? dispute.excess : room;
-  if (amount === 0n) return Promise.resolve(state);
+  if (amount === 0n) return state;
   const accounts = accountsOf({ ...account, provider: dispute.provider });
   const { postings, feeReversed } = takeBack(account, { ...accounts, provider: accounts.losses }, amount);
-  return move(work, state, {
+  const covered = await move(work, state, {
     step: 'covered',
     postings,
     dispute: { withdrawn: dispute.withdrawn + amount, excess: dispute.excess - amount },
-    account: { withdrawn: account.withdrawn + amount, feeReversed },
+    account: { withdrawn: account.withdrawn + amount, lost: account.lost - amount, feeReversed },
   });
-}
-
-/**
- * How much banks can withdraw from an order. Pending refunds are left out, because their money is on its way to the
- * buyer: it cannot be taken twice.
- */
-function roomOf(account: OrderAccount): bigint {
-  const room = leftOf(account) - account.refundPending;
-  return room > 0n ? room : 0n;
+  // What the bank has taken by a dispute that was lost is final.
+  return dispute.status === 'lost' ? chargeBack(work, covered, amount) : covered;
 }
 
 const kinds = {
@@ -133,7 +130,7 @@ interface Move {
   step: keyof typeof kinds;
   postings: Posting[];
   dispute: Partial<Pick<Dispute, 'withdrawn' | 'excess' | 'fee'>>;
-  account: Partial<Pick<OrderAccount, 'withdrawn' | 'feeReversed'>>;
+  account: Partial<Pick<OrderAccount, 'withdrawn' | 'lost' | 'feeReversed'>>;
 }
 
 async function move(work: Work, { account, payment, dispute }: LockedDispute, moved: Move): Promise<LockedDispute> {

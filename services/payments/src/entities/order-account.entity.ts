@@ -27,6 +27,11 @@ export const OrderAccountEntity = defineEntity({
     withdrawn: p.bigint('bigint').check('withdrawn >= 0 and refunded + charged_back + withdrawn <= captured'),
     /** The part of the fee that was returned to the seller, after the release. */
     feeReversed: p.bigint('bigint').check('fee_reversed >= 0'),
+    /**
+     * What the platform has lost: what buyers and banks have got beyond the money of the order, by all of its disputes
+     * and refunds. Money that comes back to the order covers it first; see `coverExcess`.
+     */
+    lost: p.bigint('bigint').check('lost >= 0').default('0'),
     openDisputes: p.integer().check('open_disputes >= 0'),
     fulfilledAt: p.datetime(3).nullable(),
     /** When the money may be released. */

@@ -81,7 +81,12 @@ async function succeed(work: Work, { account, payment, refund }: LockedRefund, r
   const told = await writeAccount(
     work,
     account,
-    { refunded: account.refunded + within, refundPending: account.refundPending - counted, feeReversed },
+    {
+      refunded: account.refunded + within,
+      refundPending: account.refundPending - counted,
+      lost: account.lost + amount - within,
+      feeReversed,
+    },
     at,
     refundReport(written),
   );
@@ -145,7 +150,7 @@ async function takeReturned(
   const told = await writeAccount(
     work,
     account,
-    { refunded: account.refunded - within, feeReversed },
+    { refunded: account.refunded - within, lost: account.lost - excess, feeReversed },
     at,
     refundReport(written),
   );

@@ -40,7 +40,7 @@ async function cover(work: Work, state: LockedPayment, refund: Refund): Promise<
   await post(work.em, { kind: 'refund', reference, orderId, currency, at, postings });
   const written = await writeRefund(work.em, refund, { excess: refund.excess - amount }, at);
   const refunded = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded + amount }, at);
-  const changes = { refunded: account.refunded + amount, feeReversed };
+  const changes = { refunded: account.refunded + amount, lost: account.lost - amount, feeReversed };
   return {
     account: await writeAccount(work, account, changes, at, refundReport(written, { correction: true })),
     payment: refunded,
