@@ -1,3 +1,4 @@
+import { sql, type Sql } from '@marketplace/store';
 import type { Payout } from '../entities/payout.entity.ts';
 import { earningsOf } from '../ledger/movements.ts';
 import type { LockedPayout } from './lock-payout.ts';
@@ -12,32 +13,61 @@ export interface PayoutEarnings {
 type Parts = Pick<LockedPayout, 'account'> & { payout: Pick<Payout, 'id' | 'credit' | 'adjustments'> };
 const nothing = { gross: 0n, refunded: 0n, fee: 0n };
 
+/** How nets are computed: in numbers for one payout, in SQL for all that wait. */
+interface Arithmetic<T> {
+  minus(one: T, other: T): T;
+  smaller(one: T, other: T): T;
+}
+const inNumbers: Arithmetic<bigint> = { minus: (one, other) => one - other, smaller };
+const inSql: Arithmetic<Sql> = {
+  minus: (one, other) => sql`(${one} - ${other})`,
+  smaller: (one, other) => sql`least(${one}, ${other})`,
+};
+
 /**
- * What the order has earned by now without its reserve; of the reserve, what is left of it; of a payout of money that
- * came back, that money. Of an order that has earned less than its reserve, the reserve is all: so the parts are always
- * what the order has earned. `netOfWaiting` is the same in SQL.
+ * The net of each kind of payout of an order that has earned `earned`: of its `reserve`, what is left of it; of money
+ * that came back (`returned`), that money; of the `rest`, what the order has earned without its reserve. Of an order
+ * that has earned less than its reserve, the reserve is all: so the parts are always what the order has earned.
  */
+function netsOf<T>(
+  { minus, smaller: least }: Arithmetic<T>,
+  { earned, reserved, credit }: Record<'earned' | 'reserved' | 'credit', T>,
+): Record<'reserve' | 'returned' | 'rest', T> {
+  return { reserve: least(credit, earned), returned: credit, rest: minus(earned, least(reserved, earned)) };
+}
+
+/** What a payout is for by now, before debts are taken from it. */
 export function earningsOfPayout({ account, payout }: Parts): PayoutEarnings {
   const { credit, adjustments } = payout;
+  const { net: earned, ...amounts } = earningsOf(account);
+  const { reserved, reservePayoutId: reference } = account;
+  const { reserve, returned, rest } = netsOf(inNumbers, { earned, reserved, credit });
   if (isReserve({ account, payout })) {
-    const net = smaller(credit, earningsOf(account).net);
     // Also if it is 0, because money may come back.
-    const own = adjustments.filter(({ type }) => type === 'reserve').map((one) => ({ ...one, amount: String(net) }));
-    return { amounts: { ...nothing, adjustments: own }, net };
+    const own = adjustments
+      .filter(({ type }) => type === 'reserve')
+      .map((one) => ({ ...one, amount: String(reserve) }));
+    return { amounts: { ...nothing, adjustments: own }, net: reserve };
   }
   if (credit > 0n) {
     const own = adjustments.filter(({ type }) => type === 'reversal');
-    return { amounts: { ...nothing, adjustments: own }, net: credit };
+    return { amounts: { ...nothing, adjustments: own }, net: returned };
   }
-  const { net, ...amounts } = earningsOf(account);
-  const { reserved, reservePayoutId: reference } = account;
-  const held = smaller(reserved, net);
-  if (reference == null || held === 0n) return { amounts: { ...amounts, adjustments: [] }, net };
-  return {
-    amounts: { ...amounts, adjustments: [{ type: 'reserve', amount: String(-held), reference }] },
-    net: net - held,
-  };
+  const isHeldBack = reference != null && rest < earned;
+  const own = isHeldBack ? [{ type: 'reserve' as const, amount: String(rest - earned), reference }] : [];
+  return { amounts: { ...amounts, adjustments: own }, net: rest };
 }
+
+const nets = netsOf(inSql, {
+  // The fee of a released order is what was kept of it: `earningsOf`.
+  earned: sql`(a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee + a.fee_reversed)`,
+  reserved: sql`a.reserved`,
+  credit: sql`p.credit`,
+});
+
+/** SQL: the net of a payout `p` of the order `a`, which was released, before debts are taken from it. */
+export const netOfWaiting = sql`
+  case when p.id = a.reserve_payout_id then ${nets.reserve} when p.credit > 0 then ${nets.returned} else ${nets.rest} end`;
 
 /** Whether a payout pays what was held back of its order. */
 export function isReserve({ account, payout }: Parts): boolean {

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
 
-/** Whether a seller whose money was first released at `firstPayoutAt`, null if never, is new at a time. */
-export function isNew(firstPayoutAt: string | null, newSellerMs: number, at: Date): boolean {
-  return firstPayoutAt === null || at.getTime() < Date.parse(firstPayoutAt) + newSellerMs;
+/** Whether a seller whose money was first released at `firstReleaseAt`, null if never, is new at a time. */
+export function isNew(firstReleaseAt: Date | null, newSellerMs: number, at: Date): boolean {
+  return firstReleaseAt === null || at.getTime() < firstReleaseAt.getTime() + newSellerMs;
 }
 
 /** Whether money was first released to a seller less than `newSellerMs` ago, or never was. */
@@ -13,9 +13,10 @@ export async function isNewSeller(
   newSellerMs: number,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{ firstPayoutAt: string | null }>`
-    select ${firstRelease(organizationId)} as "firstPayoutAt"`.execute(em.getKysely());
-  return isNew(rows[0]!.firstPayoutAt, newSellerMs, now);
+  const { rows } = await sql<{ at: string | Date | null }>`
+    select ${firstRelease(organizationId)} as at`.execute(em.getKysely());
+  const at = rows[0]!.at;
+  return isNew(at === null ? null : new Date(at), newSellerMs, now);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { OrderAccount } from '../../src/entities/order-account.entity.ts';
 import type { Payout } from '../../src/entities/payout.entity.ts';
-import type { Surroundings } from '../../src/payouts/holds/hold-reasons.ts';
 import { nextStart } from '../../src/payouts/holds/next-start.ts';
+import { mayStart, type StartFacts } from '../../src/payouts/may-start.ts';
+import { riskRulesOf } from '../../src/risk/risk-settings.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -33,17 +34,22 @@ const payout = {
   createdAt: ago(0),
   updatedAt: ago(0),
 } as unknown as Payout;
-const surroundings: Surroundings = {
+const rules = riskRulesOf({ RISK_CONTROLS: 'on', PAYMENTS_PROVIDER: 'sandbox' });
+const day = 86_400_000;
+const facts: StartFacts = {
   destination: 'acct_1',
   accountStatus: 'active',
   schedule: 'automatic',
   suspended: false,
   frozen: false,
   returnedBefore: false,
-  risks: [],
+  firstReleaseAt: ago(60 * day),
+  accountChangedAt: null,
+  lifted: [],
+  roomAt: null,
 };
 
-test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>, Date | null]>([
+test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<StartFacts>, Date | null]>([
   ['that nothing holds starts at once', {}, {}, {}, now],
   ['with nothing left to pay is ended at once', { refunded: 10_000n }, {}, { accountStatus: null }, now],
   ['whose reason to wait is new has it stored at once', {}, {}, { accountStatus: 'restricted' }, now],
@@ -58,12 +64,7 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>
     'that waits because of risk is looked at again when the first of its reasons ends',
     {},
     { status: 'on_hold', holdReasons: ['new_seller', 'payout_limit'] },
-    {
-      risks: [
-        { reason: 'new_seller', until: ago(-2) },
-        { reason: 'payout_limit', until: ago(-1) },
-      ],
-    },
+    { firstReleaseAt: null, roomAt: ago(-1) },
     ago(-1),
   ],
   [
@@ -155,5 +156,6 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<Surroundings>
   ],
 ])('a payout %s', (_title, ofAccount, ofPayout, around, expected) => {
   const parts = { account: { ...account, ...ofAccount }, payout: { ...payout, ...ofPayout } };
-  expect(nextStart(parts, { ...surroundings, ...around }, now)).toEqual(expected);
+  const answer = mayStart(parts, { ...facts, ...around }, rules, now);
+  expect(nextStart(parts, answer, now)).toEqual(expected);
 });

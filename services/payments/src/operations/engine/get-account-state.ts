@@ -15,9 +15,8 @@ import { unshippedRefunds } from '../../refunds/unshipped-refunds.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { captureRetryAt } from '../../payments/capture-retry.ts';
 import { isCancelable } from '../../payments/begin-cancel.ts';
-import { findSurroundings } from '../../payouts/holds/hold-reasons.ts';
 import { waitingStatuses } from '../../payouts/lock-payout.ts';
-import { nextStart } from '../../payouts/holds/next-start.ts';
+import { findNextStart } from '../../payouts/holds/next-start.ts';
 
 export async function getAccountState(
   { em, risk }: Read & Pick<PaymentsContext, 'risk'>,
@@ -120,10 +119,7 @@ async function nextPayout(
 ): Promise<{ payout: Payout | undefined; startAt: Date | null }> {
   const waiting = payouts.filter(({ status }) => waitingStatuses.includes(status));
   const times = await Promise.all(
-    waiting.map(async (payout) => {
-      const locked = { account, payout };
-      return { payout, startAt: nextStart(locked, await findSurroundings(em, risk, locked, now), now) };
-    }),
+    waiting.map(async (payout) => ({ payout, startAt: await findNextStart({ em, risk, now }, { account, payout }) })),
   );
   const first = times.toSorted((a, b) => (a.startAt?.getTime() ?? Infinity) - (b.startAt?.getTime() ?? Infinity) || 0);
   const moving = payouts.find(({ status }) => status === 'processing');

@@ -4,8 +4,8 @@ import type { EngineInput } from '../../input.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { findCapturedPayment } from '../../payments/find-payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { netOfWaiting } from '../../payouts/debts/difference.ts';
 import { payOutDifference } from '../../payouts/debts/give-to-seller.ts';
+import { netOfWaiting } from '../../payouts/earnings-of-payout.ts';
 
 /** Each balance has a transaction of its own, which locks the newest released order of the seller in the currency. */
 export const payOutBalances = standalone(

@@ -4,7 +4,7 @@ import { lockAccount } from '../../accounts/lock-account.ts';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { leftOf } from '../../ledger/movements.ts';
-import { isDue } from '../../payouts/holds/hold-reasons.ts';
+import { isDue } from '../../payouts/may-start.ts';
 import { releaseFunds } from '../../payouts/release-funds.ts';
 
 /**

@@ -28,7 +28,7 @@ export async function requeuePayouts(
   { after, limit }: EngineInput<'requeuePayouts'>,
 ): Promise<{ requeued: number; next: string | null }> {
   const [organizationId = '', id = ''] = after?.split('/') ?? [];
-  // The conditions of `holdReasonsOf`.
+  // The conditions of `mayStart`, as stored.
   const { rows } = await sql<Waiting>`
     select p.id, p.organization_id as "organizationId", a.order_id as "orderId",
            a.buyer_organization_id as "buyerOrganizationId", a.seller_organization_id as "sellerOrganizationId",

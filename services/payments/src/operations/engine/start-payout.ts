@@ -1,9 +1,9 @@
 import { aroundExternalCall } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { isNothingLeft } from '../../payouts/holds/hold-reasons.ts';
 import { findDue } from '../../payouts/holds/next-start.ts';
 import { lockWaitingPayouts } from '../../payouts/lock-payout.ts';
+import { isNothingLeft } from '../../payouts/may-start.ts';
 import {
   finishTransfer,
   requestTransfer,

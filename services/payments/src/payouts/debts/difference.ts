@@ -3,15 +3,7 @@ import { sql } from '@marketplace/store';
 import type { Payout } from '../../entities/payout.entity.ts';
 import type { LedgerAccount } from '../../ledger/posting.ts';
 import { lockBalances } from '../../ledger/lock-balances.ts';
-
-const earned = sql`
-  (a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee + a.fee_reversed)`;
-
-/** The net of a payout `p` of the order `a`, which was released, before debts are taken from it: `earningsOfPayout`. */
-export const netOfWaiting = sql`
-  case when p.id = a.reserve_payout_id then least(p.credit, ${earned})
-       when p.credit > 0 then p.credit
-       else ${earned} - least(a.reserved, ${earned}) end`;
+import { netOfWaiting } from '../earnings-of-payout.ts';
 
 /**
  * What a seller's balance in a currency, the first of `accounts`, has beyond what the payouts that wait are for. Locks

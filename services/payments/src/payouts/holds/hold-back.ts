@@ -4,19 +4,17 @@ import { PayoutEntity, type StoredAdjustment } from '../../entities/payout.entit
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { LockedPayout } from '../lock-payout.ts';
 import { newPayout } from '../new-payout.ts';
-import { reserveOf } from './payout-risks.ts';
 
 /**
- * Holds back a part of a locked payout of `amount` that starts now, if its seller is new: the part gets a payout of its
- * own, which waits until the reserve ends. Returns what the payout loses by it, or undefined if nothing is held back.
+ * Holds `reserved` back of a locked payout that starts now: it gets a payout of its own, which waits until the reserve
+ * ends. Returns what the payout loses by it, or undefined if nothing is held back.
  */
 export async function holdBack(
   work: Work & Pick<PaymentsContext, 'risk'>,
   { account, payout }: LockedPayout,
-  amount: bigint,
+  reserved: bigint,
   at: Date,
 ): Promise<StoredAdjustment | undefined> {
-  const reserved = await reserveOf(work.em, work.risk, { account, payout }, amount);
   if (reserved === 0n) return undefined;
   const reserve = newPayout(account, payout.provider, at);
   await insertRecord(work.em, PayoutEntity, {

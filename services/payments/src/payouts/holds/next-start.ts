@@ -1,30 +1,37 @@
 import type { Work } from '@marketplace/store';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { earningsOfPayout, eligibleAtOf, isReserve } from '../earnings-of-payout.ts';
-import { holdReasonsOf, isNothingLeft, findSurroundings, type Surroundings } from './hold-reasons.ts';
 import type { LockedPayout } from '../lock-payout.ts';
+import { type Hold, mayStart, type StartAnswer } from '../may-start.ts';
+import { findStartFacts } from './find-start-facts.ts';
 
 /** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
 const fundsRetryMs = { min: 2_000, max: 3_600_000 };
+
+/** Reads whether a payout may start, and when its workflow tries it next; see `nextStart`. */
+export async function findNextStart(
+  { em, now, risk }: Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>,
+  locked: LockedPayout,
+): Promise<Date | null> {
+  return nextStart(locked, mayStart(locked, await findStartFacts(em, risk, locked, now), risk, now), now);
+}
 
 /**
  * When it is worth a try to start the payout of an order, for its workflow. Null: not before something changes, after
  * which the workflow is requested. Trying it before the money is released stores what it will be and what holds it.
  * Needs no locks, because starting the payout decides again.
  */
-export function nextStart(parts: LockedPayout, surroundings: Surroundings, now: Date): Date | null {
+export function nextStart(parts: LockedPayout, answer: StartAnswer, now: Date): Date | null {
   const { account, payout } = parts;
-  // It is canceled then.
-  if (isNothingLeft(parts)) return now;
-  const reasons = holdReasonsOf(parts, surroundings, now);
-  if (payout.status === 'failed')
-    return payout.releaseRequested && reasons.length === 0 && !surroundings.frozen ? now : null;
-  // Starting it stores what holds it now.
-  if (reasons.length > 0 && (reasons.join() !== payout.holdReasons.join() || isOutdated(parts))) return now;
-  if (reasons.length > 0) return firstEnd(reasons, account, surroundings);
-  // Trying to start it stores that nothing of its own holds it any more.
-  if (surroundings.frozen) return payout.holdReasons.length > 0 ? now : null;
-  return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(parts) : now;
+  if (answer.kind === 'cancel') return now;
+  if (payout.status === 'failed') return payout.releaseRequested && answer.kind === 'start' ? now : null;
+  if (answer.kind === 'start') return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(parts) : now;
+  const { holds } = answer;
+  const reasons = holds.map(({ reason }) => reason);
+  // Starting it stores what holds it now. It also stores that nothing of its own holds it, while all payouts are stopped.
+  if (reasons.join() !== payout.holdReasons.join()) return now;
+  if (holds.length > 0 && isOutdated(parts)) return now;
+  return firstEnd(holds, account);
 }
 
 /** Whether a payout that is held shows other amounts or another time than those of its order. */
@@ -35,27 +42,24 @@ export function isOutdated(parts: LockedPayout): boolean {
   return eligibleAtOf(parts)?.getTime() !== payout.eligibleAt?.getTime();
 }
 
-/** When the first of the reasons ends whose time is known. Until the release, the order decides about the hold. */
-function firstEnd(
-  reasons: ReturnType<typeof holdReasonsOf>,
-  { eligibleAt, releasedAt }: LockedPayout['account'],
-  { risks }: Surroundings,
-): Date | null {
-  const ends = risks.map(({ until }) => until);
-  if (reasons.includes('hold_period') && releasedAt != null && eligibleAt != null) ends.push(eligibleAt);
-  return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
+/** When the first of the holds ends whose end is known. Until the release, the order decides about the hold period. */
+function firstEnd(holds: Hold[], { releasedAt }: LockedPayout['account']): Date | null {
+  const ends = holds.flatMap(({ reason, until }) =>
+    until === null || (reason === 'hold_period' && releasedAt == null) ? [] : [until.getTime()],
+  );
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
 /** The first of the waiting payouts of an order whose time has come. Undefined if none has. */
 export async function findDue(
-  { em, now, risk }: Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>,
+  work: Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>,
   waiting: LockedPayout[],
 ): Promise<LockedPayout | undefined> {
   if (waiting.length < 2) return undefined;
   // An order has a few payouts that wait at the same time.
   for (const locked of waiting) {
-    const at = nextStart(locked, await findSurroundings(em, risk, locked, now), now);
-    if (at !== null && at <= now) return locked;
+    const at = await findNextStart(work, locked);
+    if (at !== null && at <= work.now) return locked;
   }
   return undefined;
 }

@@ -135,7 +135,7 @@ async function follow(work: Work, locked: LockedPayout, snapshot: TransferSnapsh
   // What was taken back for refunds is neither news to the seller nor paid again.
   const byBank = reversed > payout.recalled;
   if (whole && byBank) mailPayout(work, written);
-  // It is paid again when a member asks for it; see `Surroundings.returnedBefore`.
+  // It is paid again when a member asks for it; see `StartFacts.returnedBefore`.
   if (whole && byBank && payout.credit === 0n) await schedulePayout(work, account, payout.provider, at);
   await giveToSeller(
     work,

@@ -10,22 +10,16 @@ import type { PaymentsContext } from '../../payments-context.ts';
 import { findFirst } from '../../provider/find-first.ts';
 import { awaitingFundsCode } from '../../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
-import { payoutRisksOf } from '../holds/payout-risks.ts';
 import { holdBack } from '../holds/hold-back.ts';
 import { adjustmentsOf, causesOfDebt, shortfall } from '../debts/adjustments.ts';
 import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
 import { auditPayout } from '../audit-payout.ts';
 import { differenceOf } from '../debts/difference.ts';
 import { earningsOfPayout, eligibleAtOf } from '../earnings-of-payout.ts';
-import {
-  type HoldReason,
-  holdReasonsOf,
-  isNothingLeft,
-  findSurroundings,
-  type Surroundings,
-} from '../holds/hold-reasons.ts';
-import { type LockedPayout, lockPayout } from '../lock-payout.ts';
+import { findStartFacts } from '../holds/find-start-facts.ts';
 import { isOutdated } from '../holds/next-start.ts';
+import { type LockedPayout, lockPayout } from '../lock-payout.ts';
+import { type HoldReason, mayStart, reserveOf, type StartAnswer, type StartFacts } from '../may-start.ts';
 import { writePayout } from '../write-payout.ts';
 
 /** What the request for a transfer needs. Stored with the external call. */
@@ -61,31 +55,26 @@ export async function startTransfer(
   requested = false,
 ): Promise<Started> {
   const { account, payout } = locked;
-  const surroundings = await findSurroundings(work.em, work.risk, locked, work.now);
   const asked = requested || payout.releaseRequested;
-  const holdReasons = holdReasonsOf(locked, surroundings, work.now, asked);
+  const decide = async () => {
+    const facts = await findStartFacts(work.em, work.risk, locked, work.now);
+    return { facts, answer: mayStart(locked, facts, work.risk, work.now, asked) };
+  };
   const at = later(work.now, payout.updatedAt);
   const { amounts, net } = earningsOfPayout(locked);
-  if (isNothingLeft(locked)) return cancel(work, locked, amounts, at);
-  if (holdReasons.length > 0) return hold(work, locked, holdReasons, at);
-  if (surroundings.frozen) return hold(work, locked, [], at);
+  const { answer: first } = await decide();
+  if (first.kind !== 'start') return wait(work, locked, first, at);
   const { payable, transit } = accountsOfPayout(locked);
   // Both are locked at once, because the payout will post to both.
   const difference = await differenceOf(work.em, payout, [payable, transit]);
   // Again with the balance locked: others of the seller may have started meanwhile.
-  const risks = await payoutRisksOf(work.em, work.risk, locked, work.now);
-  if (risks.length > 0)
-    return hold(
-      work,
-      locked,
-      risks.map(({ reason }) => reason),
-      at,
-    );
+  const { facts, answer } = await decide();
+  if (answer.kind !== 'start') return wait(work, locked, answer, at);
   const taken = await debtsTakenFrom(work.em, payout, net, difference);
   const adjustments = [...amounts.adjustments, ...taken];
   const due = taken.reduce((sum, one) => sum + BigInt(one.amount), net);
   if (due === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
-  const reserve = await holdBack(work, locked, due, at);
+  const reserve = await holdBack(work, locked, reserveOf(locked, facts, work.risk, due), at);
   if (reserve) adjustments.push(reserve);
   const amount = reserve ? due + BigInt(reserve.amount) : due;
   const transfers = payout.transfers + 1;
@@ -110,7 +99,7 @@ export async function startTransfer(
   const written = await writePayout(work.em, payout, { ...changes, eligibleAt, status: 'processing' }, at);
   auditPayout(work, written, 'payout.started');
   pokeOrder(work, account);
-  return { payout: written, transfer: await intentOf(work.em, written, surroundings), holdReasons: [] };
+  return { payout: written, transfer: await intentOf(work.em, written, facts), holdReasons: [] };
 }
 
 /**
@@ -143,6 +132,22 @@ export async function finishTransfer(
   if (outcome.kind === 'ok') return outcome.value === null ? locked.payout : applyTransfer(work, locked, outcome.value);
   if (outcome.code === awaitingFundsCode) return awaitFunds(work, locked);
   return failPayout(work, locked, { code: outcome.code, message: outcome.message }, null);
+}
+
+/** Stores why a payout does not start. */
+function wait(
+  work: Work,
+  locked: LockedPayout,
+  answer: Exclude<StartAnswer, { kind: 'start' }>,
+  at: Date,
+): Promise<Started> {
+  if (answer.kind === 'cancel') return cancel(work, locked, earningsOfPayout(locked).amounts, at);
+  return hold(
+    work,
+    locked,
+    answer.holds.map(({ reason }) => reason),
+    at,
+  );
 }
 
 async function cancel(
@@ -183,7 +188,7 @@ async function debtsTakenFrom(em: EntityManager, payout: Payout, net: bigint, di
 async function intentOf(
   em: EntityManager,
   { id, orderId, amount, currency, credit, endedRefs }: Payout,
-  { destination }: Surroundings,
+  { destination }: StartFacts,
 ): Promise<TransferIntent> {
   const [payment]: Payment[] = await findRecords(
     em,
