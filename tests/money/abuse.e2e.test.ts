@@ -37,6 +37,10 @@ const expected: Record<string, { refusals: string[]; got: string }> = {
     refusals: ['422 claim_too_small', '409 limit_reached'],
     got: '0.00 USD, and a pause of three weeks',
   },
+  'refunded twice': {
+    refusals: ['409 refund_pending'],
+    got: '30.00 USD: 20.00 USD for the other unit, 10.00 USD for the scratch',
+  },
   'other currency': { refusals: ['422 currency_mismatch', '409 currency_immutable'], got: 'nothing' },
   'stolen payouts': { refusals: ['403 reauthentication_required', '403 session_required'], got: '0.00 USD' },
 };

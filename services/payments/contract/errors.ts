@@ -85,6 +85,17 @@ export const paymentsErrors = defineErrors({
     },
     members: z.object({ refundable: moneySchema.meta({ description: 'What can be refunded now.' }) }),
   },
+  refund_pending: {
+    status: 409,
+    title: 'A refund of the claim is pending',
+    explanation: {
+      meaning:
+        'A refund that counts towards the claim is on its way, and the payment provider has not settled it. Until then ' +
+        'the claim is not decided again, accepted or withdrawn.',
+      remedy: 'Wait until the refund in `refundId` has ended, and read the dispute again.',
+    },
+    members: z.object({ refundId: idSchema('rfd').meta({ description: 'The refund that is pending.' }) }),
+  },
   refund_not_covered: {
     status: 409,
     title: 'The refund is not covered',

@@ -4,6 +4,7 @@ import { cashOut } from './attempts/cash-out.ts';
 import { feeInShipping } from './attempts/fee-in-shipping.ts';
 import { otherCurrency } from './attempts/other-currency.ts';
 import { raisedShipping } from './attempts/raised-shipping.ts';
+import { refundedTwice } from './attempts/refunded-twice.ts';
 import { smallClaim } from './attempts/small-claim.ts';
 import { stolenPayouts } from './attempts/stolen-payouts.ts';
 import { unpaidOrders } from './attempts/unpaid-orders.ts';
@@ -16,6 +17,7 @@ export const abuses: readonly Abuse[] = [
   feeInShipping,
   cardTesting,
   smallClaim,
+  refundedTwice,
   otherCurrency,
   stolenPayouts,
 ];

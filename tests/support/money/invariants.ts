@@ -252,17 +252,20 @@ const whenQuiet: Record<string, string> = {
        -- What was paid too late and the bank left is refunded when the bank's dispute ends.
        and not (s.status = 'canceled' and a.open_disputes > 0)`,
   'the units that were not shipped in time are refunded, and no more of them': `
-    select s.id, format('owed %s, refunded %s, by the system %s', u.owed, r.unshipped, r.by_deadline)
+    select s.id, format('owed %s, refunded %s, by the system %s, before %s', u.owed, r.unshipped, r.by_deadline, r.before)
       from trading.sales_order s
       join orders a on a.order_id = s.id,
            lateral (select sum((quantity - fulfilled_quantity) * unit_amount) as owed
                       from trading.order_item i where i.order_id = s.id) u,
-           lateral (select coalesce(sum(f.amount) filter (where f.reason = 'sla_expired'), 0) as by_deadline,
-                           coalesce(sum(f.amount) filter (where f.reason in ('sla_expired', 'seller_canceled')
-                                              or f.reason = 'claim' and d.reason = 'not_received'), 0) as unshipped
-                      from payments.refund f left join payments.dispute d on d.id = f.dispute_id
-                     where f.order_id = s.id and f.status = 'succeeded') r
+           lateral (select min(created_at) as at from payments.refund f
+                     where f.order_id = s.id and f.reason = 'sla_expired') deadline,
+           -- Claims and disputes of a run are never about goods that were shipped, so everything counts.
+           lateral (select coalesce(sum(f.amount), 0) as unshipped,
+                           coalesce(sum(f.amount) filter (where f.reason = 'sla_expired'), 0) as by_deadline,
+                           coalesce(sum(f.amount) filter (where f.reason <> 'sla_expired'
+                                                            and f.settled_at < deadline.at), 0) as before
+                      from payments.refund f where f.order_id = s.id and f.status = 'succeeded') r
      where s.cancel_reason = 'sla_expired' and s.cancel_requested_at is null and not a.refused
-       and (r.by_deadline > u.owed
+       and (r.by_deadline > 0 and r.by_deadline + r.before > u.owed
             or s.status = 'fulfilled' and r.unshipped < u.owed and a.captured > a.back and a.open_disputes = 0)`,
 };

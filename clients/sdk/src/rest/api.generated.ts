@@ -1817,7 +1817,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide the open claim of a buyer. For the seller: the claim is `won`, and the order continues. For the buyer: the amount is refunded, and the claim is `lost` once the refund has succeeded. Emits `payment.refunded`. */
+        /** Decide the open claim of a buyer. For the seller: the claim is `won`, and the order continues. For the buyer: the amount is refunded, less what was refunded since the claim was opened, and the claim is `lost` once the refund has succeeded. Until then it cannot be decided again or withdrawn. Emits `payment.refunded`. */
         post: operations["decideClaim"];
         delete?: never;
         options?: never;
@@ -2528,6 +2528,11 @@ export interface components {
             paymentId?: string;
             /** @description What can be refunded now. */
             refundable?: components["schemas"]["Money"];
+            /**
+             * @description The refund that is pending.
+             * @example rfd_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            refundId?: string;
             /** @description What can be refunded of the payment now. */
             covered?: components["schemas"]["Money"];
             /**
@@ -6857,7 +6862,7 @@ export interface components {
         /** @description Only an `active` key is accepted. New values may be added. */
         ApiKeyStatus: "active" | "revoked" | "expired" | (string & {});
         /** @description Stable: use it to tell errors apart. New values may be added. */
-        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
+        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
         /** @description Why the payout is on hold. New values may be added. */
         ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
         /** @description Others see a listing only while it is `published` or `sold_out`. New values may be added. */
@@ -7104,7 +7109,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `organization_changed`: Another organization is active. `user_changed`: Another person is signed in. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `quota_exhausted`: A quota of hours or days is used up. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_quota_exceeded`: Too many offers. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `too_many_declined`: Too many payments were declined. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_not_covered`: The refund is not covered. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `organization_changed`: Another organization is active. `user_changed`: Another person is signed in. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `quota_exhausted`: A quota of hours or days is used up. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_quota_exceeded`: Too many offers. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `too_many_declined`: Too many payments were declined. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_pending`: A refund of the claim is pending. `refund_not_covered`: The refund is not covered. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -12632,7 +12637,7 @@ export interface operations {
                     /** @description Default: everything that is left. */
                     amount?: components["schemas"]["PriceInput"];
                     /**
-                     * @description Why you refund.
+                     * @description Why you refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the units that are not shipped.
                      * @default requested_by_buyer
                      * @enum {string}
                      */
@@ -21002,6 +21007,12 @@ export interface operations {
                     /** @description Default: everything that is left. */
                     amount?: components["schemas"]["PriceInput"];
                     /**
+                     * @description The `reason` of the refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the units that are not shipped.
+                     * @default requested_by_buyer
+                     * @enum {string}
+                     */
+                    refundReason?: "requested_by_buyer" | "seller_canceled" | "claim";
+                    /**
                      * @description For the audit log of the operator.
                      * @example Agreed with the seller by phone.
                      */
@@ -21102,7 +21113,7 @@ export interface operations {
                      * @enum {string}
                      */
                     inFavorOf: "buyer" | "seller";
-                    /** @description For the buyer only. Default: what they claim. */
+                    /** @description For the buyer only: what they get in all. What was refunded since the claim was opened is a part of it. Default: what they claim. */
                     amount?: components["schemas"]["PriceInput"];
                     /**
                      * @description For the audit log of the operator.

@@ -85,6 +85,7 @@ export type ErrorCode =
   | 'no_receipt'
   | 'payment_disputed'
   | 'refund_exceeds_captured'
+  | 'refund_pending'
   | 'refund_not_covered'
   | 'dispute_exists'
   | 'claim_too_small'
@@ -116,6 +117,7 @@ export interface ErrorMembers {
   payment_in_progress: Required<Pick<Problem, 'paymentId'>>;
   too_many_declined: { availableAt: components['schemas']['AvailableAt'] };
   refund_exceeds_captured: Required<Pick<Problem, 'refundable'>>;
+  refund_pending: Required<Pick<Problem, 'refundId'>>;
   refund_not_covered: Required<Pick<Problem, 'covered'>>;
   dispute_exists: Required<Pick<Problem, 'disputeId'>>;
   claim_too_small: Required<Pick<Problem, 'minimum'>>;

@@ -13,6 +13,7 @@ import { disputeSchema, disputeSources, disputeStatuses } from '../records/dispu
 import { riskHoldReasons } from '../records/payout-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
+import { givenRefundReason } from '../refunds.ts';
 import {
   dueClaimPage,
   liftedHoldsSchema,
@@ -66,6 +67,10 @@ export const moneyOperatorOperations = defineOperations({
     input: z.strictObject({
       id: idSchema('pay').meta({ description: 'The payment.' }),
       amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
+      refundReason: givenRefundReason.describe(
+        'The `reason` of the refund. `claim`: for goods that were shipped. A refund with any other reason counts ' +
+          'towards the units that are not shipped.',
+      ),
       reason,
     }),
     output: refundSchema,
@@ -77,11 +82,16 @@ export const moneyOperatorOperations = defineOperations({
     access,
     summary:
       'Decide the open claim of a buyer. For the seller: the claim is `won`, and the order continues. For the buyer: ' +
-      'the amount is refunded, and the claim is `lost` once the refund has succeeded. Emits `payment.refunded`.',
+      'the amount is refunded, less what was refunded since the claim was opened, and the claim is `lost` once the ' +
+      'refund has succeeded. Until then it cannot be decided again or withdrawn. Emits `payment.refunded`.',
     input: z.strictObject({
       id: idSchema('dsp'),
       inFavorOf: z.enum(['buyer', 'seller']).describe('The party that gets the money.'),
-      amount: priceSchema.optional().meta({ description: 'For the buyer only. Default: what they claim.' }),
+      amount: priceSchema.optional().meta({
+        description:
+          'For the buyer only: what they get in all. What was refunded since the claim was opened is a part of it. ' +
+          'Default: what they claim.',
+      }),
       reason,
     }),
     output: disputeSchema,

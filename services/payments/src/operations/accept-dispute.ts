@@ -65,7 +65,8 @@ async function applied(work: Work, intent: Intent, outcome: Outcome<Value>): Pro
 
 /**
  * Accepts a dispute. A claim is lost when its refund has succeeded, a bank's dispute when the bank has taken the
- * amount. Throws `not_found`, `precondition_failed`, `wrong_party`, `invalid_state_transition` or `payment_disputed`.
+ * amount. Throws `not_found`, `precondition_failed`, `wrong_party`, `invalid_state_transition`,
+ * `refund_pending` or `payment_disputed`.
  */
 export const acceptDispute = aroundExternalCall<PaymentsContext, Input, DisputeOutput, Intent, Value>({
   begin,

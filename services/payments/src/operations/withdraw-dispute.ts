@@ -3,6 +3,7 @@ import type { Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
 import { closeDispute } from '../disputes/close-dispute.ts';
 import { lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
+import { assertUndecided } from '../disputes/refunded-since.ts';
 import { presentDispute } from '../disputes/present-dispute.ts';
 import { readDispute } from '../disputes/read-dispute.ts';
 import type { PaymentsInput } from '../input.ts';
@@ -16,11 +17,12 @@ async function run(work: Work, caller: Caller, { id }: PaymentsInput<'withdrawDi
     throw new ServiceError('invalid_state_transition', `The claim is ${locked.dispute.status}.`, {
       members: { currentStatus: locked.dispute.status },
     });
+  await assertUndecided(work, locked.dispute);
   return presentDispute((await closeDispute(work, locked, 'withdrawn')).dispute);
 }
 
 /**
- * Withdraws an open claim. The order continues where it was. Throws `not_found`, `precondition_failed`, `wrong_party`
- * or `invalid_state_transition`.
+ * Withdraws an open claim. The order continues where it was. Throws `not_found`, `precondition_failed`, `wrong_party`,
+ * `invalid_state_transition`, or `refund_pending` while the refund of a decision or acceptance is on its way.
  */
 export const withdrawDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, read: readDispute };

@@ -19,7 +19,7 @@ interface Intent extends RefundIntent {
   reason: string;
 }
 
-async function begin(work: Work, caller: Caller, { id, amount: wanted, reason }: Input): Promise<Intent> {
+async function begin(work: Work, caller: Caller, { id, amount: wanted, refundReason, reason }: Input): Promise<Intent> {
   const [found]: Payment[] = await findRecords(work.em, PaymentEntity, sql`where id = ${id}`);
   if (!found) throw notFound();
   const locked = await lockPayment(work.em, found);
@@ -32,7 +32,7 @@ async function begin(work: Work, caller: Caller, { id, amount: wanted, reason }:
     : undefined;
   const refund = {
     amount,
-    reason: 'requested_by_buyer',
+    reason: refundReason,
     initiatedBy: 'operator',
   } as const;
   const begun = await beginRefund(auditedAsOperator(work, caller, reason), locked, refund);

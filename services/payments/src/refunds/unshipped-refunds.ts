@@ -2,16 +2,25 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
 
 /**
- * SQL, an amount as text: what is or will be refunded of an order because units were not shipped. That includes what
- * the seller refunds because it has canceled units, and claims for units that were not received.
+ * SQL, an amount as text: what is or will be returned of an order because units were not shipped. Everything that the
+ * buyer gets counts, whoever returns it and for which reason, except what is returned for goods that were shipped: for a
+ * claim `not_as_described`, because of a bank's dispute `product_unacceptable`, or by a refund with the reason `claim`
+ * without a claim that says otherwise.
  */
 export function unshippedRefunds(orderId: string): Sql {
   return sql`
     (select coalesce(sum(r.amount), 0)::text
-       from refund r left join dispute d on d.id = r.dispute_id
+       from refund r
+       left join lateral (
+              select d.reason from dispute d
+               where d.order_id = r.order_id
+                 and (d.id = r.dispute_id
+                      or r.dispute_id is null and r.reason = 'claim' and d.source = 'buyer'
+                         and d.opened_at <= r.created_at)
+               order by d.opened_at desc, d.id desc limit 1) cause on true
       where r.payment_id in (select id from payment where order_id = ${orderId})
         and r.status in ('pending', 'succeeded')
-        and (r.reason in ('sla_expired', 'seller_canceled') or r.reason = 'claim' and d.reason = 'not_received'))`;
+        and coalesce(cause.reason, r.reason) not in ('claim', 'not_as_described', 'product_unacceptable'))`;
 }
 
 /** What is left to refund of `amount`, which is owed to the buyer for units that were not shipped. At least 0. */

@@ -20,7 +20,7 @@ import {
 import { violationsOf } from '../invariants.ts';
 
 onBothTransports('orders that are canceled', payments, (tested) => {
-  const { getPayment, close, refundOrder, refundUnshipped, captureDue, accountOf, listRefunds, refresh, capture } =
+  const { getPayment, close, refundOrder, captureDue, accountOf, listRefunds, refresh, capture } =
     paymentActions(tested);
   const day = 86_400;
 
@@ -96,22 +96,6 @@ onBothTransports('orders that are canceled', payments, (tested) => {
       ]);
     },
   );
-
-  test('units that were not shipped are refunded once, less what the seller has refunded for them', async () => {
-    const sale = await newPaidSale(tested());
-    const refund = (amount: number, reason: 'requested_by_buyer' | 'seller_canceled') =>
-      tested().client.createRefund(sale.seller, { id: sale.payment.id, amount: usd(amount), reason });
-    await refund(500, 'requested_by_buyer');
-    await refund(1000, 'seller_canceled');
-    for (let n = 0; n < 3; n += 1) await refundUnshipped(sale, usd(4000));
-    expect(await listRefunds(sale.seller, sale.payment)).toMatchObject([
-      { amount: usd(3000), status: 'succeeded', reason: 'sla_expired', initiatedBy: 'system' },
-      { amount: usd(1000) },
-      { amount: usd(500) },
-    ]);
-    expect(await accountOf(sale)).toMatchObject({ refundedUnshipped: usd(4000), refundable: usd(5500) });
-    expect(await violationsOf(tested())).toEqual([]);
-  });
 
   test('no second refund begins while one is pending, or soon after one has failed', async () => {
     const sale = await newPaidSale(tested(), { paymentMethod: 'pm_card_refundFail' });

@@ -9,7 +9,7 @@ import { disputeActions } from './dispute-actions.ts';
 const week = 7 * 24 * 3600;
 
 onBothTransports('claims of buyers', payments, (tested) => {
-  const { newPaid, getPayment, getDispute, claim, disputeBy, disputeOf, accountOf, refund, decide } =
+  const { newPaid, getPayment, getDispute, claim, disputeBy, disputeOf, accountOf, refund, decide, closeBy } =
     disputeActions(tested);
   const client = () => tested().client;
   const engine = () => tested().engine;
@@ -76,7 +76,11 @@ onBothTransports('claims of buyers', payments, (tested) => {
     const order = await newPaid('pm_card_pendingRefund');
     const { id } = await claim(order);
     expect((await client().acceptDispute(order.seller, { id })).output).toMatchObject({ status: 'needs_response' });
-    expect(await refusalOf(client().acceptDispute(order.seller, { id }))).toMatchObject({ code: 'payment_disputed' });
+    const [pending] = (await client().listRefunds(order.buyer, { id: order.payment.id })).output.data;
+    const refusal = { code: 'refund_pending', members: { refundId: pending!.id } };
+    expect(await refusalOf(client().acceptDispute(order.seller, { id }))).toEqual(refusal);
+    expect(await refusalOf(client().withdrawDispute(order.buyer, { id }))).toEqual(refusal);
+    for (const outcome of ['won', 'lost'] as const) expect(await refusalOf(decide(id, outcome))).toEqual(refusal);
     await advance(tested(), 2);
     await settle(tested());
     expect(await disputeOf(order)).toMatchObject({ status: 'lost' });
@@ -151,12 +155,73 @@ onBothTransports('claims of buyers', payments, (tested) => {
     },
   );
 
+  test.each([
+    [3000n, 2000, 3000],
+    [2000n, 2000, 2000],
+    [1000n, 2000, 2000],
+    [4900n, 2000, 4900],
+    [3000n, 0, 3000],
+  ])(
+    'a claim of 30.00 that is decided with %s is decided with that in all, %s of which were refunded meanwhile',
+    async (award, meanwhile, refunded) => {
+      const order = await newPaid();
+      const { id } = await claim(order, 3000);
+      if (meanwhile > 0) await refund(order, meanwhile);
+      expect(await refusalOf(decide(id, 'lost', 4901n))).toEqual({
+        code: 'refund_exceeds_captured',
+        members: { refundable: usd(4900) },
+      });
+      await decide(id, 'lost', award);
+      expect(await disputeOf(order)).toMatchObject({ status: 'lost' });
+      expect(await accountOf(order)).toMatchObject({ refunded: String(refunded), refund_pending: '0' });
+    },
+  );
+
+  test('what a bank has taken since the claim was opened is a part of what is decided', async () => {
+    const order = await newPaid();
+    const { id } = await claim(order, 3000);
+    await disputeBy(order, { stage: 'chargeback', amount: 2000n });
+    await closeBy(order, 'lost');
+    await decide(id, 'lost', 3000n);
+    expect(await getDispute(order, id)).toMatchObject({ status: 'lost' });
+    expect(await accountOf(order)).toMatchObject({ refunded: '1000', charged_back: '2000', open_disputes: 0 });
+  });
+
+  test.each(['won', 'lost', 'withdrawn'] as const)(
+    'while the refund of a decision is pending, the claim cannot be %s; afterwards it is over, and refunded once',
+    async (end) => {
+      const order = await newPaid('pm_card_pendingRefund');
+      const { id } = await claim(order, 3000);
+      await decide(id, 'lost', 2000n);
+      const ended = () =>
+        end === 'withdrawn' ? client().withdrawDispute(order.buyer, { id }) : decide(id, end, undefined);
+      expect(await refusalOf(ended())).toMatchObject({ code: 'refund_pending' });
+      await advance(tested(), 2);
+      await settle(tested());
+      expect(await disputeOf(order)).toMatchObject({ status: 'lost' });
+      expect(await refusalOf(ended())).toMatchObject({ code: 'invalid_state_transition' });
+      expect(await accountOf(order)).toMatchObject({ refunded: '2000', refund_pending: '0', open_disputes: 0 });
+    },
+  );
+
+  test('a refund of the seller that is pending does not keep a buyer from withdrawing, or the operator from siding with the seller', async () => {
+    for (const end of ['withdrawn', 'won'] as const) {
+      const order = await newPaid('pm_card_pendingRefund');
+      const { id } = await claim(order, 3000);
+      await refund(order, 1000);
+      expect(await refusalOf(decide(id, 'lost'))).toMatchObject({ code: 'refund_pending' });
+      if (end === 'won') await decide(id, 'won');
+      else await client().withdrawDispute(order.buyer, { id });
+      expect(await disputeOf(order)).toMatchObject({ status: end });
+    }
+  });
+
   test('a claim waits for a refund of the seller that is pending, and for the seller if it fails', async () => {
     const order = await newPaid('pm_card_refundFail');
     const { id } = await claim(order, 3000);
     const { seller, payment, orderId } = order;
     await client().createRefund(seller, { id: payment.id, amount: usd(3000) });
-    expect(await refusalOf(client().acceptDispute(seller, { id }))).toMatchObject({ code: 'payment_disputed' });
+    expect(await refusalOf(client().acceptDispute(seller, { id }))).toMatchObject({ code: 'refund_pending' });
     expect((await engine().getAccountState(worker, { orderId })).output.account!.claimDueBy).toBeNull();
     await advance(tested(), 2);
     await settle(tested());

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { claimsMax } from '@marketplace/payments-contract/limits';
 import { act, chosen, kind, partyOf, pick, selection } from './kind.ts';
 import { callerOf } from './parties.ts';
-import { everyOrder, isOpen, isOpenClaim, leftOf, type Seen } from './views.ts';
+import { type DisputeView, everyOrder, isHeldByBank, isOpen, isOpenClaim, leftOf, type Seen } from './views.ts';
 import type { World } from './world.ts';
-
-type DisputeView = Seen['view']['disputes'][number];
 
 const claimsOf = ({ disputes }: Seen['view']): number => disputes.filter(({ source }) => source === 'buyer').length;
 
@@ -16,15 +14,15 @@ interface OnDispute {
   input?: object;
   /** Whether it succeeds. Otherwise it is refused with one of `refusals`. */
   fits: (dispute: DisputeView) => boolean;
-  /** With which codes it may be refused nevertheless. */
-  perhaps?: (dispute: DisputeView) => string[];
+  /** With which code it is refused nevertheless. */
+  unless?: (dispute: DisputeView, view: Seen['view']) => string | undefined;
   refusals: string[];
 }
 
 async function onDispute(
   world: World,
   { which, ...args }: { which: number; of: number; any: boolean },
-  { by, operation, verb, input = {}, fits, perhaps = () => [], refusals }: OnDispute,
+  { by, operation, verb, input = {}, fits, unless = () => undefined, refusals }: OnDispute,
 ): Promise<boolean> {
   const disputed = (await everyOrder(world)).filter(({ view }) => view.disputes.length > 0);
   const seen = chosen(disputed, ({ view }) => view.disputes.some(fits), args);
@@ -38,7 +36,7 @@ async function onDispute(
     operation,
     caller: callerOf(partyOf(world, order[by])),
     input: { id: dispute.id, ...input },
-    ends: fits(dispute) ? ['done', ...perhaps(dispute)] : refusals,
+    ends: fits(dispute) ? [unless(dispute, view) ?? 'done'] : refusals,
   });
   return true;
 }
@@ -83,6 +81,7 @@ export const disputeCommands = {
       operation: 'withdrawDispute',
       verb: 'withdraws the claim',
       fits: isOpenClaim,
+      unless: ({ settling }) => (settling > 0 ? 'refund_pending' : undefined),
       refusals: ['invalid_state_transition'],
     }),
   ),
@@ -92,8 +91,11 @@ export const disputeCommands = {
       operation: 'acceptDispute',
       verb: 'accepts the dispute',
       fits: isOpen,
-      // While a bank holds the money, or its refund is pending, a claim cannot be accepted.
-      perhaps: ({ source }) => (source === 'buyer' ? ['payment_disputed'] : []),
+      unless: (dispute, view) => {
+        if (dispute.source !== 'buyer') return undefined;
+        if (dispute.pending > 0) return 'refund_pending';
+        return isHeldByBank(view) ? 'payment_disputed' : undefined;
+      },
       refusals: ['invalid_state_transition'],
     }),
   ),

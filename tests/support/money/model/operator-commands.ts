@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { riskHoldReasons } from '@marketplace/payments-contract';
 import { newOperator } from '@marketplace/store/testing';
-import { act, chosen, kind, partyOf, pick, selection } from './kind.ts';
+import { act, chosen, Difference, kind, partyOf, pick, selection } from './kind.ts';
 import { sellers } from './parties.ts';
 import { refundedPayment, refundEnds } from './refund-commands.ts';
-import { everyOrder, isCaptured, isHeldByBank, isOpenClaim, type Seen } from './views.ts';
+import {
+  type DisputeView,
+  everyOrder,
+  isCaptured,
+  isHeldByBank,
+  isOpenClaim,
+  leftOf,
+  type OrderView,
+  type Seen,
+} from './views.ts';
 import type { World } from './world.ts';
 
 const operator = newOperator('finance');
@@ -22,6 +31,21 @@ function about(world: World, name: string, operation: string, verb: string, inpu
     ends: ['done'],
   });
 }
+
+/** What the buyer has got since the claim was opened, or is getting, is what was decided, or what they had before. */
+async function expectAwarded(world: World, { order, view }: Seen, before: DisputeView, award?: bigint): Promise<void> {
+  const { view: now } = (await everyOrder(world)).find((one) => one.order.id === order.id)!;
+  const since = now.disputes.find(({ id }) => id === before.id)!.got - before.got;
+  const settled = since + now.account!.pending - view.account!.pending;
+  const owed = (award ?? before.amount) - before.got;
+  const left = leftOf(view);
+  const wanted = owed < 0n ? 0n : owed < left ? owed : left;
+  if (settled === wanted || (settled === 0n && hasJustFailed(now, view))) return;
+  throw new Difference(`${settled} was refunded for the decision, not ${wanted}.`);
+}
+
+/** The provider may refuse the refund of a decision at once. */
+const hasJustFailed = (now: OrderView, before: OrderView): boolean => now.refundsFailed > before.refundsFailed;
 
 export const operatorCommands = {
   refundAsOperator: kind(3, fc.record({ ...selection, all: fc.boolean() }), async (world, { all, ...args }) => {
@@ -42,8 +66,12 @@ export const operatorCommands = {
   }),
   decideClaim: kind(
     3,
-    fc.record({ ...selection, inFavorOf: fc.constantFrom('buyer' as const, 'seller' as const) }),
-    async (world, { inFavorOf, ...args }) => {
+    fc.record({
+      ...selection,
+      inFavorOf: fc.constantFrom('buyer' as const, 'seller' as const),
+      award: fc.constantFrom(undefined, 'a part' as const, 'all' as const, 'too much' as const),
+    }),
+    async (world, { inFavorOf, award, ...args }) => {
       const claimed = ({ view }: Seen) => view.disputes.some(isOpenClaim);
       const disputed = (await everyOrder(world)).filter(({ view }) => view.disputes.length > 0);
       const seen = chosen(disputed, claimed, args);
@@ -52,19 +80,30 @@ export const operatorCommands = {
       const dispute = view.disputes.find(isOpenClaim) ?? pick(view.disputes, 0)!;
       const ends = () => {
         if (!isOpenClaim(dispute)) return ['invalid_state_transition'];
-        if (inFavorOf === 'seller') return ['done'];
-        // A refund that counts towards the claim may be pending.
+        if (inFavorOf === 'seller') return [dispute.settling > 0 ? 'refund_pending' : 'done'];
+        if (dispute.pending > 0) return ['refund_pending'];
         if (isHeldByBank(view)) return ['payment_disputed'];
-        return view.account!.pending > 0n ? ['done', 'payment_disputed'] : ['done'];
+        return [award === 'too much' ? 'refund_exceeds_captured' : 'done'];
       };
-      await act(world, {
-        line: `the operator decides for the ${inFavorOf} of ${order.label}`,
+      // The most that the buyer can get in all.
+      const most = leftOf(view) + dispute.got;
+      const amounts = { 'a part': (most + 1n) / 2n, all: most, 'too much': most + 1n };
+      const amount = award && inFavorOf === 'buyer' ? amounts[award] : undefined;
+      if (amount === 0n) return false;
+      const { code } = await act(world, {
+        line: `the operator decides for the ${inFavorOf} of ${order.label}${amount === undefined ? '' : ` (${amount})`}`,
         service: 'payments',
         operation: 'decideClaim',
         caller: operator,
-        input: { id: dispute.id, inFavorOf, reason },
+        input: {
+          id: dispute.id,
+          inFavorOf,
+          reason,
+          ...(amount !== undefined && { amount: { amount: Number(amount), currency: order.total.currency } }),
+        },
         ends: ends(),
       });
+      if (code === 'done' && inFavorOf === 'buyer') await expectAwarded(world, seen, dispute, amount);
       return true;
     },
   ),

@@ -33,8 +33,14 @@ export interface OrderView {
     amount: bigint;
     isRefundable: boolean;
     withdrawn: bigint;
+    /** What was returned since it was opened. */
+    got: bigint;
+    /** Refunds since it was opened that are pending, and those of them that settle it. */
+    pending: number;
+    settling: number;
   }[];
   payouts: { id: string; status: string; amount: number; holdReasons: string[] }[];
+  refundsFailed: number;
 }
 
 /** An order and its state before a command. */
@@ -47,6 +53,8 @@ const viewQuery = `
   select s.id, s.status, s.resume_status as "resumeStatus", s.cancel_requested_at is not null as "cancelRequested",
          s.fulfillment_status as fulfillment, s.receipt_confirmed_at is not null as "receiptConfirmed",
          s.shipping_address is not null as "hasAddress",
+         (select count(*)::int from payments.refund r where r.order_id = s.id and r.status = 'failed')
+           as "refundsFailed",
          (select sum(quantity - fulfilled_quantity)::int from trading.order_item i where i.order_id = s.id) as unshipped,
          (select json_build_object('status', a.status, 'captured', a.captured::text, 'refunded', a.refunded::text,
                  'pending', a.refund_pending::text, 'chargedBack', a.charged_back::text,
@@ -62,7 +70,13 @@ const viewQuery = `
          (select coalesce(json_agg(json_build_object('id', d.id, 'source', d.source, 'status', d.status,
                  'stage', d.stage, 'ref', d.provider_ref, 'amount', d.amount::text, 'isRefundable', d.is_refundable,
                  'sellerHasAnswered', d.evidence @> '[{"submittedBy": "seller"}]',
-                 'withdrawn', (d.withdrawn + d.excess)::text)
+                 'withdrawn', (d.withdrawn + d.excess)::text,
+                 'got', (select coalesce(sum(r.amount), 0)::text from payments.refund r
+                          where r.order_id = s.id and r.status = 'succeeded' and r.created_at >= d.opened_at),
+                 'pending', (select count(*) from payments.refund r
+                              where r.order_id = s.id and r.status = 'pending' and r.created_at >= d.opened_at),
+                 'settling', (select count(*) from payments.refund r
+                               where r.dispute_id = d.id and r.status = 'pending'))
                  order by d.created_at, d.id), '[]')
             from payments.dispute d where d.order_id = s.id) as disputes,
          (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'amount', o.amount,
@@ -99,6 +113,7 @@ function parsed({ account, disputes, ...rest }: ViewRow): OrderView {
     disputes: disputes.map((dispute) => ({
       ...dispute,
       amount: BigInt(dispute.amount),
+      got: BigInt(dispute.got),
       withdrawn: BigInt(dispute.withdrawn),
     })),
   };
@@ -110,7 +125,7 @@ export const leftOf = ({ account }: OrderView): bigint =>
 
 export const isCaptured = ({ view }: Seen): boolean => (view.account?.captured ?? 0n) > 0n;
 
-type DisputeView = OrderView['disputes'][number];
+export type DisputeView = OrderView['disputes'][number];
 export const isOpen = ({ status }: { status: string }): boolean =>
   status === 'needs_response' || status === 'under_review';
 export const isOpenClaim = (one: DisputeView): boolean => one.source === 'buyer' && isOpen(one);

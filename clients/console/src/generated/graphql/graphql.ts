@@ -216,7 +216,7 @@ export type CreateRefundInput = {
   amount?: MoneyInput | null | undefined;
   /** Your own identifier for this request, at most 128 characters. A repetition gets the answer of the first request. */
   clientRequestId?: string | null | undefined;
-  /** Why you refund. */
+  /** Why you refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the units that are not shipped. */
   reason?: RefundRequestReason;
 };
 
@@ -405,7 +405,10 @@ export type Currency =
 
 /** The input of `decideClaim`. */
 export type DecideClaimInput = {
-  /** What the buyer gets, if they are right. What they claim if absent. */
+  /**
+   * What the buyer gets in all, if they are right. What was refunded since the claim was opened is a part of it. What they
+   * claim if absent.
+   */
   amount?: MoneyInput | null | undefined;
   /** The party that gets the money. */
   inFavorOf: Party;
@@ -589,6 +592,11 @@ export type OperatorRefundInput = {
   amount?: MoneyInput | null | undefined;
   /** For the audit log of the operator, at most 500 characters. */
   reason: string;
+  /**
+   * The reason of the refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the units
+   * that are not shipped.
+   */
+  refundReason?: RefundRequestReason;
 };
 
 /** Whether the money of an order can still move. */

@@ -23,14 +23,14 @@ interface OtherDispute {
 }
 
 /**
- * What the buyer gets if the seller accepts: the claim less what was refunded since it was opened, at most what is left
+ * What the buyer gets if the seller accepts: the claim less what the buyer has got since it was opened, at most what is left
  * of the order; or what the bank disputes.
  */
 export function acceptedAmountOf(dispute: Accepted, order: AcceptedOrder): Money {
   const { amount, currency } = dispute.amount;
   const { capturedAmount, refundedAmount, refundPendingAmount, chargedBackAmount } = order;
   const gone = [refundedAmount, refundPendingAmount, chargedBackAmount].reduce((all, one) => all + one.amount, 0);
-  const wanted = dispute.source === 'buyer' ? amount - refundsSince(dispute, order).succeeded : amount;
+  const wanted = dispute.source === 'buyer' ? amount - refundsSince(dispute, order).got : amount;
   return { amount: Math.max(0, Math.min(wanted, capturedAmount.amount - gone)), currency };
 }
 

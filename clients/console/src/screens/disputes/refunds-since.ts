@@ -18,6 +18,8 @@ export interface RefundedOrder {
 interface RefundsSince {
   /** What was refunded, in minor units. */
   succeeded: number;
+  /** What the buyer has got in all, in minor units: what was refunded, and what banks have charged back. */
+  got: number;
   /** What is being refunded, in minor units. */
   pending: number;
   /** Whether somebody has tried to refund the claim itself. */
@@ -26,18 +28,19 @@ interface RefundsSince {
   returned: boolean;
 }
 
-/** What happened to the money of the order since the dispute was opened. Each refund counts towards a claim. */
+/** What happened to the money of the order since the dispute was opened. Each refund and chargeback counts towards a claim. */
 export function refundsSince({ openedAt }: { openedAt: string }, { payments }: RefundedOrder): RefundsSince {
   const since = (payments ?? [])
     .flatMap(({ refunds }) => refunds ?? [])
     .filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(openedAt));
   const refunds = since.filter(({ kind }) => kind === 'refund');
   const chargebacks = since.filter(({ kind }) => kind === 'chargeback');
-  const sum = (status: RefundStatus): number =>
-    refunds.filter((refund) => refund.status === status).reduce((all, { amount }) => all + amount.amount, 0);
+  const sum = (records: readonly Refund[], status: RefundStatus): number =>
+    records.filter((refund) => refund.status === status).reduce((all, { amount }) => all + amount.amount, 0);
   return {
-    succeeded: sum('succeeded'),
-    pending: sum('pending'),
+    succeeded: sum(refunds, 'succeeded'),
+    got: sum(since, 'succeeded'),
+    pending: sum(refunds, 'pending'),
     ofClaim: refunds.some(({ reason }) => reason === 'claim'),
     returned: chargebacks.length > 0 && chargebacks.every(({ failureCode }) => failureCode === 'dispute_won'),
   };

@@ -34,7 +34,7 @@ async function findMetClaim(work: Work, { orderId, openDisputes }: OrderAccount)
   const claim = openDisputes === 0 ? null : await lockOpenClaim(work.em, orderId);
   if (!claim) return null;
   const { succeeded, pending } = await refundedSince(work, claim);
-  return succeeded >= claim.amount && pending === 0n ? claim : null;
+  return succeeded >= claim.amount && pending.length === 0 ? claim : null;
 }
 
 /** Leaves an open claim to the operator: the seller has no time left, or the refund was not possible. */

@@ -22,7 +22,7 @@ async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expi
   const { dispute } = locked;
   const dueBy = claimDueBy(dispute);
   const due = openStatuses.includes(dispute.status) && dueBy !== null && dueBy <= work.now;
-  if (!due || (await refundedSince(work, dispute)).pending > 0n) return nothing;
+  if (!due || (await refundedSince(work, dispute)).pending.length > 0) return nothing;
   if (await isFrozenByDispute(work.em, locked.account)) {
     await escalateClaim(work, dispute);
     return nothing;

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/controls/fields.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
-import { type InspectedDispute, type InspectedMoney, type InspectedOrder, leftOf } from './inspected.ts';
+import { type InspectedDispute, type InspectedMoney, type InspectedOrder, gotSince, leftOf } from './inspected.ts';
 import { RefundCost } from './refund-cost.tsx';
 import { refuseBeyond, writtenAmount } from './written-amount.ts';
 
@@ -24,7 +24,9 @@ interface DecideDialogProps {
 /** Decides the open claim of a buyer. */
 export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialogProps): ReactNode {
   const left = leftOf(money);
-  const claimed = { ...left, amount: Math.min(dispute.amount.amount, left.amount) };
+  const got = gotSince(money, dispute);
+  const most = { ...left, amount: left.amount + got };
+  const claimed = { ...left, amount: Math.min(dispute.amount.amount, most.amount) };
   const [inFavorOf, setInFavorOf] = useState<Party>();
   const [amount, setAmount] = useState<Money | undefined>(claimed);
   const [buyer, seller] = [isolated(order.buyer?.name ?? 'the buyer'), isolated(order.seller?.name ?? 'the seller')];
@@ -37,7 +39,7 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
       variables={(fields, reason): DecideClaimMutationVariables => {
         if (inFavorOf === 'seller') return { id: dispute.id, input: { inFavorOf, reason } };
         const wanted = neededAmountIn(fields, 'input.amount', left.currency);
-        refuseBeyond(wanted, left, 'input.amount');
+        refuseBeyond(wanted, most, 'input.amount');
         return { id: dispute.id, input: { inFavorOf: 'buyer', amount: wanted, reason } };
       }}
       reasonAt="input.reason"
@@ -62,16 +64,20 @@ export function DecideDialog({ of: dispute, order, money, onClose }: DecideDialo
             label="Amount"
             currency={left.currency}
             value={claimed}
-            hint={`${moneyText(dispute.amount)} are claimed, and ${moneyText(left)} are left of the order.`}
-            onChange={(text) => setAmount(writtenAmount(text, left))}
+            hint={
+              `What the buyer gets in all. ${moneyText(dispute.amount)} are claimed, and ${moneyText(left)} are left of ` +
+              `the order.${got > 0 ? ` ${moneyText({ ...left, amount: got })} were returned since the claim, and are deducted.` : ''}`
+            }
+            onChange={(text) => setAmount(writtenAmount(text, most))}
           />
-          <RefundCost of={money} amount={amount} />
+          <RefundCost of={money} amount={amount && { ...amount, amount: Math.max(0, amount.amount - got) }} />
         </>
       )}
       {inFavorOf === 'seller' && (
         <p>
-          {buyer} gets nothing, and {seller} keeps the {moneyText(claimed)}. The claim ends, and the order goes on. Its
-          money is paid out when what was left of the hold is over, after 24 hours at the earliest.
+          {buyer} gets nothing, and {seller} keeps the{' '}
+          {moneyText({ ...claimed, amount: Math.min(claimed.amount, left.amount) })}. The claim ends, and the order goes
+          on. Its money is paid out when what was left of the hold is over, after 24 hours at the earliest.
         </p>
       )}
     </OperatorDialog>

@@ -14,6 +14,13 @@ export function leftOf(money: InspectedMoney): Money & { currency: InspectedMone
   return { ...captured, amount: Math.max(0, captured.amount - gone) };
 }
 
+/** What the buyer has got since the claim was opened, in minor units. It is a part of what is decided. */
+export function gotSince({ refunds }: InspectedMoney, { openedAt }: InspectedDispute): number {
+  return refunds
+    .filter(({ status, createdAt }) => status === 'succeeded' && Date.parse(createdAt) >= Date.parse(openedAt))
+    .reduce((sum, { amount }) => sum + amount.amount, 0);
+}
+
 /** What a refund of the amount costs whom. */
 export function costOf(money: InspectedMoney, amount: number): { fee: Money; seller: Money } {
   const { captured, refunded, refundPending, chargedBack, platformFee } = money;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { RefundAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
+import { RefundReasonField, refundReasonIn } from '../../orders/actions/refund-reason-field.tsx';
 import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
@@ -26,7 +27,10 @@ export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps)
       variables={(fields, reason) => {
         const wanted = neededAmountIn(fields, 'input.amount', left.currency);
         refuseBeyond(wanted, left, 'input.amount');
-        return { id: payment.id, input: { amount: wanted, reason } };
+        return {
+          id: payment.id,
+          input: { amount: wanted, refundReason: refundReasonIn(fields, 'input.refundReason'), reason },
+        };
       }}
       reasonAt="input.reason"
       audited={{ action: 'refund.created', targetId: payment.id }}
@@ -41,6 +45,7 @@ export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps)
         hint={`${moneyText(left)} are left.`}
         onChange={(text) => setAmount(writtenAmount(text, left))}
       />
+      <RefundReasonField name="input.refundReason" />
       <RefundCost of={money} amount={amount} />
     </OperatorDialog>
   );

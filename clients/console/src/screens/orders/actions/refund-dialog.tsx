@@ -6,6 +6,7 @@ import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
+import { RefundReasonField, refundReasonIn } from './refund-reason-field.tsx';
 import { type OrderPayment, refundableOf } from '../order-states.ts';
 
 interface RefundDialogProps {
@@ -32,7 +33,7 @@ export function RefundDialog({ of: payment, claimed, onClose }: RefundDialogProp
         refuseBeyond(amount, left);
         const { refund } = await mutateAsync({
           id: payment.id,
-          input: { amount, reason: 'requested_by_buyer' },
+          input: { amount, reason: refundReasonIn(fields, 'input.reason') },
         });
         say(refund!.status === 'failed' ? 'The refund failed. Nothing was moved.' : 'The buyer is being refunded.');
         onClose();
@@ -50,6 +51,7 @@ export function RefundDialog({ of: payment, claimed, onClose }: RefundDialogProp
         value={left}
         hint={`${moneyText(left)} are left.`}
       />
+      <RefundReasonField name="input.reason" />
     </ConfirmDialog>
   );
 }
