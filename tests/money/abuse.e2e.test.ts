@@ -27,9 +27,10 @@ const expected: Record<string, { refusals: string[]; got: string }> = {
     got: '8,745.56 USD for 9,000.00 USD: 7,290.00 USD paid out, 1,455.56 USD refunded',
   },
   'unpaid orders': {
-    refusals: ['422 too_many_units', '409 unpaid_order_limit', '409 units_reserved'],
-    got: 'units for 30 minutes, then for 10',
+    refusals: ['422 too_many_units', '409 unpaid_order_limit', '409 units_reserved', '409 lapsed_order_limit'],
+    got: 'units for 30 minutes, once',
   },
+  'held stock': { refusals: ['409 lapsed_order_limit'], got: 'all units in 1 of 30 rounds' },
   'raised shipping': { refusals: ['409 price_changed'], got: '0.00 USD more than agreed' },
   'fee in shipping': { refusals: [], got: '0.00 USD of fees that were not paid' },
   'card testing': { refusals: ['409 too_many_declined'], got: 'answers about 10 cards in a day' },

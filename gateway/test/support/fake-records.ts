@@ -145,6 +145,8 @@ export const listing: Listing = {
   price: { amount: 129900, currency: 'USD' },
   shippingAmount: { amount: 0, currency: 'USD' },
   requiresShipping: false,
+  immediatePayment: false,
+  deliveryDays: null,
   quantity: 1,
   quantityReserved: 0,
   quantityAvailable: 1,
@@ -233,6 +235,7 @@ export const order: Order = {
   disputeStatus: 'none',
   paymentDueAt: null,
   fulfillBy: null,
+  deliveryDays: null,
   payoutEligibleAt: at,
   shippingAddress: {
     name: 'Ada Lovelace',

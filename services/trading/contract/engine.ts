@@ -36,6 +36,10 @@ export const orderStateSchema = z.strictObject({
   /** When the last of the units that were fulfilled were. Null until the order is fulfilled. */
   fulfilledAt: time.nullable(),
   payoutEligibleAt: time.nullable(),
+  /** When the money would be released if nothing had postponed it. Null until the order is fulfilled. */
+  holdEndsAt: time.nullable().optional(),
+  /** Whether every shipment has a tracking number. A former release does not send it. */
+  isTracked: z.boolean().optional(),
   /** What the buyer is refunded for units that were not shipped by the deadline, if a part was. Otherwise absent. */
   unshippedAmount: moneySchema.optional(),
   cancelRequestedAt: time.nullable(),

@@ -80,9 +80,23 @@ export const tradingErrors = defineErrors({
     status: 409,
     title: 'The buyer has too many unpaid orders',
     explanation: {
-      meaning: 'The buyer has reached the limit of unpaid orders, or of unpaid orders of one listing.',
+      meaning:
+        'The buyer has reached the limit of unpaid orders, or of unpaid orders of one listing. Those of all organizations ' +
+        'of its first owner count.',
       remedy: 'As the buyer, pay or cancel one of them. An offer can be accepted after that.',
     },
+  },
+  lapsed_order_limit: {
+    status: 409,
+    title: 'The buyer has let too many orders of this seller lapse',
+    explanation: {
+      meaning:
+        'The people of the buyer have left several orders of this seller unpaid, or canceled them unpaid, within ' +
+        '30 days. Each reserved units that others could not buy. The time until the next order grows with each of them.',
+      remedy:
+        'Repeat the request after the time in `availableAt`. An open offer can be accepted then, if it has not expired.',
+    },
+    members: z.object({ availableAt: availableAtSchema }),
   },
   quantity_below_reserved: {
     status: 409,

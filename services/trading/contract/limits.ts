@@ -2,18 +2,38 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Time to pay an order before it is canceled, in milliseconds. An accepted offer gives the buyer more time. */
-export const paymentMs = { direct: 30 * minute, offer: 72 * hour };
+/**
+ * Time to pay an order before it is canceled, in milliseconds. An accepted offer gives the buyer more time. `immediate`:
+ * for a listing with `immediatePayment`, if the buyer itself makes or accepts the order; enough for a form and an
+ * authentication of the card.
+ */
+export const paymentMs = { direct: 30 * minute, offer: 72 * hour, immediate: 10 * minute };
 /** Shorter time to pay, in milliseconds, for buyers who have repeatedly let orders lapse. */
 export const paymentAfterLapsesMs = { direct: 10 * minute, offer: 24 * hour };
-/** Orders that lapsed within this time, in milliseconds, shorten their buyer's time to pay. */
+/** Orders that lapsed within this time, in milliseconds, count against the person whose organization made them. */
 export const lapseMs = 30 * day;
+/**
+ * How long a person who has let `LAPSED_ORDERS_MAX` orders of a seller lapse can make no order of that seller, in
+ * milliseconds since the last lapse. Each further lapse doubles it: each held units that others could have bought, so
+ * in `lapseMs` a person holds them a few times only.
+ */
+export const lapsePauseMs = { first: day, longest: lapseMs };
 /** Time to fulfill a paid order before its cancellation is requested, in milliseconds. */
 export const fulfillmentMs = 14 * day;
 /** Least time to fulfill a paid order after its dispute has ended, in milliseconds. */
 export const afterDisputeMs = day;
-/** Time from the fulfillment of an order until its money is released to the seller, in milliseconds. */
+/**
+ * Time from the fulfillment of an order until its money is released to the seller, in milliseconds. It begins after the
+ * `deliveryDays` of the order: see `holdOf`.
+ */
 export const holdMs = 7 * day;
+/** Most `deliveryDays` of a listing. With the hold and a claim, the money stays less than the 90 days of Stripe. */
+export const deliveryDaysMax = 45;
+
+/** Time from the fulfillment of an order until its money is released to the seller, in milliseconds. */
+export function holdOf({ deliveryDays }: { deliveryDays?: number | null | undefined }): number {
+  return holdMs + (deliveryDays ?? 0) * day;
+}
 /**
  * Time before the expiry of an offer at which the party that must answer is reminded, and before the payment deadline
  * of an order, in milliseconds. A revision that is open for a short time is reminded of after three quarters of it.
@@ -33,12 +53,12 @@ export const tradingDefaults = {
   offersPerHour: 30,
   /** Offers that an organization can make for a listing in 30 days. */
   offersPerListing: 5,
-  /** Unpaid orders that an organization can have. */
+  /** Unpaid orders that the organizations of a person can have. */
   unpaidOrdersPerBuyer: 20,
-  /** Unpaid orders of one listing that an organization can have. */
+  /** Unpaid orders of one listing that the organizations of a person can have. */
   unpaidOrdersPerListing: 3,
   /** Units that an order can have. */
   orderUnits: 1_000,
-  /** Orders that a buyer can let lapse in 30 days before its time to pay gets shorter. */
+  /** Orders that a person can let lapse in 30 days before the time to pay gets shorter, or a seller takes no order. */
   lapsedOrders: 3,
 };

@@ -16,6 +16,7 @@ import {
   severalStatuses,
   timeFilters,
 } from '@marketplace/kernel';
+import { deliveryDaysMax } from './limits.ts';
 import { listingPage, listingSchema, listingSorts, listingStatuses } from './records.ts';
 
 /**
@@ -42,6 +43,21 @@ const writable = {
   price: priceSchema.describe('Price of a unit.'),
   shippingAmount: moneySchema.describe('Shipping of an order, whatever its quantity. Default: 0.'),
   requiresShipping: z.boolean().describe('Whether orders and offers need a shipping address. Default: false.'),
+  immediatePayment: z
+    .boolean()
+    .describe(
+      'Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept has ' +
+        'the usual time. Default: false.',
+    ),
+  deliveryDays: z
+    .int()
+    .min(1)
+    .max(deliveryDaysMax)
+    .nullable()
+    .describe(
+      'Most days from the shipment to the arrival. Buyers see it, and can open a claim for that much longer, until ' +
+        'which you are not paid. Default: null, which promises nothing and adds nothing.',
+    ),
   quantity: z.int().min(0).max(1_000_000).describe('Units that are in stock.'),
   offersEnabled: z.boolean().describe('Whether buyers may offer another price.'),
   buyNowEnabled: z.boolean().describe('Whether buyers may order at the price.'),
@@ -60,6 +76,8 @@ const createInput = z.strictObject({
   attributes: writable.attributes.default({}),
   shippingAmount: writable.shippingAmount.optional(),
   requiresShipping: writable.requiresShipping.default(false),
+  immediatePayment: writable.immediatePayment.default(false),
+  deliveryDays: writable.deliveryDays.default(null),
   quantity: writable.quantity.default(1),
   offersEnabled: writable.offersEnabled.default(true),
   buyNowEnabled: writable.buyNowEnabled.default(true),

@@ -110,6 +110,14 @@ const orderMembers = {
     .describe('How the last dispute stands, from the point of view of the seller.'),
   paymentDueAt: time.nullable().meta({ description: 'When the order is canceled if it is not paid.' }),
   fulfillBy: time.nullable().meta({ description: 'When the paid order is canceled if it is not fulfilled.' }),
+  deliveryDays: z
+    .int()
+    .nullable()
+    .meta({
+      description:
+        'Most days from the shipment to the arrival, as the listings promised when the order was made. They are ' +
+        'added to the time in which the buyer can open a claim.',
+    }),
   payoutEligibleAt: time
     .nullable()
     .meta({ description: 'When the fulfilled order is completed, unless the buyer confirms the receipt earlier.' }),

@@ -24,6 +24,13 @@ const listingMembers = {
   price: priceSchema.describe('Price of a unit.'),
   shippingAmount: moneySchema.describe('Shipping of an order, whatever its quantity.'),
   requiresShipping: z.boolean().describe('Whether orders and offers need a shipping address.'),
+  immediatePayment: z
+    .boolean()
+    .describe('Whether an order that the buyer makes or accepts must be paid within 10 minutes.'),
+  deliveryDays: z
+    .int()
+    .nullable()
+    .describe('Most days from the shipment to the arrival. Null if the seller promises none.'),
   quantity: z.int().describe('Units that are in stock.'),
   quantityReserved: z.int().describe('Units that are reserved for unpaid orders.'),
   quantityAvailable: z.int().describe('Units that can be bought: `quantity` without `quantityReserved`.'),

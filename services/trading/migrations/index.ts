@@ -22,6 +22,8 @@ import { LapsedOrders } from './0020-lapsed-orders.ts';
 import { ListsOfChanges } from './0021-lists-of-changes.ts';
 import { Annotations } from './0022-annotations.ts';
 import { ExternalIds } from './0023-external-ids.ts';
+import { LapsesOfPeople } from './0024-lapses-of-people.ts';
+import { LapseIndexes } from './0025-lapse-indexes.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -48,4 +50,6 @@ export const migrations: MigrationObject[] = [
   { name: '0021-lists-of-changes', class: ListsOfChanges },
   { name: '0022-annotations', class: Annotations },
   { name: '0023-external-ids', class: ExternalIds },
+  { name: '0024-lapses-of-people', class: LapsesOfPeople },
+  { name: '0025-lapse-indexes', class: LapseIndexes },
 ];

@@ -148,16 +148,20 @@ export const tradingSettings = plainServiceSettings.extend({
     .max(1_000)
     .default(defaults.offersPerListing)
     .meta({ description: 'Offers that an organization can make for a listing in 30 days.', unlimited: '1000' }),
-  UNPAID_ORDERS_MAX: limitSetting(defaults.unpaidOrdersPerBuyer, 'Unpaid orders that an organization can have.'),
+  UNPAID_ORDERS_MAX: limitSetting(
+    defaults.unpaidOrdersPerBuyer,
+    'Unpaid orders that the organizations of a person can have together.',
+  ),
   UNPAID_ORDERS_PER_LISTING_MAX: limitSetting(
     defaults.unpaidOrdersPerListing,
-    'Unpaid orders of one listing that an organization can have.',
+    'Unpaid orders of one listing that the organizations of a person can have together.',
   ),
   ORDER_UNITS_MAX: limitSetting(defaults.orderUnits, 'Units that an order can have.'),
   LAPSED_ORDERS_MAX: limitSetting(
     defaults.lapsedOrders,
-    'Orders that a buyer can leave unpaid or cancel in 30 days before it gets less time to pay: 10 minutes for an ' +
-      'order at the price, 24 hours for one of an offer.',
+    'Orders that the organizations of a person can leave unpaid or cancel in 30 days before they get less time to ' +
+      'pay: 10 minutes for an order at the price, 24 hours for one of an offer. After as many of one seller, they can ' +
+      'make no order of that seller for a day, which each further one doubles.',
   ),
 });
 type Settings = z.output<typeof tradingSettings>;

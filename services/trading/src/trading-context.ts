@@ -24,8 +24,8 @@ export interface TradingContext {
   /** How many offers an organization may make: in an hour, and for one listing in 30 days. */
   offersMax: { perHour: number; perListing: number };
   /**
-   * How many unpaid orders a buyer may have, in all and of one listing, and how many it may let lapse in 30 days before
-   * its time to pay gets shorter.
+   * How many unpaid orders the organizations of a person may have, in all and of one listing, and how many they may let lapse in 30 days
+   * before the time to pay gets shorter, or one seller takes no order.
    */
   unpaidOrdersMax: { perBuyer: number; perListing: number; lapsed: number };
   /** How many units an order may have. */

@@ -2,6 +2,7 @@ import type { Abuse, AttemptReport } from './attempt.ts';
 import { cardTesting } from './attempts/card-testing.ts';
 import { cashOut } from './attempts/cash-out.ts';
 import { feeInShipping } from './attempts/fee-in-shipping.ts';
+import { heldStock } from './attempts/held-stock.ts';
 import { otherCurrency } from './attempts/other-currency.ts';
 import { raisedShipping } from './attempts/raised-shipping.ts';
 import { refundedTwice } from './attempts/refunded-twice.ts';
@@ -13,6 +14,7 @@ import { unpaidOrders } from './attempts/unpaid-orders.ts';
 export const abuses: readonly Abuse[] = [
   cashOut,
   unpaidOrders,
+  heldStock,
   raisedShipping,
   feeInShipping,
   cardTesting,

@@ -62,13 +62,13 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
       await payments.captureDue(caller(), { orderId });
     },
 
-    /** Tells payments when the order was fulfilled, and that its receipt was confirmed. */
+    /** Tells payments when the order was fulfilled, whether that can be proven, and that its receipt was confirmed. */
     async recordFulfillment({ orderId }: MovedOrder): Promise<void> {
-      const { fulfilledAt, payoutEligibleAt, receiptConfirmedAt } = await orderOf(orderId);
+      const { fulfilledAt, payoutEligibleAt, holdEndsAt, isTracked, receiptConfirmedAt } = await orderOf(orderId);
       if (fulfilledAt === null) return;
       // The time of payout of a disputed order is null in trading. Payments keeps it through the dispute.
-      const eligibleAt = payoutEligibleAt ?? new Date(Date.parse(fulfilledAt) + holdMs).toISOString();
-      await payments.recordFulfillment(caller(), { orderId, fulfilledAt, eligibleAt, receiptConfirmedAt });
+      const eligibleAt = payoutEligibleAt ?? holdEndsAt ?? new Date(Date.parse(fulfilledAt) + holdMs).toISOString();
+      await payments.recordFulfillment(caller(), { orderId, fulfilledAt, eligibleAt, isTracked, receiptConfirmedAt });
     },
 
     /** Releases the money of a fulfilled order to the seller. */

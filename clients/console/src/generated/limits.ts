@@ -185,6 +185,10 @@ export const createListingLimits = {
     "min": 0,
     "max": 99999999999
   },
+  "deliveryDays": {
+    "min": 1,
+    "max": 45
+  },
   "quantity": {
     "min": 0,
     "max": 1000000
@@ -595,6 +599,10 @@ export const updateListingLimits = {
   "shippingAmount.amount": {
     "min": 0,
     "max": 99999999999
+  },
+  "deliveryDays": {
+    "min": 1,
+    "max": 45
   },
   "quantity": {
     "min": 0,

@@ -2488,7 +2488,7 @@ export interface components {
             requiredRoles?: string[];
             /** @description The `status` of the record that does not allow the change. `status` of a problem is that of the answer. Absent if the reason is not a `status`. */
             currentStatus?: string;
-            /** @description `quota_exhausted`: From when on the request may be repeated. `offer_quota_exceeded`: From when on the request may be repeated. `too_many_declined`: From when on the request may be repeated. */
+            /** @description `quota_exhausted`: From when on the request may be repeated. `lapsed_order_limit`: From when on the request may be repeated. `offer_quota_exceeded`: From when on the request may be repeated. `too_many_declined`: From when on the request may be repeated. */
             availableAt?: components["schemas"]["AvailableAt"];
             /** @description The rate limits that were exceeded, as named in `RateLimit-Policy`. */
             "violated-policies"?: string[];
@@ -2646,6 +2646,8 @@ export interface components {
          *         "currency": "USD"
          *       },
          *       "requiresShipping": true,
+         *       "immediatePayment": false,
+         *       "deliveryDays": 5,
          *       "quantity": 5,
          *       "quantityReserved": 0,
          *       "quantityAvailable": 5,
@@ -2703,6 +2705,10 @@ export interface components {
             shippingAmount: components["schemas"]["Money"];
             /** @description Whether orders and offers need a shipping address. */
             requiresShipping: boolean;
+            /** @description Whether an order that the buyer makes or accepts must be paid within 10 minutes. */
+            immediatePayment: boolean;
+            /** @description Most days from the shipment to the arrival. Null if the seller promises none. */
+            deliveryDays: number | null;
             /**
              * Format: int64
              * @description Units that are in stock.
@@ -3011,6 +3017,7 @@ export interface components {
          *       "disputeStatus": "none",
          *       "paymentDueAt": null,
          *       "fulfillBy": null,
+         *       "deliveryDays": 5,
          *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
          *       "shippingAddress": {
          *         "name": "Jeanne Baret",
@@ -3122,6 +3129,8 @@ export interface components {
             paymentDueAt: string | null;
             /** @description When the paid order is canceled if it is not fulfilled. */
             fulfillBy: string | null;
+            /** @description Most days from the shipment to the arrival, as the listings promised when the order was made. They are added to the time in which the buyer can open a claim. */
+            deliveryDays: number | null;
             /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
             payoutEligibleAt: string | null;
             /** @description Null for the seller until the order is paid. */
@@ -3918,6 +3927,8 @@ export interface components {
          *               "currency": "USD"
          *             },
          *             "requiresShipping": true,
+         *             "immediatePayment": false,
+         *             "deliveryDays": 5,
          *             "quantity": 5,
          *             "quantityReserved": 0,
          *             "quantityAvailable": 5,
@@ -4356,6 +4367,8 @@ export interface components {
          *               "currency": "USD"
          *             },
          *             "requiresShipping": true,
+         *             "immediatePayment": false,
+         *             "deliveryDays": 5,
          *             "quantity": 5,
          *             "quantityReserved": 0,
          *             "quantityAvailable": 5,
@@ -4555,6 +4568,8 @@ export interface components {
          *             "currency": "USD"
          *           },
          *           "requiresShipping": true,
+         *           "immediatePayment": false,
+         *           "deliveryDays": 5,
          *           "quantity": 5,
          *           "quantityReserved": 0,
          *           "quantityAvailable": 5,
@@ -4635,6 +4650,8 @@ export interface components {
          *               "currency": "USD"
          *             },
          *             "requiresShipping": true,
+         *             "immediatePayment": false,
+         *             "deliveryDays": 5,
          *             "quantity": 5,
          *             "quantityReserved": 0,
          *             "quantityAvailable": 5,
@@ -5849,6 +5866,10 @@ export interface components {
             shippingAmount: components["schemas"]["Money"];
             /** @description Whether orders and offers need a shipping address. */
             requiresShipping: boolean;
+            /** @description Whether an order that the buyer makes or accepts must be paid within 10 minutes. */
+            immediatePayment: boolean;
+            /** @description Most days from the shipment to the arrival. Null if the seller promises none. */
+            deliveryDays: number | null;
             /**
              * Format: int64
              * @description Units that are in stock.
@@ -6215,6 +6236,8 @@ export interface components {
             paymentDueAt: string | null;
             /** @description When the paid order is canceled if it is not fulfilled. */
             fulfillBy: string | null;
+            /** @description Most days from the shipment to the arrival, as the listings promised when the order was made. They are added to the time in which the buyer can open a claim. */
+            deliveryDays: number | null;
             /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
             payoutEligibleAt: string | null;
             /** @description Null until the order is paid. */
@@ -6369,6 +6392,8 @@ export interface components {
             paymentDueAt: string | null;
             /** @description When the paid order is canceled if it is not fulfilled. */
             fulfillBy: string | null;
+            /** @description Most days from the shipment to the arrival, as the listings promised when the order was made. They are added to the time in which the buyer can open a claim. */
+            deliveryDays: number | null;
             /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
             payoutEligibleAt: string | null;
             /** @description Null for the seller until the order is paid. */
@@ -6862,7 +6887,7 @@ export interface components {
         /** @description Only an `active` key is accepted. New values may be added. */
         ApiKeyStatus: "active" | "revoked" | "expired" | (string & {});
         /** @description Stable: use it to tell errors apart. New values may be added. */
-        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
+        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "lapsed_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
         /** @description Why the payout is on hold. New values may be added. */
         ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
         /** @description Others see a listing only while it is `published` or `sold_out`. New values may be added. */
@@ -7109,7 +7134,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `organization_changed`: Another organization is active. `user_changed`: Another person is signed in. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `quota_exhausted`: A quota of hours or days is used up. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_quota_exceeded`: Too many offers. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `too_many_declined`: Too many payments were declined. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_pending`: A refund of the claim is pending. `refund_not_covered`: The refund is not covered. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `organization_changed`: Another organization is active. `user_changed`: Another person is signed in. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `quota_exhausted`: A quota of hours or days is used up. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `lapsed_order_limit`: The buyer has let too many orders of this seller lapse. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_quota_exceeded`: Too many offers. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `too_many_declined`: Too many payments were declined. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_pending`: A refund of the claim is pending. `refund_not_covered`: The refund is not covered. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -7484,6 +7509,8 @@ export interface operations {
                      *             "currency": "USD"
                      *           },
                      *           "requiresShipping": true,
+                     *           "immediatePayment": false,
+                     *           "deliveryDays": 5,
                      *           "quantity": 5,
                      *           "quantityReserved": 0,
                      *           "quantityAvailable": 5,
@@ -7611,6 +7638,16 @@ export interface operations {
                      */
                     requiresShipping?: boolean;
                     /**
+                     * @description Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept has the usual time. Default: false.
+                     * @default false
+                     */
+                    immediatePayment?: boolean;
+                    /**
+                     * @description Most days from the shipment to the arrival. Buyers see it, and can open a claim for that much longer, until which you are not paid. Default: null, which promises nothing and adds nothing.
+                     * @default null
+                     */
+                    deliveryDays?: number | null;
+                    /**
                      * @description Units that are in stock.
                      * @default 1
                      */
@@ -7699,6 +7736,8 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "requiresShipping": true,
+                     *       "immediatePayment": false,
+                     *       "deliveryDays": 5,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7808,6 +7847,8 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "requiresShipping": true,
+                     *       "immediatePayment": false,
+                     *       "deliveryDays": 5,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -7924,6 +7965,10 @@ export interface operations {
                     shippingAmount?: components["schemas"]["MoneyInput"];
                     /** @description Whether orders and offers need a shipping address. Default: false. */
                     requiresShipping?: boolean;
+                    /** @description Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept has the usual time. Default: false. */
+                    immediatePayment?: boolean;
+                    /** @description Most days from the shipment to the arrival. Buyers see it, and can open a claim for that much longer, until which you are not paid. Default: null, which promises nothing and adds nothing. */
+                    deliveryDays?: number | null;
                     /** @description Units that are in stock. */
                     quantity?: number;
                     /** @description Whether buyers may offer another price. */
@@ -7989,6 +8034,8 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "requiresShipping": true,
+                     *       "immediatePayment": false,
+                     *       "deliveryDays": 5,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -8106,6 +8153,8 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "requiresShipping": true,
+                     *       "immediatePayment": false,
+                     *       "deliveryDays": 5,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -8223,6 +8272,8 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "requiresShipping": true,
+                     *       "immediatePayment": false,
+                     *       "deliveryDays": 5,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -8340,6 +8391,8 @@ export interface operations {
                      *         "currency": "USD"
                      *       },
                      *       "requiresShipping": true,
+                     *       "immediatePayment": false,
+                     *       "deliveryDays": 5,
                      *       "quantity": 5,
                      *       "quantityReserved": 0,
                      *       "quantityAvailable": 5,
@@ -9350,6 +9403,7 @@ export interface operations {
                      *         "disputeStatus": "none",
                      *         "paymentDueAt": null,
                      *         "fulfillBy": null,
+                     *         "deliveryDays": 5,
                      *         "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *         "shippingAddress": {
                      *           "name": "Jeanne Baret",
@@ -9995,6 +10049,7 @@ export interface operations {
                      *           "disputeStatus": "none",
                      *           "paymentDueAt": null,
                      *           "fulfillBy": null,
+                     *           "deliveryDays": 5,
                      *           "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *           "shippingAddress": {
                      *             "name": "Jeanne Baret",
@@ -10221,6 +10276,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -10382,6 +10438,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -10584,6 +10641,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -10773,6 +10831,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -10956,6 +11015,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -11152,6 +11212,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -11329,6 +11390,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -15066,6 +15128,8 @@ export interface operations {
                      *               "currency": "USD"
                      *             },
                      *             "requiresShipping": true,
+                     *             "immediatePayment": false,
+                     *             "deliveryDays": 5,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -15812,6 +15876,8 @@ export interface operations {
                      *                   "currency": "USD"
                      *                 },
                      *                 "requiresShipping": true,
+                     *                 "immediatePayment": false,
+                     *                 "deliveryDays": 5,
                      *                 "quantity": 5,
                      *                 "quantityReserved": 0,
                      *                 "quantityAvailable": 5,
@@ -15911,7 +15977,7 @@ export interface operations {
                     /**
                      * @example id: c3RyZWFt
                      *     event: delivery
-                     *     data: {"id":"whd_01m6dqs9m5fvkq5k3d6f8s0n2r","eventId":"evt_01m6dqs9m0ed1tyedh6qact53t","eventType":"listing.published","endpointId":"whe_01m6dqaz8be0jt0kqk1m9y3d5c","payload":{"id":"evt_01m6dqs9m0ed1tyedh6qact53t","type":"listing.published","createdAt":"2026-11-02T09:00:00.000Z","apiVersion":"v1","data":{"object":{"id":"lst_01m6dqg4n0e5a943s2624g1fr2","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","title":"Brass sextant","description":"Seven inch radius, with its box.","sku":"SEX-7","categories":["instruments"],"imageUrls":["https://images.example.com/sextant.jpg"],"attributes":{"material":"brass"},"price":{"amount":129900,"currency":"USD"},"shippingAmount":{"amount":2500,"currency":"USD"},"requiresShipping":true,"quantity":5,"quantityReserved":0,"quantityAvailable":5,"offersEnabled":true,"buyNowEnabled":true,"offerTtlHours":48,"status":"published","publishedAt":"2026-11-02T09:00:00.000Z","archivedAt":null,"externalId":"ART-7","metadata":{"shelf":"B2"},"createdAt":"2026-11-02T08:55:00.000Z","updatedAt":"2026-11-02T09:00:00.000Z","version":2}}},"status":"succeeded","cancelReason":null,"responseStatus":204,"attemptCount":1,"lastAttemptAt":"2026-11-02T09:00:00.100Z","nextAttemptAt":null,"trigger":"scheduled","redeliveryOf":null,"workflowId":"delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r","createdAt":"2026-11-02T09:00:00.000Z","updatedAt":"2026-11-02T09:00:00.240Z","completedAt":"2026-11-02T09:00:00.240Z","version":3}
+                     *     data: {"id":"whd_01m6dqs9m5fvkq5k3d6f8s0n2r","eventId":"evt_01m6dqs9m0ed1tyedh6qact53t","eventType":"listing.published","endpointId":"whe_01m6dqaz8be0jt0kqk1m9y3d5c","payload":{"id":"evt_01m6dqs9m0ed1tyedh6qact53t","type":"listing.published","createdAt":"2026-11-02T09:00:00.000Z","apiVersion":"v1","data":{"object":{"id":"lst_01m6dqg4n0e5a943s2624g1fr2","organizationId":"org_01m4qj0b00ex0vv9h46hwnm08w","title":"Brass sextant","description":"Seven inch radius, with its box.","sku":"SEX-7","categories":["instruments"],"imageUrls":["https://images.example.com/sextant.jpg"],"attributes":{"material":"brass"},"price":{"amount":129900,"currency":"USD"},"shippingAmount":{"amount":2500,"currency":"USD"},"requiresShipping":true,"immediatePayment":false,"deliveryDays":5,"quantity":5,"quantityReserved":0,"quantityAvailable":5,"offersEnabled":true,"buyNowEnabled":true,"offerTtlHours":48,"status":"published","publishedAt":"2026-11-02T09:00:00.000Z","archivedAt":null,"externalId":"ART-7","metadata":{"shelf":"B2"},"createdAt":"2026-11-02T08:55:00.000Z","updatedAt":"2026-11-02T09:00:00.000Z","version":2}}},"status":"succeeded","cancelReason":null,"responseStatus":204,"attemptCount":1,"lastAttemptAt":"2026-11-02T09:00:00.100Z","nextAttemptAt":null,"trigger":"scheduled","redeliveryOf":null,"workflowId":"delivery/whd_01m6dqs9m5fvkq5k3d6f8s0n2r","createdAt":"2026-11-02T09:00:00.000Z","updatedAt":"2026-11-02T09:00:00.240Z","completedAt":"2026-11-02T09:00:00.240Z","version":3}
                      */
                     "text/event-stream": string;
                 };
@@ -16002,6 +16068,8 @@ export interface operations {
                      *               "currency": "USD"
                      *             },
                      *             "requiresShipping": true,
+                     *             "immediatePayment": false,
+                     *             "deliveryDays": 5,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -16180,6 +16248,8 @@ export interface operations {
                      *               "currency": "USD"
                      *             },
                      *             "requiresShipping": true,
+                     *             "immediatePayment": false,
+                     *             "deliveryDays": 5,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -16328,6 +16398,8 @@ export interface operations {
                      *               "currency": "USD"
                      *             },
                      *             "requiresShipping": true,
+                     *             "immediatePayment": false,
+                     *             "deliveryDays": 5,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -16464,6 +16536,8 @@ export interface operations {
                      *               "currency": "USD"
                      *             },
                      *             "requiresShipping": true,
+                     *             "immediatePayment": false,
+                     *             "deliveryDays": 5,
                      *             "quantity": 5,
                      *             "quantityReserved": 0,
                      *             "quantityAvailable": 5,
@@ -16959,6 +17033,8 @@ export interface operations {
                      *                 "currency": "USD"
                      *               },
                      *               "requiresShipping": true,
+                     *               "immediatePayment": false,
+                     *               "deliveryDays": 5,
                      *               "quantity": 5,
                      *               "quantityReserved": 0,
                      *               "quantityAvailable": 5,
@@ -17128,6 +17204,8 @@ export interface operations {
                      *                   "currency": "USD"
                      *                 },
                      *                 "requiresShipping": true,
+                     *                 "immediatePayment": false,
+                     *                 "deliveryDays": 5,
                      *                 "quantity": 5,
                      *                 "quantityReserved": 0,
                      *                 "quantityAvailable": 5,
@@ -20644,6 +20722,7 @@ export interface operations {
                      *       "disputeStatus": "none",
                      *       "paymentDueAt": null,
                      *       "fulfillBy": null,
+                     *       "deliveryDays": 5,
                      *       "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                      *       "shippingAddress": {
                      *         "name": "Jeanne Baret",
@@ -22613,6 +22692,8 @@ export interface operations {
                  *             "currency": "USD"
                  *           },
                  *           "requiresShipping": true,
+                 *           "immediatePayment": false,
+                 *           "deliveryDays": 5,
                  *           "quantity": 5,
                  *           "quantityReserved": 0,
                  *           "quantityAvailable": 5,
@@ -23223,6 +23304,7 @@ export interface operations {
                  *           "disputeStatus": "none",
                  *           "paymentDueAt": "2026-11-05T12:00:00.000Z",
                  *           "fulfillBy": null,
+                 *           "deliveryDays": 5,
                  *           "payoutEligibleAt": null,
                  *           "shippingAddress": null,
                  *           "fulfillments": [],
@@ -23355,6 +23437,7 @@ export interface operations {
                  *           "disputeStatus": "none",
                  *           "paymentDueAt": null,
                  *           "fulfillBy": "2026-11-16T12:15:01.900Z",
+                 *           "deliveryDays": 5,
                  *           "payoutEligibleAt": null,
                  *           "shippingAddress": {
                  *             "name": "Jeanne Baret",
@@ -23495,6 +23578,7 @@ export interface operations {
                  *           "disputeStatus": "none",
                  *           "paymentDueAt": null,
                  *           "fulfillBy": null,
+                 *           "deliveryDays": 5,
                  *           "payoutEligibleAt": "2026-11-11T10:00:00.000Z",
                  *           "shippingAddress": {
                  *             "name": "Jeanne Baret",
@@ -23648,6 +23732,7 @@ export interface operations {
                  *           "disputeStatus": "lost",
                  *           "paymentDueAt": null,
                  *           "fulfillBy": null,
+                 *           "deliveryDays": 5,
                  *           "payoutEligibleAt": "2026-11-12T09:00:01.700Z",
                  *           "shippingAddress": {
                  *             "name": "Jeanne Baret",
@@ -23820,6 +23905,7 @@ export interface operations {
                  *           "disputeStatus": "open",
                  *           "paymentDueAt": null,
                  *           "fulfillBy": null,
+                 *           "deliveryDays": 5,
                  *           "payoutEligibleAt": null,
                  *           "shippingAddress": {
                  *             "name": "Jeanne Baret",

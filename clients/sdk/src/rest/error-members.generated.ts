@@ -62,6 +62,7 @@ export type ErrorCode =
   | 'shipping_address_required'
   | 'shipping_address_missing'
   | 'unpaid_order_limit'
+  | 'lapsed_order_limit'
   | 'quantity_below_reserved'
   | 'currency_immutable'
   | 'open_offer_exists'
@@ -107,6 +108,7 @@ export interface ErrorMembers {
   rate_limited: Pick<Problem, 'violated-policies'>;
   insufficient_stock: { details: components['schemas']['StockShortage'][] };
   units_reserved: Required<Pick<Problem, 'requested' | 'available'>>;
+  lapsed_order_limit: { availableAt: components['schemas']['AvailableAt'] };
   quantity_below_reserved: Required<Pick<Problem, 'quantityReserved'>>;
   open_offer_exists: Required<Pick<Problem, 'offerId'>>;
   offer_quota_exceeded: { availableAt: components['schemas']['AvailableAt'] };

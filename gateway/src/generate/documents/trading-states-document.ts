@@ -73,9 +73,18 @@ function limits(): string {
   const rows: [string, string, string][] = [
     ['`expiresAt` of a revision', "the listing's `offerTtlHours`: 1 to 168, default 48", 'the offer is `expired`'],
     ['`paymentDueAt` of a direct order', minutes(paymentMs.direct), 'the order is `canceled`'],
+    [
+      '`paymentDueAt` if a listing has `immediatePayment`, and the buyer makes or accepts the order',
+      minutes(paymentMs.immediate),
+      'the order is `canceled`',
+    ],
     ['`paymentDueAt` of an order from an offer', hours(paymentMs.offer), 'the order is `canceled`'],
     ['`fulfillBy` of a paid order', days(fulfillmentMs), 'the buyer is refunded'],
-    ['`payoutEligibleAt` of a fulfilled order', days(holdMs), 'the seller is paid; the order is `completed`'],
+    [
+      '`payoutEligibleAt` of a fulfilled order',
+      `${days(holdMs)}, after the \`deliveryDays\` of the order`,
+      'the seller is paid; the order is `completed`',
+    ],
     [
       'revisions of an offer',
       `${revisionsMax.all}, of them ${revisionsMax.buyer} by the buyer`,

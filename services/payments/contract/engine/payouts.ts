@@ -33,6 +33,8 @@ export const settlementOperations = defineOperations({
       orderId,
       fulfilledAt: time,
       eligibleAt: time,
+      /** Whether every shipment has a tracking number. Absent: not known. */
+      isTracked: z.boolean().optional(),
       receiptConfirmedAt: time.nullable(),
     }),
   },

@@ -21,6 +21,10 @@ export const ListingEntity = defineEntity({
     priceAmount: p.bigint('bigint').check('price_amount >= 1'),
     shippingAmount: p.bigint('bigint').check('shipping_amount >= 0'),
     requiresShipping: p.boolean().default(false),
+    /** Whether orders that the buyer makes or accepts must be paid within minutes. */
+    immediatePayment: p.boolean().default(false),
+    /** Days from the shipment to the arrival that the seller promises. Null: it promises none. */
+    deliveryDays: p.integer().nullable().check('delivery_days >= 1 and delivery_days <= 45'),
     autoAcceptAmount: p.bigint('bigint').nullable(),
     autoDeclineAmount: p.bigint('bigint').nullable(),
     quantity: p.integer().check('quantity >= 0'),

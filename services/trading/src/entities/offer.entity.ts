@@ -16,6 +16,8 @@ export const OfferEntity = defineEntity({
     listingId: p.text(),
     buyerOrganizationId: p.text(),
     sellerOrganizationId: p.text().check('seller_organization_id <> buyer_organization_id'),
+    /** See `OrderEntity`. Null for an offer that 0.3.0 or before has written. */
+    buyerOwnerId: p.text().nullable(),
     status: p.text().$type<OfferRecord['status']>(),
     /** The party that must respond. Null if and only if the offer is closed. */
     awaiting: p.text().$type<Party>().nullable().check(`(awaiting is not null) = (${open})`),

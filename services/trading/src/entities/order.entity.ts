@@ -13,6 +13,11 @@ export const OrderEntity = defineEntity({
     id: p.text().primary(),
     buyerOrganizationId: p.text(),
     sellerOrganizationId: p.text().check('seller_organization_id <> buyer_organization_id'),
+    /**
+     * The first owner of the buyer when it ordered, whose organizations count together; the buyer itself if none was
+     * known. Null for an order that 0.3.0 or before has written.
+     */
+    buyerOwnerId: p.text().nullable(),
     offerId: p.text().nullable(),
     currency: p.text().$type<Currency>(),
     subtotal: p.bigint('bigint').check('subtotal >= 1'),
@@ -57,6 +62,10 @@ export const OrderEntity = defineEntity({
      * that follows. Null for an order that an earlier version canceled unpaid.
      */
     cancelReason: p.text().$type<'buyer_canceled' | 'payment_overdue' | 'seller_canceled' | 'sla_expired'>().nullable(),
+    /** The longest `deliveryDays` of its listings when it was made. The buyer can complain so much longer. */
+    deliveryDays: p.integer().nullable(),
+    /** When it ended because the buyer did not pay it in time, or canceled it. Null for any other order. */
+    lapsedAt: p.datetime(3).nullable(),
     receiptConfirmedAt: p.datetime(3).nullable(),
     shippingAddress: p.json<NonNullable<OrderRecord['shippingAddress']>>().nullable(),
     /** The disputes that were reported, by id. The order is disputed while one of them is open. */
@@ -106,12 +115,25 @@ export const OrderEntity = defineEntity({
         'create index sales_order_reminder on trading.sales_order (remind_at, id) ' +
         `where status = 'pending_payment' and remind_at is not null`,
     },
-    // For counting the orders that a buyer has let lapse.
+    // For counting the unpaid orders of a person.
     {
-      name: 'sales_order_lapsed',
+      name: 'sales_order_unpaid_of_owner',
       expression:
-        'create index sales_order_lapsed on trading.sales_order (buyer_organization_id, created_at, id) ' +
-        `where status = 'canceled' and cancel_reason in ('payment_overdue', 'buyer_canceled')`,
+        'create index sales_order_unpaid_of_owner on trading.sales_order (buyer_owner_id, id) ' +
+        `where status = 'pending_payment'`,
+    },
+    // For counting the orders that a person has let lapse, of all sellers and of one.
+    {
+      name: 'sales_order_lapsed_of_owner',
+      expression:
+        'create index sales_order_lapsed_of_owner on trading.sales_order (buyer_owner_id, lapsed_at) ' +
+        'where lapsed_at is not null',
+    },
+    {
+      name: 'sales_order_lapsed_of_seller',
+      expression:
+        'create index sales_order_lapsed_of_seller on trading.sales_order ' +
+        '(buyer_owner_id, seller_organization_id, lapsed_at) where lapsed_at is not null',
     },
   ],
   uniques: [{ name: 'sales_order_offer', properties: ['offerId'] }],

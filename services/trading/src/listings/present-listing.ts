@@ -25,6 +25,8 @@ function withPrices(listing: Listing, { price, shippingAmount }: ListingPrices):
     price: moneyJson(price),
     shippingAmount: moneyJson(shippingAmount),
     requiresShipping: listing.requiresShipping,
+    immediatePayment: listing.immediatePayment,
+    deliveryDays: listing.deliveryDays ?? null,
     quantity: listing.quantity,
     quantityReserved: listing.quantityReserved,
     quantityAvailable: listing.quantity - listing.quantityReserved,

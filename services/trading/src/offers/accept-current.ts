@@ -11,7 +11,7 @@ import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { addressRequired, assertSameCountry } from '../orders/shipping-address.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { WholeOrder } from '../orders/present-order.ts';
-import { countUnpaid, type ReservingWork } from '../orders/reservations.ts';
+import { buyerOfOffer, countUnpaid, type ReservingWork } from '../orders/reservations.ts';
 import type { TradingContext } from '../trading-context.ts';
 import { emitOffer } from './emit-offer.ts';
 import { other, totalOf } from './offer-rules.ts';
@@ -38,7 +38,7 @@ interface Acceptance {
  * Accepts the current revision: reserves the units, creates the order, and emits `offer.accepted` and `order.created`.
  * Each party gets one mail: that its revision was accepted, or that there is an order.
  * Throws `listing_not_available` if the listing is paused or archived, `price_changed`, and,
- * if it cannot be met, `units_reserved`, `unpaid_order_limit`, `shipping_address_missing`,
+ * if it cannot be met, `units_reserved`, `lapsed_order_limit`, `unpaid_order_limit`, `shipping_address_missing`,
  * `shipping_address_required`, `insufficient_stock` or `amount_out_of_range`.
  */
 export async function acceptCurrent(
@@ -65,18 +65,22 @@ export async function acceptCurrent(
     at,
   );
   emitOffer(work, 'offer.accepted', accepted, revisions);
-  const { buyerOrganizationId, sellerOrganizationId, quantity, unitAmount } = accepted;
+  const { sellerOrganizationId, quantity, unitAmount } = accepted;
+  const buyer = buyerOfOffer(accepted);
   const order = await placeOrder(work, {
     id: orderId,
     offerId: offer.id,
-    buyerOrganizationId,
+    ...buyer,
     sellerOrganizationId,
     currency,
     lines: [{ listingId: listing.id, title: listing.title, quantity, unitAmount }],
     shippingAmount,
     shippingAddress,
     fee: work.fee,
-    unpaid: await countUnpaid(work, { buyerOrganizationId, listingIds: [listing.id] }),
+    deliveryDays: listing.deliveryDays ?? null,
+    // A buyer whose offer the seller accepts may be away.
+    isImmediate: listing.immediatePayment && (autoDecided || offer.awaiting === 'buyer'),
+    unpaid: await countUnpaid(work, { ...buyer, sellerOrganizationId, listingIds: [listing.id] }),
     at: later(work.now, accepted.updatedAt),
   });
   const acceptor = offer.awaiting!;

@@ -1,5 +1,5 @@
 import type { Offer } from '../entities/offer.entity.ts';
-import { countUnpaid, isReservationLeft } from '../orders/reservations.ts';
+import { buyerOfOffer, countUnpaid, isReservationLeft } from '../orders/reservations.ts';
 import { acceptCurrent, type AcceptingWork, type OpenOffer } from './accept-current.ts';
 import { declineCurrent } from './decline-current.ts';
 
@@ -20,6 +20,7 @@ export async function decideByThreshold(work: AcceptingWork, open: OpenOffer): P
 async function canBeAccepted(work: AcceptingWork, { offer, listing }: OpenOffer): Promise<boolean> {
   if (listing.status !== 'published' || listing.quantity - listing.quantityReserved < offer.quantity) return false;
   if (listing.requiresShipping && !offer.shippingAddress) return false;
-  const { buyerOrganizationId, listingId } = offer;
-  return isReservationLeft(work, await countUnpaid(work, { buyerOrganizationId, listingIds: [listingId] }));
+  const { sellerOrganizationId, listingId } = offer;
+  const reserving = { ...buyerOfOffer(offer), sellerOrganizationId, listingIds: [listingId] };
+  return isReservationLeft(work, await countUnpaid(work, reserving));
 }

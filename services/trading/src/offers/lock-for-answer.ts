@@ -2,7 +2,7 @@ import { type Caller, organizationOf, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { type Party, tradingErrors } from '@marketplace/trading-contract';
 import { lockListings } from '../listings/lock-listings.ts';
-import { lockReservations } from '../orders/reservations.ts';
+import { buyerOfOffer, lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated } from '../organizations/assert-unrelated.ts';
 import { lockStatuses } from '../organizations/lock-statuses.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -30,7 +30,7 @@ export async function lockForAnswer(
     seen.buyerOrganizationId === organizationOf(caller) ? seen.sellerOrganizationId : seen.buyerOrganizationId,
   );
   const inactive = await lockStatuses(em, [seen.buyerOrganizationId, seen.sellerOrganizationId]);
-  await lockReservations(em, seen.buyerOrganizationId);
+  await lockReservations(em, buyerOfOffer(seen));
   const listing = (await lockListings(em, [seen.listingId])).get(seen.listingId)!;
   const { offer, party } = await lockOwnOffer(em, caller, id);
   assertOpen(offer, now);

@@ -47,7 +47,7 @@ async function run(work: Work & TradingContext, caller: Caller, input: TradingIn
 
 /**
  * Accepts the revision that the caller names: reserves the units and creates the order. Throws the errors of
- * `lockForAnswer`, and `not_your_turn`, `listing_not_available`, `price_changed`, `units_reserved`, `unpaid_order_limit`, `insufficient_stock`,
+ * `lockForAnswer`, and `not_your_turn`, `listing_not_available`, `price_changed`, `units_reserved`, `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock`,
  * `amount_out_of_range` or `validation_failed` (an address from the seller).
  */
 export const acceptOffer = {

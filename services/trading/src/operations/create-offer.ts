@@ -1,4 +1,4 @@
-import { type Caller, moneyOf, newId, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import { type Caller, moneyOf, newId, notFound, ServiceError } from '@marketplace/kernel';
 import { findRecords, insertRecord, sql, type Work } from '@marketplace/store';
 import { type Offer as OfferOutput, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
@@ -20,7 +20,7 @@ import { presentOffer } from '../offers/present-offer.ts';
 import { assertQuota } from '../offers/quotas.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { addressRequired } from '../orders/shipping-address.ts';
-import { lockReservations } from '../orders/reservations.ts';
+import { buyerOf, lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated } from '../organizations/assert-unrelated.ts';
 import { lockStatuses } from '../organizations/lock-statuses.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -31,7 +31,8 @@ async function run(
   input: TradingInput<'createOffer'>,
 ): Promise<OfferOutput> {
   const { em, now, audit } = work;
-  const buyerOrganizationId = organizationOf(caller);
+  const buyer = buyerOf(caller);
+  const { buyerOrganizationId } = buyer;
   const { sellerOrganizationId } = await readSeller(work, buyerOrganizationId, input.listingId);
   assertUnrelated(work, caller, sellerOrganizationId);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
@@ -41,7 +42,7 @@ async function run(
     throw new ServiceError('invalid_state_transition', 'Your organization cannot trade at the moment.');
   await assertQuota(em, { organizationId: buyerOrganizationId, listingId: input.listingId, now }, work.offersMax);
   assertUnits(input.quantity, work.orderUnitsMax, ['quantity']);
-  await lockReservations(em, buyerOrganizationId);
+  await lockReservations(em, buyer);
   const listing = (await lockListings(em, [input.listingId])).get(input.listingId)!;
   assertOnSale(listing);
   if (!listing.offersEnabled) throw tradingErrors.listing_not_available('The seller takes no offers for this listing.');
@@ -69,7 +70,7 @@ async function run(
   const offer: Offer = {
     id: revision.offerId,
     listingId: listing.id,
-    buyerOrganizationId,
+    ...buyer,
     sellerOrganizationId,
     status: 'submitted',
     awaiting: 'seller',

@@ -1,12 +1,4 @@
-import {
-  type Caller,
-  type InputFault,
-  type Money,
-  moneyJson,
-  notFound,
-  organizationOf,
-  ServiceError,
-} from '@marketplace/kernel';
+import { type Caller, type InputFault, type Money, moneyJson, notFound, ServiceError } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, parties, tradingErrors } from '@marketplace/trading-contract';
 import { type Listing, ListingEntity } from '../entities/listing.entity.ts';
@@ -19,8 +11,9 @@ import { returnsOrder } from '../orders/read-order.ts';
 import { assertExpectedTotal } from '../orders/expected-total.ts';
 import { amountsOf, placeOrder } from '../orders/place-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { longestDelivery } from '../orders/delivery.ts';
 import { addressRequired } from '../orders/shipping-address.ts';
-import { countUnpaid, lockReservations } from '../orders/reservations.ts';
+import { buyerOf, countUnpaid, lockReservations } from '../orders/reservations.ts';
 import { assertUnrelated } from '../organizations/assert-unrelated.ts';
 import { lockStatuses } from '../organizations/lock-statuses.ts';
 import type { TradingContext } from '../trading-context.ts';
@@ -33,7 +26,8 @@ async function run(
   { items, shippingAddress, expectedTotal, externalId, metadata }: TradingInput<'createOrder'>,
 ): Promise<OrderOutput> {
   const { em, audit, fee, orderUnitsMax } = work;
-  const buyerOrganizationId = organizationOf(caller);
+  const buyer = buyerOf(caller);
+  const { buyerOrganizationId } = buyer;
   const sellerOrganizationId = await readSeller(work, buyerOrganizationId, items);
   assertUnrelated(work, caller, sellerOrganizationId);
   const inactive = await lockStatuses(em, [buyerOrganizationId, sellerOrganizationId]);
@@ -46,12 +40,12 @@ async function run(
     orderUnitsMax,
     ['items'],
   );
-  await lockReservations(em, buyerOrganizationId);
+  await lockReservations(em, buyer);
   // Several items of one listing are one line, so that its stock is compared with their sum.
   const quantities = new Map<string, number>();
   for (const { listingId, quantity } of items) quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity);
   // Before the listings are locked, so that the other buyers of a listing do not wait for it.
-  const unpaid = await countUnpaid(work, { buyerOrganizationId, listingIds: [...quantities.keys()] });
+  const unpaid = await countUnpaid(work, { ...buyer, sellerOrganizationId, listingIds: [...quantities.keys()] });
   const listings = await lockListings(em, quantities.keys());
   const { currency } = listings.get(items[0]!.listingId)!;
   refuseItems(
@@ -74,7 +68,7 @@ async function run(
 
   const whole = await placeOrder(work, {
     offerId: null,
-    buyerOrganizationId,
+    ...buyer,
     sellerOrganizationId,
     currency,
     lines,
@@ -83,6 +77,8 @@ async function run(
     externalId,
     metadata,
     fee,
+    deliveryDays: longestDelivery([...listings.values()]),
+    isImmediate: [...listings.values()].some(({ immediatePayment }) => immediatePayment),
     unpaid,
   });
   for (const party of parties) mailCreated(work, whole, party);
@@ -153,7 +149,7 @@ function assertPrices(items: Item[], listings: ReadonlyMap<string, Listing>, tot
 
 /**
  * Buys units of published listings at their price. Throws `not_found`, `self_dealing`, `listing_not_available`,
- * `price_changed`, `shipping_address_required`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
+ * `price_changed`, `shipping_address_required`, `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock`, `amount_out_of_range`, `validation_failed` (several sellers or currencies), or
  * `invalid_state_transition` (the buyer is not active).
  */
 export const createOrder = { run, ...returnsOrder };

@@ -1,7 +1,7 @@
 import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
 import { insertRecord, later, sql, type Work } from '@marketplace/store';
 import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
-import { fulfillmentsMax, holdMs } from '@marketplace/trading-contract/limits';
+import { fulfillmentsMax, holdOf } from '@marketplace/trading-contract/limits';
 import { type Fulfillment, FulfillmentEntity } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
 import type { TradingInput } from '../input.ts';
@@ -48,7 +48,7 @@ async function run(
           status: 'fulfilled',
           fulfillmentStatus: 'full',
           fulfillBy: null,
-          payoutEligibleAt: new Date(at.getTime() + holdMs),
+          payoutEligibleAt: new Date(at.getTime() + holdOf(found.order)),
         }
       : { fulfillmentStatus: 'partial' },
     at,

@@ -20,10 +20,10 @@ import type { Parties } from '../parties.ts';
 import { emitCreated } from './emit-order.ts';
 import { pokeOrder } from './poke-order.ts';
 import type { WholeOrder } from './present-order.ts';
-import { assertReservationLeft, type ReservingWork, type Unpaid } from './reservations.ts';
+import { assertReservationLeft, type Buyer, type ReservingWork, type Unpaid } from './reservations.ts';
 
 /** An order to be placed. Its listings are locked and belong to one seller; each is in at most one line. */
-export interface NewOrder extends Parties {
+export interface NewOrder extends Parties, Buyer {
   /** The id to use. An accepted offer names its order before it exists. */
   id?: string;
   offerId: string | null;
@@ -38,6 +38,10 @@ export interface NewOrder extends Parties {
   fee: FeeRule;
   /** Time of the order. Default: `work.now`. */
   at?: Date;
+  /** The longest of its listings. */
+  deliveryDays: number | null;
+  /** Whether the buyer is here to pay, and a listing wants that at once. */
+  isImmediate: boolean;
   /** Counted after `lockReservations`. */
   unpaid: Unpaid;
 }
@@ -62,7 +66,7 @@ export function amountsOf({
 
 /**
  * Reserves the units, inserts the order, emits `order.created` and requests the order's workflow. Throws
- * `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. The caller writes the audit row.
+ * `lapsed_order_limit`, `unpaid_order_limit`, `insufficient_stock` and `amount_out_of_range`. The caller writes the audit row.
  */
 export async function placeOrder(
   work: ReservingWork & Pick<TradingContext, 'paymentProvider'>,
@@ -90,13 +94,13 @@ export async function placeOrder(
   const total = amounts.total.amount;
   const platformFee = roundDiv((fee.includesShipping ? total : subtotal) * BigInt(fee.bps), 10_000n);
   assertReservationLeft(work, unpaid);
-  const times = unpaid.lapsed < work.unpaidOrdersMax.lapsed ? paymentMs : paymentAfterLapsesMs;
-  const paymentDueAt = new Date(at.getTime() + (offerId === null ? times.direct : times.offer));
+  const paymentDueAt = new Date(at.getTime() + timeToPayMs(work, input));
   await reserveStock(em, at, input.lines);
   const order: Order = {
     id,
     buyerOrganizationId,
     sellerOrganizationId,
+    buyerOwnerId: input.buyerOwnerId,
     offerId,
     currency,
     subtotal,
@@ -123,6 +127,8 @@ export async function placeOrder(
     payoutEligibleAt: null,
     cancelRequestedAt: null,
     cancelReason: null,
+    deliveryDays: input.deliveryDays,
+    lapsedAt: null,
     receiptConfirmedAt: null,
     shippingAddress: input.shippingAddress,
     disputes: {},
@@ -141,4 +147,14 @@ export async function placeOrder(
   emitCreated(work, whole);
   pokeOrder(work, order);
   return whole;
+}
+
+/** Time to pay a new order, in milliseconds: the shortest that applies. */
+function timeToPayMs(
+  { unpaidOrdersMax }: ReservingWork,
+  { offerId, isImmediate, unpaid }: Pick<NewOrder, 'offerId' | 'isImmediate' | 'unpaid'>,
+): number {
+  if (isImmediate) return paymentMs.immediate;
+  const times = unpaid.lapsed < unpaidOrdersMax.lapsed ? paymentMs : paymentAfterLapsesMs;
+  return offerId === null ? times.direct : times.offer;
 }

@@ -52,6 +52,7 @@ export function presentSharedOrder(
     disputeStatus: order.disputeStatus,
     paymentDueAt: time(order.paymentDueAt),
     fulfillBy: time(order.fulfillBy),
+    deliveryDays: order.deliveryDays ?? null,
     payoutEligibleAt: time(order.payoutEligibleAt),
     shippingAddress: isPaid(order) ? (order.shippingAddress ?? null) : null,
     fulfillments: fulfillments

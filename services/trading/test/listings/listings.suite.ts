@@ -22,6 +22,8 @@ onBothTransports('listings', trading, (tested) => {
         attributes: {},
         shippingAmount: usd(0),
         requiresShipping: false,
+        immediatePayment: false,
+        deliveryDays: null,
         quantity: 1,
         quantityReserved: 0,
         quantityAvailable: 1,

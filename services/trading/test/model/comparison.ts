@@ -9,6 +9,7 @@ import {
   partyOf,
   total,
 } from './rules/market.ts';
+import { holdOf } from './rules/orders.ts';
 import { obligationsOf } from './rules/system.ts';
 import { feeOf, isFulfilled, isShippedInPart, listingFor, offerFor, orderFor, unshippedOf } from './rules/views.ts';
 import { idOf, inModelTerms, query, type World } from './world.ts';
@@ -170,6 +171,7 @@ async function expectState(market: Market, world: World, order: ModelOrder): Pro
   const { output } = await world.tested.engine.getOrderState(system, { orderId: idOf(world, order.label) });
   const { status, version, paymentDueAt, fulfillBy, payoutEligibleAt, cancelRequestedAt, receiptConfirmedAt } = order;
   const { now: _, closingOrganizationIds, ...state } = output;
+  const fulfilledAt = isFulfilled(order) || isShippedInPart(order) ? order.fulfillments.at(-1)!.fulfilledAt : null;
   const closing = market.organizations.filter(
     ({ name, status: is }) => is === 'closing' && partyOf(order, name) !== null,
   );
@@ -184,7 +186,10 @@ async function expectState(market: Market, world: World, order: ModelOrder): Pro
     paymentDueAt,
     fulfillBy,
     payoutEligibleAt,
-    fulfilledAt: isFulfilled(order) || isShippedInPart(order) ? order.fulfillments.at(-1)!.fulfilledAt : null,
+    fulfilledAt,
+    holdEndsAt: fulfilledAt === null ? null : fulfilledAt + holdOf(order),
+    isTracked:
+      order.fulfillments.length > 0 && order.fulfillments.every(({ trackingNumber }) => trackingNumber !== null),
     ...(isShippedInPart(order) && { unshippedAmount: { amount: unshippedOf(order), currency: order.currency } }),
     cancelRequestedAt,
     cancelReason: order.cancelRequestedAt === null ? null : order.cancelReason,

@@ -19,11 +19,12 @@ export function expectExactPeriods({ type, data: { object } }: Timed, ttlHours: 
   if (type === 'offer.submitted') check('expiresAt', createdAt, hours(ttlHours!));
   if (type === 'offer.countered') check('expiresAt', updatedAt, hours(ttlHours!));
   if (type === 'order.created') {
-    // The shorter ones are those of buyers who let orders lapse.
-    const periods = object['offerId'] === null ? [minutes(30), minutes(10)] : [hours(72), hours(24)];
-    const isShort = seconds(createdAt, object['paymentDueAt']) === periods[1];
-    check('paymentDueAt', createdAt, periods[isShort ? 1 : 0]!);
+    // The shorter ones are those of people who let orders lapse, and of listings that must be paid at once.
+    const [usual, ...shorter] =
+      object['offerId'] === null ? [minutes(30), minutes(10)] : [hours(72), hours(24), minutes(10)];
+    const period = seconds(createdAt, object['paymentDueAt']);
+    check('paymentDueAt', createdAt, shorter.includes(period) ? period : usual!);
   }
   if (type === 'order.paid') check('fulfillBy', updatedAt, days(14));
-  if (type === 'order.fulfilled') check('payoutEligibleAt', updatedAt, days(7));
+  if (type === 'order.fulfilled') check('payoutEligibleAt', updatedAt, days(7 + Number(object['deliveryDays'] ?? 0)));
 }

@@ -4,7 +4,7 @@ import type { Store } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
 import { anyCommand, type TestRun } from './commands/any-command.ts';
 import { lamp, list } from './commands/listing-commands.ts';
-import { organizationNames, sellers } from './commands/organizations.ts';
+import { organizationNames, owners, sellers } from './commands/organizations.ts';
 import { expectAll, expectEveryRead } from './comparison.ts';
 import { newMarket } from './rules/market.ts';
 import { repetitionOf, reportViolation, Violation } from './violation.ts';
@@ -22,8 +22,8 @@ onBothTransports('trading, as a model of its state machines', unlimitedTrading, 
 
   /** A market with three listings. */
   async function newRun(): Promise<TestRun> {
-    const market = newMarket(organizationNames);
-    const world = await createWorld(tested(), store, organizationNames);
+    const market = newMarket(organizationNames, owners);
+    const world = await createWorld(tested(), store, organizationNames, owners);
     const options = { identity: 'none', version: 'any' } as const;
     const [sam, sue] = sellers;
     await list(market, world, { seller: sam, terms: lamp, publish: true, options });

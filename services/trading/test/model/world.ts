@@ -73,14 +73,22 @@ const tables = [
   'clock_offset',
 ];
 
-/** A world without records, whose clock is not advanced. `names` are the organizations. */
-export async function createWorld(tested: TestedTrading, store: Store, names: string[]): Promise<World> {
+/**
+ * A world without records, whose clock is not advanced. `names` are the organizations, `owners` the people of those that
+ * are not the only one of theirs.
+ */
+export async function createWorld(
+  tested: TestedTrading,
+  store: Store,
+  names: string[],
+  owners: Readonly<Record<string, string>>,
+): Promise<World> {
   await query({ store }, `with ${tables.map((table) => `${table}_gone as (delete from ${table})`).join()} select 1`);
   const [clock] = await query<{ now: string }>({ store }, 'select trading.now() as now');
   const world: World = {
     tested,
     store,
-    callers: new Map(names.map((name) => [name, newSeller()])),
+    callers: new Map(names.map((name) => [name, ownedBy(newSeller(), `usr_${owners[name] ?? name}`)])),
     labels: new Map(),
     ids: new Map(),
     startedAt: new Date(clock!.now).getTime(),
@@ -93,6 +101,10 @@ export async function createWorld(tested: TestedTrading, store: Store, names: st
   };
   for (const [name, { organizationId }] of world.callers) bind(world, name, organizationId);
   return world;
+}
+
+function ownedBy<C extends Caller>(caller: C, ownerId: string): C {
+  return { ...caller, actor: { ...caller.actor, ownerId } };
 }
 
 /** From now on, the record with this id has this name. */

@@ -5,7 +5,7 @@ import { fulfillmentMs, fulfillmentsMax, holdMs } from '@marketplace/trading-con
 import { newId } from '@marketplace/kernel';
 import { invariantChecker } from '../invariants.ts';
 import { orderReports, type OrderState } from './order-reports.ts';
-import { create, newOrder, newPaidOrder, newSeller, trading } from '../trading-under-test.ts';
+import { create, newMarket, newOrder, newPaidOrder, newSeller, pay, trading } from '../trading-under-test.ts';
 import {
   advance,
   auditsOf,
@@ -151,6 +151,19 @@ onBothTransports('states of orders', trading, (tested) => {
       await reportPayment(order);
       return { buyer, seller, listing, shade, order, units };
     }
+
+    test('begins the hold after the promised delivery, as the listing promised it when the order was made', async () => {
+      const { buyer, seller, listing } = await newMarket(tested(), { deliveryDays: 21 });
+      const order = await buy(buyer, [{ listingId: listing.id, quantity: 1 }]);
+      expect(order.deliveryDays).toBe(21);
+      await tested().client.updateListing(seller, { id: listing.id, deliveryDays: null });
+      await pay(tested(), order);
+      const fulfilled = await fulfill(seller, order, { trackingNumber: 'XY 1' });
+      const holdEndsAt = new Date(Date.parse(fulfilled.updatedAt) + holdMs + 21 * 86_400_000).toISOString();
+      expect(fulfilled.payoutEligibleAt).toBe(holdEndsAt);
+      const { output } = await tested().engine.getOrderState(worker, { orderId: order.id });
+      expect(output).toMatchObject({ holdEndsAt, isTracked: true });
+    });
 
     test('in parts lists each part, and the last one fulfills the order', async () => {
       const { buyer, seller, order, units } = await newTwoLines();

@@ -72,6 +72,7 @@ onBothTransports('orders', trading, (tested) => {
         disputeStatus: 'none',
         paymentDueAt: new Date(Date.parse(order.createdAt) + paymentMs.direct).toISOString(),
         fulfillBy: null,
+        deliveryDays: null,
         payoutEligibleAt: null,
         shippingAddress: shippedAddress,
         fulfillments: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newId } from '@marketplace/kernel';
 import { onBothTransports } from '@marketplace/store/testing';
 import { tradingDefaults } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from '../invariants.ts';
@@ -11,6 +12,12 @@ const { unpaidOrdersPerBuyer, unpaidOrdersPerListing, orderUnits, lapsedOrders }
 onBothTransports('reservations of unpaid orders', trading, (tested) => {
   const { offer: makeOffer, counter, accept, buy, cancel, getOffer, getListing, expireOrder } = tradeActions(tested);
   const one = ({ id }: { id: string }, quantity = 1) => [{ listingId: id, quantity }];
+  /** Organizations of one person. */
+  const organizationsOf = (ownerId: string, count = 2): Party[] =>
+    Array.from({ length: count }, () => {
+      const party = newSeller();
+      return { ...party, actor: { ...party.actor, ownerId } };
+    });
   const minutesToPay = ({ createdAt, paymentDueAt }: { createdAt: string; paymentDueAt: string | null }) =>
     (Date.parse(paymentDueAt!) - Date.parse(createdAt)) / 60_000;
 
@@ -26,7 +33,7 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
       });
       await cancel(stranger, order);
     }
-    await buy(stranger, one(listing, 5)).then((order) => cancel(stranger, order));
+    expect(await refusalOf(buy(stranger, one(listing, 5)))).toMatchObject({ code: 'lapsed_order_limit' });
     expect(await accept(seller, offer)).toMatchObject({ offer: { status: 'accepted' } });
   });
 
@@ -97,7 +104,7 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
 
     test('it has less time to pay for 30 days, and others have as much as before', async () => {
       const { buyer, seller, listing } = await newMarket(tested());
-      await lapse(buyer, listing);
+      await lapse(buyer, (await newMarket(tested())).listing);
       expect(minutesToPay(await buy(buyer, one(listing)))).toBe(10);
       const { order } = await accept(seller, await makeOffer(buyer, listing, usd(4000)));
       expect(minutesToPay(order)).toBe(24 * 60);
@@ -106,12 +113,81 @@ onBothTransports('reservations of unpaid orders', trading, (tested) => {
       expect(minutesToPay(await buy(buyer, one(listing)))).toBe(30);
     });
 
+    test('other organizations of its first owner have less time too', async () => {
+      const { listing } = await newMarket(tested());
+      const [first, second] = organizationsOf(newId('usr')) as [Party, Party];
+      for (let n = 0; n < lapsedOrders; n += 1)
+        await cancel(first, await buy(first, one((await newMarket(tested())).listing)));
+      expect(minutesToPay(await buy(second, one(listing)))).toBe(10);
+    });
+
+    test('its seller takes no order of its first owner for a day, and twice as long after each further one', async () => {
+      const { listing } = await newMarket(tested());
+      const organizations = organizationsOf(newId('usr'));
+      await lapse(organizations[0]!, listing);
+      for (const days of [1, 2, 4]) {
+        await advance(tested(), days * 86_400 - 600);
+        for (const buyer of organizations)
+          expect(await refusalOf(buy(buyer, one(listing)))).toMatchObject({
+            code: 'lapsed_order_limit',
+            members: { availableAt: expect.any(String) },
+          });
+        expect(await buy(newSeller(), one(listing))).toMatchObject({ status: 'pending_payment' });
+        await advance(tested(), 600);
+        await cancel(organizations[1]!, await buy(organizations[1]!, one(listing)));
+      }
+    });
+
+    test('`availableAt` is when it takes one again', async () => {
+      const { listing } = await newMarket(tested());
+      const buyer = newSeller();
+      await lapse(buyer, listing);
+      const { members } = await refusalOf(buy(buyer, one(listing)));
+      const { updatedAt } = (await tested().client.listOrders(buyer, { limit: 1 })).output.data[0]!;
+      const waitMs = Date.parse(String(members!['availableAt'])) - Date.parse(updatedAt);
+      expect(waitMs).toBeGreaterThanOrEqual(86_400_000);
+      expect(waitMs).toBeLessThan(86_401_000);
+    });
+
+    test('of 64 orders at once after the pause, by all organizations of a person, at most three reserve units', async () => {
+      const { listing } = await newMarket(tested(), { quantity: 100 });
+      const organizations = organizationsOf(newId('usr'), 8);
+      await lapse(organizations[0]!, listing);
+      await advance(tested(), 86_400);
+      const ended = await together(times(64, 'buy', (n) => buy(organizations[n % 8]!, one(listing))));
+      expect(endsOf(ended, 'buy').filter((end) => end === 'done')).toHaveLength(unpaidOrdersPerListing);
+    });
+
+    test('its seller can accept no offer of it, a threshold accepts none, and lapsed orders of offers count', async () => {
+      const { buyer, seller, listing } = await newMarket(tested(), { autoAcceptAmount: usd(4800) });
+      await lapse(buyer, listing, lapsedOrders - 1);
+      const { order } = await accept(seller, await makeOffer(buyer, listing, usd(4000)));
+      await advance(tested(), 72 * 3600);
+      await expireOrder(order);
+      const offer = await makeOffer(buyer, listing, usd(4850));
+      expect(offer).toMatchObject({ status: 'submitted', awaiting: 'seller' });
+      expect(await refusalOf(accept(seller, offer))).toMatchObject({ code: 'lapsed_order_limit' });
+    });
+
     test('those that the seller canceled do not count', async () => {
       const { buyer, seller, listing } = await newMarket(tested());
       await lapse(buyer, listing, lapsedOrders - 1);
       await cancel(seller, await buy(buyer, one(listing)));
       expect(minutesToPay(await buy(buyer, one(listing)))).toBe(30);
     });
+  });
+
+  test('a listing with `immediatePayment` is reserved for 10 minutes, unless the seller accepts an offer', async () => {
+    const market = await newMarket(tested(), { immediatePayment: true, autoAcceptAmount: usd(4850), quantity: 9 });
+    const { buyer, seller, listing } = market;
+    expect(minutesToPay(await buy(buyer, one(listing)))).toBe(10);
+    const automatic = await makeOffer(buyer, listing, usd(4850));
+    expect(minutesToPay((await tested().client.getOrder(buyer, { id: automatic.orderId! })).output)).toBe(10);
+    const offer = await makeOffer(buyer, listing, usd(4000));
+    const { order } = await accept(buyer, await counter(seller, offer, usd(4500)));
+    expect(minutesToPay(order)).toBe(10);
+    const other = newSeller();
+    expect(minutesToPay((await accept(seller, await makeOffer(other, listing, usd(4000)))).order)).toBe(72 * 60);
   });
 
   test('after all of this, the invariants hold', async () => {

@@ -132,10 +132,14 @@ export type CreateListingInput = {
   buyNowEnabled?: boolean | null | undefined;
   /** At most five. */
   categories?: Array<string> | null | undefined;
+  /** Most days from the shipment to the arrival, 1 to 45. Buyers can complain that much longer. */
+  deliveryDays?: number | null | undefined;
   /** What is sold, in full. */
   description?: string | null | undefined;
   /** https URLs, at most twelve. */
   imageUrls?: Array<string> | null | undefined;
+  /** Whether an order that the buyer makes or accepts must be paid within 10 minutes. False if absent. */
+  immediatePayment?: boolean | null | undefined;
   /** Hours after which a revision of an offer expires, 1 to 168. 48 if absent. */
   offerTtlHours?: number | null | undefined;
   /** True if absent. */
@@ -955,10 +959,14 @@ export type UpdateListingInput = {
   buyNowEnabled?: boolean | null | undefined;
   /** Up to five categories. */
   categories?: Array<string> | null | undefined;
+  /** Null removes it. */
+  deliveryDays?: number | null | undefined;
   /** What is sold, in full. */
   description?: string | null | undefined;
   /** Addresses of pictures. */
   imageUrls?: Array<string> | null | undefined;
+  /** Whether an order that the buyer makes or accepts reserves its units for 10 minutes only. One that you accept has the usual time. Default: false. */
+  immediatePayment?: boolean | null | undefined;
   /** Hours until an unanswered offer expires. */
   offerTtlHours?: number | null | undefined;
   /** Whether buyers may offer another price. */
@@ -1524,7 +1532,7 @@ export type ListingQueryVariables = Exact<{
 }>;
 
 
-export type ListingQuery = { listing: { id: string, title: string, description: string, status: ListingStatus, sku: string | null, categories: Array<string>, imageUrls: Array<string>, requiresShipping: boolean, quantity: number, quantityAvailable: number, quantityReserved: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, organizationId: string, createdAt: string, publishedAt: string | null, archivedAt: string | null, updatedAt: string, version: number, attributeList: Array<{ name: string, value: string }>, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, autoAcceptAmount: { amount: number, currency: Currency } | null, autoDeclineAmount: { amount: number, currency: Currency } | null } | null };
+export type ListingQuery = { listing: { id: string, title: string, description: string, status: ListingStatus, sku: string | null, categories: Array<string>, imageUrls: Array<string>, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantity: number, quantityAvailable: number, quantityReserved: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, organizationId: string, createdAt: string, publishedAt: string | null, archivedAt: string | null, updatedAt: string, version: number, attributeList: Array<{ name: string, value: string }>, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, autoAcceptAmount: { amount: number, currency: Currency } | null, autoDeclineAmount: { amount: number, currency: Currency } | null } | null };
 
 export type PauseListingMutationVariables = Exact<{
   id: string | number;
@@ -1547,7 +1555,7 @@ export type UpdateListingMutationVariables = Exact<{
 }>;
 
 
-export type UpdateListingMutation = { updateListing: { replayed: boolean, listing: { id: string, title: string, description: string, status: ListingStatus, sku: string | null, categories: Array<string>, imageUrls: Array<string>, requiresShipping: boolean, quantity: number, quantityAvailable: number, quantityReserved: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, createdAt: string, publishedAt: string | null, archivedAt: string | null, updatedAt: string, version: number, attributeList: Array<{ name: string, value: string }>, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, autoAcceptAmount: { amount: number, currency: Currency } | null, autoDeclineAmount: { amount: number, currency: Currency } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+export type UpdateListingMutation = { updateListing: { replayed: boolean, listing: { id: string, title: string, description: string, status: ListingStatus, sku: string | null, categories: Array<string>, imageUrls: Array<string>, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantity: number, quantityAvailable: number, quantityReserved: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, createdAt: string, publishedAt: string | null, archivedAt: string | null, updatedAt: string, version: number, attributeList: Array<{ name: string, value: string }>, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, autoAcceptAmount: { amount: number, currency: Currency } | null, autoDeclineAmount: { amount: number, currency: Currency } | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type CreateOfferMutationVariables = Exact<{
   input: CreateOfferInput;
@@ -1568,7 +1576,7 @@ export type MarketListingQueryVariables = Exact<{
 }>;
 
 
-export type MarketListingQuery = { listing: { id: string, title: string, description: string, status: ListingStatus, categories: Array<string>, imageUrls: Array<string>, organizationId: string, requiresShipping: boolean, quantityAvailable: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, publishedAt: string | null, version: number, attributeList: Array<{ name: string, value: string }>, organization: { id: string, name: string } | null, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } } | null };
+export type MarketListingQuery = { listing: { id: string, title: string, description: string, status: ListingStatus, categories: Array<string>, imageUrls: Array<string>, organizationId: string, requiresShipping: boolean, immediatePayment: boolean, deliveryDays: number | null, quantityAvailable: number, offersEnabled: boolean, buyNowEnabled: boolean, offerTtlHours: number, publishedAt: string | null, version: number, attributeList: Array<{ name: string, value: string }>, organization: { id: string, name: string } | null, price: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } } | null };
 
 export type MarketQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1927,7 +1935,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
+export type OrderQuery = { order: { id: string, status: OrderStatus, version: number, createdAt: string, updatedAt: string, offerId: string | null, buyerOrganizationId: string, fulfillmentStatus: OrderFulfillmentStatus, disputeStatus: OrderDisputeStatus, refundStatus: OrderRefundStatus, resumeStatus: OrderResumeStatus | null, paymentDueAt: string | null, fulfillBy: string | null, deliveryDays: number | null, payoutEligibleAt: string | null, platformFeeBps: number | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, subtotal: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency }, taxAmount: { amount: number, currency: Currency }, total: { amount: number, currency: Currency }, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null, items: Array<{ listingId: string, titleSnapshot: string, quantity: number, unitAmount: { amount: number, currency: Currency }, lineTotal: { amount: number, currency: Currency } }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string, items: Array<{ listingId: string, quantity: number }> }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, status: PaymentStatus, version: number, provider: PaymentProvider, createdAt: string, captureBefore: string | null, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { code: PaymentFailureCode, message: string } | null, lastError: { message: string, at: string } | null, nextAction: { url: string } | null, paymentMethod: { type: string, brand: string | null, last4: string | null } | null, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null };
 
 export type PayoutHistoryQueryVariables = Exact<{
   orderId: string | number;
@@ -2171,13 +2179,13 @@ export const CreateListingDocument = {"__meta__":{"hash":"sha256:bf2e5465cd40348
 export const NewListingDocument = {"__meta__":{"hash":"sha256:60d624f1a83eeaae82db6cea85c6d289dfafc300c2c3c62517797728afc6f572"}} as unknown as TypedDocumentString<NewListingQuery, NewListingQueryVariables>;
 export const ListingsDocument = {"__meta__":{"hash":"sha256:108ee13401a393e0af3afe3cc56a5e8f18b45758c7b72a724baa5686ab57deff"}} as unknown as TypedDocumentString<ListingsQuery, ListingsQueryVariables>;
 export const ArchiveListingDocument = {"__meta__":{"hash":"sha256:7083a7ac46479d8f12b652fe7564c0c28fcec53968df4033d0036f22fdec29e4"}} as unknown as TypedDocumentString<ArchiveListingMutation, ArchiveListingMutationVariables>;
-export const ListingDocument = {"__meta__":{"hash":"sha256:98c4f0006ac60a4bdd736baf46077c52f6ab2d6e8976b68b471fbe495ab68c03"}} as unknown as TypedDocumentString<ListingQuery, ListingQueryVariables>;
+export const ListingDocument = {"__meta__":{"hash":"sha256:0bfc9e3b17b96bd6567e612e14164b5dd7ef1494773547345c527332631a67bf"}} as unknown as TypedDocumentString<ListingQuery, ListingQueryVariables>;
 export const PauseListingDocument = {"__meta__":{"hash":"sha256:640e9ad5ab2942a976eca23ceaf2102d40aba4b6dbf5c43d211394d5f5c9ba32"}} as unknown as TypedDocumentString<PauseListingMutation, PauseListingMutationVariables>;
 export const PublishListingDocument = {"__meta__":{"hash":"sha256:431a259b3856cf919cd3f30769d75741dea96c7ed4a589d8fd8f212d5c604313"}} as unknown as TypedDocumentString<PublishListingMutation, PublishListingMutationVariables>;
-export const UpdateListingDocument = {"__meta__":{"hash":"sha256:e33861ccdf6e56b232df0681074c2659206315763b5f9084df45c337f8d15382"}} as unknown as TypedDocumentString<UpdateListingMutation, UpdateListingMutationVariables>;
+export const UpdateListingDocument = {"__meta__":{"hash":"sha256:4805f23f2e952e191484134747ec294d395ce5df1c3c2d9a4f30b3593bbb64a3"}} as unknown as TypedDocumentString<UpdateListingMutation, UpdateListingMutationVariables>;
 export const CreateOfferDocument = {"__meta__":{"hash":"sha256:4134739ea591259571aca7bcb05dcb9c1b69203476d1a60791b60e71cc5c95e5"}} as unknown as TypedDocumentString<CreateOfferMutation, CreateOfferMutationVariables>;
 export const CreateOrderDocument = {"__meta__":{"hash":"sha256:e5e335150af7473b0291517b9d52e97dc59a3629bb8541eee3bc82c76eaed85d"}} as unknown as TypedDocumentString<CreateOrderMutation, CreateOrderMutationVariables>;
-export const MarketListingDocument = {"__meta__":{"hash":"sha256:b2b4d2ca16187a5cddef61bfaa319bbc6f6996773c16afd933bda93777048f21"}} as unknown as TypedDocumentString<MarketListingQuery, MarketListingQueryVariables>;
+export const MarketListingDocument = {"__meta__":{"hash":"sha256:96986eaf60aec437cd2dfb1726e6ce6eb97ed540b6a4904200e9335dfc27b6e7"}} as unknown as TypedDocumentString<MarketListingQuery, MarketListingQueryVariables>;
 export const MarketDocument = {"__meta__":{"hash":"sha256:160c0e1821bf3118d58cd6f558e30f6f8c132755bd612cb3b99c41f711039a51"}} as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
 export const CreateInvitationDocument = {"__meta__":{"hash":"sha256:327f0a31cd0185146e1eec9044f54f88ecb7d1ccb20f260230082d345613fd4d"}} as unknown as TypedDocumentString<CreateInvitationMutation, CreateInvitationMutationVariables>;
 export const InvitationsDocument = {"__meta__":{"hash":"sha256:1dd81e9bd0b88a6f3f22915270a16d4c92d3f1aa0e4771838237a50a6a652d99"}} as unknown as TypedDocumentString<InvitationsQuery, InvitationsQueryVariables>;
@@ -2223,7 +2231,7 @@ export const CreatePaymentDocument = {"__meta__":{"hash":"sha256:0068c47a03dc100
 export const SetOrderShippingAddressDocument = {"__meta__":{"hash":"sha256:ae986646c99c45fb4ee953022de245ef399eaeb4898b8083f3fdc3bd2e55417d"}} as unknown as TypedDocumentString<SetOrderShippingAddressMutation, SetOrderShippingAddressMutationVariables>;
 export const OrdersDocument = {"__meta__":{"hash":"sha256:cc2e99bbff9c642e2c065fbfb9f850232e5eddbdd645fb8d4fffdff4fb918f4e"}} as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
 export const OrderLedgerDocument = {"__meta__":{"hash":"sha256:ce0bc1e6876bf93b8e4d0b9b83ade1f69e97e5bf364e922eabbc49b790df691b"}} as unknown as TypedDocumentString<OrderLedgerQuery, OrderLedgerQueryVariables>;
-export const OrderDocument = {"__meta__":{"hash":"sha256:764514681f0009b51947bb6864773a13f9c1ab352d301004996e18dbd450c266"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
+export const OrderDocument = {"__meta__":{"hash":"sha256:7fcb69e14d52c03f1fd3af52e64750aef846b78b4f23de0f86e3b05ef68211d8"}} as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
 export const PayoutHistoryDocument = {"__meta__":{"hash":"sha256:8427cc4ac12e47407f38fddb8d2884a2ca454fcab0841fa8f4a133eb378edbaa"}} as unknown as TypedDocumentString<PayoutHistoryQuery, PayoutHistoryQueryVariables>;
 export const PayoutDocument = {"__meta__":{"hash":"sha256:4177679928ddd0c662035735470b05ae71e08f36260cb55d39a0bedbefe68ada"}} as unknown as TypedDocumentString<PayoutQuery, PayoutQueryVariables>;
 export const ReleasePayoutDocument = {"__meta__":{"hash":"sha256:4c7dbd62c7b1b75f285a25cc478fbf0e606377d8a26a91bc7a5b5e07b86487b2"}} as unknown as TypedDocumentString<ReleasePayoutMutation, ReleasePayoutMutationVariables>;

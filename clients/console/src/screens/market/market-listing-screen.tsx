@@ -104,7 +104,8 @@ function Actions({ listing, onBuy, onOffer }: ActionsProps): ReactNode {
 }
 
 function Aside({ listing }: { listing: MarketListing }): ReactNode {
-  const { id, price, shippingAmount, requiresShipping, quantityAvailable, organization, publishedAt } = listing;
+  const { id, price, shippingAmount, requiresShipping, deliveryDays, quantityAvailable, organization } = listing;
+  const { immediatePayment, publishedAt } = listing;
   return (
     <Card title="Price">
       <p className={css.figure}>
@@ -116,6 +117,11 @@ function Aside({ listing }: { listing: MarketListing }): ReactNode {
           ['Available', quantityAvailable],
           ['Seller', organization?.name ?? 'A former organization'],
           ['Needs', requiresShipping ? 'A shipping address' : 'No shipping address'],
+          deliveryDays !== null && [
+            'Arrives',
+            `Within ${deliveryDays} ${deliveryDays === 1 ? 'day' : 'days'} of shipment`,
+          ],
+          immediatePayment && ['Payment', 'Within 10 minutes of the order'],
           publishedAt !== null && ['Published', <Time at={publishedAt} day />],
           ['Id', <Id of={id} />],
         ]}

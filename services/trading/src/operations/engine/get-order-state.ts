@@ -1,6 +1,7 @@
 import { type Caller, moneyJson, notFound } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { OrderState } from '@marketplace/trading-contract/engine';
+import { holdOf } from '@marketplace/trading-contract/limits';
 import { type Order, OrderEntity } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { isShippedInPart } from '../../orders/cancellations/end-overdue.ts';
@@ -16,14 +17,24 @@ export async function getOrderState(
   const parties = [order.buyerOrganizationId, order.sellerOrganizationId];
   const {
     rows: [clock],
-  } = await sql<{ now: string; closing: string[]; fulfilledAt: string | null; unshipped: string }>`
+  } = await sql<{
+    now: string;
+    closing: string[];
+    fulfilledAt: string | null;
+    isTracked: boolean | null;
+    unshipped: string;
+  }>`
     select trading.now() as now,
            (select max(fulfilled_at) from fulfillment where order_id = ${orderId}) as "fulfilledAt",
+           (select bool_and(tracking_number is not null) from fulfillment
+             where order_id = ${orderId}) as "isTracked",
            (select sum((quantity - fulfilled_quantity) * unit_amount)::text from order_item
              where order_id = ${orderId}) as unshipped,
            array(select id from organization
                   where id = any(${parties}) and status = 'closing' order by id) as closing`.execute(em.getKysely());
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  const isFulfilled = order.fulfillmentStatus === 'full' || isShippedInPart(order);
+  const fulfilledAt = isFulfilled ? new Date(clock!.fulfilledAt!) : null;
   return {
     orderId,
     status: order.status,
@@ -35,9 +46,10 @@ export async function getOrderState(
     now: new Date(clock!.now).toISOString(),
     paymentDueAt: time(order.paymentDueAt),
     fulfillBy: time(order.fulfillBy),
-    fulfilledAt:
-      order.fulfillmentStatus === 'full' || isShippedInPart(order) ? new Date(clock!.fulfilledAt!).toISOString() : null,
+    fulfilledAt: time(fulfilledAt),
     payoutEligibleAt: time(order.payoutEligibleAt),
+    holdEndsAt: fulfilledAt && new Date(fulfilledAt.getTime() + holdOf(order)).toISOString(),
+    isTracked: clock!.isTracked ?? false,
     ...(isShippedInPart(order) && {
       unshippedAmount: moneyJson({ amount: BigInt(clock!.unshipped), currency: order.currency }),
     }),

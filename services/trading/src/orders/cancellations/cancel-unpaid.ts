@@ -15,7 +15,13 @@ export async function cancelUnpaid(
   const order = await writeOrder(
     work.em,
     whole.order,
-    { status: 'canceled', stock: 'released', paymentDueAt: null, cancelReason },
+    {
+      status: 'canceled',
+      stock: 'released',
+      paymentDueAt: null,
+      cancelReason,
+      lapsedAt: cancelReason === 'seller_canceled' ? null : at,
+    },
     at,
   );
   pokeOrder(work, order);

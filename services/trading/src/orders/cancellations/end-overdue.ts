@@ -1,5 +1,5 @@
 import { later, type Work } from '@marketplace/store';
-import { holdMs } from '@marketplace/trading-contract/limits';
+import { holdOf } from '@marketplace/trading-contract/limits';
 import type { Order } from '../../entities/order.entity.ts';
 import { emitOrder } from '../emit-order.ts';
 import { pokeOrder } from '../poke-order.ts';
@@ -21,7 +21,7 @@ export async function endOverdue(work: Work, whole: WholeOrder): Promise<void> {
       status: 'fulfilled',
       cancelReason: 'sla_expired',
       fulfillBy: null,
-      payoutEligibleAt: new Date(at.getTime() + holdMs),
+      payoutEligibleAt: new Date(at.getTime() + holdOf(whole.order)),
     },
     at,
   );

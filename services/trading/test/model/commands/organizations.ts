@@ -2,4 +2,6 @@
 export const sellers = ['Sam', 'Sue'] as const;
 export const buyers = ['Bob', 'Bea', 'Sue'] as const;
 export const stranger = 'Xan';
+/** Two buyers belong to one person, so their lapses count together. */
+export const owners = { Bob: 'Ben', Bea: 'Ben' } as const;
 export const organizationNames = ['Sam', 'Sue', 'Bob', 'Bea', stranger];

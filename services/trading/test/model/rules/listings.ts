@@ -20,6 +20,8 @@ export type ListingTerms = Pick<
   | 'price'
   | 'shipping'
   | 'requiresShipping'
+  | 'immediatePayment'
+  | 'deliveryDays'
   | 'autoAccept'
   | 'autoDecline'
   | 'ttlHours'

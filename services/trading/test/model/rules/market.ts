@@ -20,6 +20,8 @@ export interface ModelListing {
   price: number;
   shipping: number;
   requiresShipping: boolean;
+  immediatePayment: boolean;
+  deliveryDays: number | null;
   autoAccept: number | null;
   autoDecline: number | null;
   ttlHours: number;
@@ -112,8 +114,9 @@ export interface ModelOrder {
   cancelReason: 'seller_canceled' | 'sla_expired' | null;
   receiptConfirmedAt: number | null;
   hasAddress: boolean;
-  /** It ended because the buyer did not pay. */
-  lapsed: boolean;
+  /** When it ended because the buyer did not pay. */
+  lapsedAt: number | null;
+  deliveryDays: number | null;
   /** When the buyer is reminded of the payment; null as for offers, and if there is too little time. */
   remindAt: number | null;
   fulfillments: ModelFulfillment[];
@@ -128,6 +131,8 @@ export type ModelRecord = ModelListing | ModelOffer | ModelOrder;
 
 export interface ModelOrganization {
   name: string;
+  /** The person who owns it. */
+  owner: string;
   status: 'active' | 'suspended' | 'closing' | 'closed';
   version: number;
 }
@@ -153,10 +158,11 @@ export interface Market {
   poked: Set<ModelOrder>;
 }
 
-export function newMarket(names: string[]): Market {
+/** `owners` are those of the organizations that are not the only one of their owner. */
+export function newMarket(names: string[], owners: Readonly<Record<string, string>> = {}): Market {
   return {
     clock: 0,
-    organizations: names.map((name) => ({ name, status: 'active', version: 1 })),
+    organizations: names.map((name) => ({ name, owner: owners[name] ?? name, status: 'active', version: 1 })),
     listings: [],
     offers: [],
     orders: [],
@@ -195,6 +201,9 @@ export function refusals(...conditions: (Refusal | string | false)[]): Refusal[]
 
 export const isActive = (market: Market, name: string): boolean =>
   market.organizations.find((one) => one.name === name)!.status === 'active';
+
+export const ownerOf = ({ organizations }: Market, name: string): string =>
+  organizations.find((one) => one.name === name)!.owner;
 
 export const available = ({ quantity, reserved }: ModelListing): number => quantity - reserved;
 

@@ -16,7 +16,7 @@ import {
   type Refusal,
   refusals,
 } from './market.ts';
-import { type Expectation, hasRoom, placeOrder } from './orders.ts';
+import { type Expectation, reservationRefusals, placeOrder } from './orders.ts';
 import { tooFew } from './stock.ts';
 import { emitOffer } from './views.ts';
 
@@ -134,7 +134,7 @@ function decide(market: Market, offer: ModelOffer): void {
   const isOnSale =
     listing.status === 'published' &&
     quantity <= available(listing) &&
-    hasRoom(market, offer.buyer, [listing]) &&
+    reservationRefusals(market, offer.buyer, [listing]).length === 0 &&
     (offer.hasAddress || !listing.requiresShipping);
   if (listing.autoAccept !== null && unitAmount >= listing.autoAccept && isOnSale)
     accept(market, offer, offer.hasAddress, true);
@@ -152,6 +152,7 @@ function accept(market: Market, offer: ModelOffer, hasAddress: boolean, autoDeci
     lines: [{ listing, quantity, unitAmount }],
     shipping,
     hasAddress,
+    byBuyer: autoDecided || offer.awaiting === 'buyer',
   });
   change(market, offer, { status: 'accepted', awaiting: null, order, autoDecided, hasAddress });
   emitOffer(market, 'offer.accepted', offer);
@@ -261,7 +262,7 @@ export function acceptOffer(market: Market, on: OnOffer, { expects, withAddress 
         (opened.party === 'buyer' ? 'shipping_address_required' : 'shipping_address_missing'),
       withAddress && opened.party === 'seller' && 'validation_failed',
       listing.status !== 'published' && listing.status !== 'sold_out' && 'listing_not_available',
-      !hasRoom(market, offer.buyer, [listing]) && 'unpaid_order_limit',
+      ...reservationRefusals(market, offer.buyer, [listing]),
       // Units of unpaid orders may become available again; others are gone.
       quantity > available(listing) &&
         (quantity <= listing.quantity

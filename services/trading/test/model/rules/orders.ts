@@ -7,6 +7,7 @@ import {
   isPublic,
   type Market,
   minutes,
+  ownerOf,
   type ModelLine,
   type ModelListing,
   type ModelOffer,
@@ -27,6 +28,8 @@ interface NewOrder {
   /** Shipping of the order. */
   shipping: number;
   hasAddress: boolean;
+  /** Whether the buyer itself makes or accepts the order. */
+  byBuyer: boolean;
 }
 
 /**
@@ -59,7 +62,8 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
     cancelReason: null,
     receiptConfirmedAt: null,
     hasAddress,
-    lapsed: false,
+    lapsedAt: null,
+    deliveryDays: Math.max(0, ...lines.map(({ listing }) => listing.deliveryDays ?? 0)) || null,
     remindAt: timeToPay(market, input) > hours(24) ? now + timeToPay(market, input) - hours(24) : null,
     fulfillments: [],
     accountVersion: 0,
@@ -101,19 +105,44 @@ const unpaidMax = 20;
 const unpaidOfListingMax = 3;
 const lapsedMax = 3;
 
-/** Whether the buyer may have another unpaid order of the listings. */
-export function hasRoom({ orders }: Market, buyer: string, listings: ModelListing[]): boolean {
-  const unpaid = orders.filter((order) => order.buyer === buyer && order.status === 'pending_payment');
+/** The orders of the last 30 days that the person of a buyer has let lapse, or canceled unpaid. */
+function lapsesOf(market: Market, buyer: string): (ModelOrder & { lapsedAt: number })[] {
+  return market.orders.filter(
+    (order): order is ModelOrder & { lapsedAt: number } =>
+      ownerOf(market, order.buyer) === ownerOf(market, buyer) &&
+      order.lapsedAt !== null &&
+      order.lapsedAt > market.clock - days(30),
+  );
+}
+
+/** Whether a seller takes no order of the buyer: a day after three lapses, and twice as long after each further one. */
+function isPaused(market: Market, buyer: string, seller: string): boolean {
+  const lapses = lapsesOf(market, buyer).filter((order) => order.seller === seller);
+  if (lapses.length < lapsedMax) return false;
+  const pause = Math.min(days(2 ** (lapses.length - lapsedMax)), days(30));
+  return Math.max(...lapses.map(({ lapsedAt }) => lapsedAt)) + pause > market.clock;
+}
+
+/** Why the buyer may not have another unpaid order of the listings, which have one seller. */
+export function reservationRefusals(market: Market, buyer: string, listings: ModelListing[]): Refusal[] {
+  return refusals(
+    !hasRoom(market, buyer, listings) && 'unpaid_order_limit',
+    isPaused(market, buyer, listings[0]!.seller) && 'lapsed_order_limit',
+  );
+}
+
+function hasRoom(market: Market, buyer: string, listings: ModelListing[]): boolean {
+  const isOwn = (order: ModelOrder): boolean => ownerOf(market, order.buyer) === ownerOf(market, buyer);
+  const unpaid = market.orders.filter((order) => order.status === 'pending_payment' && isOwn(order));
   const ofListing = (listing: ModelListing): number =>
     unpaid.filter(({ lines }) => lines.some((line) => line.listing === listing)).length;
   return unpaid.length < unpaidMax && listings.every((listing) => ofListing(listing) < unpaidOfListingMax);
 }
 
-/** A buyer who has let orders lapse, or canceled them unpaid, gets less time. */
-function timeToPay({ orders, clock }: Market, { buyer, offer }: NewOrder): number {
-  const isRecent = ({ createdAt }: ModelOrder): boolean => createdAt > clock - days(30);
-  const lapsed = orders.filter((order) => order.buyer === buyer && order.lapsed && isRecent(order)).length;
-  if (lapsed < lapsedMax) return offer === null ? minutes(30) : hours(72);
+/** A person who has let orders lapse, or canceled them unpaid, gets less time, and so does one who is to pay at once. */
+function timeToPay(market: Market, { buyer, offer, byBuyer, lines }: NewOrder): number {
+  if (byBuyer && lines.some(({ listing }) => listing.immediatePayment)) return minutes(10);
+  if (lapsesOf(market, buyer).length < lapsedMax) return offer === null ? minutes(30) : hours(72);
   return offer === null ? minutes(10) : hours(24);
 }
 
@@ -146,7 +175,7 @@ export function createOrder(market: Market, buyer: string, { items, expects, has
       'price_changed',
     expects === 'another total' && 'price_changed',
     !hasAddress && listings.some(({ requiresShipping }) => requiresShipping) && 'shipping_address_required',
-    !hasRoom(market, buyer, listings) && 'unpaid_order_limit',
+    ...reservationRefusals(market, buyer, listings),
     lines.some(isShort) && tooFew(lines.filter(isShort)),
   );
   if (refused.length > 0) return refused;
@@ -157,6 +186,7 @@ export function createOrder(market: Market, buyer: string, { items, expects, has
     lines: lines.map((line) => ({ ...line, unitAmount: line.listing.price })),
     shipping: sum(listings.map(({ shipping }) => shipping)),
     hasAddress,
+    byBuyer: true,
   });
   placed();
   return [];
@@ -174,7 +204,7 @@ export function cancelUnpaid(market: Market, order: ModelOrder, lapsed: boolean)
     change(market, listing, { reserved: listing.reserved - quantity });
     settleStock(listing);
   }
-  changeOrder(market, order, { status: 'canceled', paymentDueAt: null, lapsed });
+  changeOrder(market, order, { status: 'canceled', paymentDueAt: null, lapsedAt: lapsed ? market.clock : null });
 }
 
 /** A paid order ends when the buyer has the money back. Nothing is fulfilled any more. */
@@ -189,10 +219,13 @@ function requestCancellation(
 /** A paid order ends at its deadline: with the units that were shipped, or by its cancellation if there are none. */
 export function endOverdue(market: Market, order: ModelOrder): void {
   if (order.fulfillments.length === 0) return requestCancellation(market, order, 'sla_expired');
-  const payoutEligibleAt = market.clock + days(7);
+  const payoutEligibleAt = market.clock + holdOf(order);
   changeOrder(market, order, { status: 'fulfilled', cancelReason: 'sla_expired', fulfillBy: null, payoutEligibleAt });
   emitOrder(market, 'order.fulfilled', order);
 }
+
+/** The buyer can complain for a week after the promised arrival. */
+export const holdOf = ({ deliveryDays }: ModelOrder): number => days(7 + (deliveryDays ?? 0));
 
 const isCanceling = ({ status, cancelRequestedAt }: ModelOrder): boolean =>
   status === 'paid' && cancelRequestedAt !== null;
@@ -263,7 +296,7 @@ export function fulfillOrder(market: Market, { by, order, stale }: OnOrder, ship
   const isWhole = order.lines.every(({ quantity, fulfilled }) => quantity === fulfilled);
   changeOrder(market, order, {
     fulfillments,
-    ...(isWhole && { status: 'fulfilled', fulfillBy: null, payoutEligibleAt: market.clock + days(7) }),
+    ...(isWhole && { status: 'fulfilled', fulfillBy: null, payoutEligibleAt: market.clock + holdOf(order) }),
   });
   if (isWhole) emitOrder(market, 'order.fulfilled', order);
   return [];

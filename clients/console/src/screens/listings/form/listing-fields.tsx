@@ -103,6 +103,15 @@ function PriceFields({ value, currency, onCurrency }: PartProps & { onCurrency: 
         label="Buyers must give a shipping address"
         defaultChecked={value.requiresShipping!}
       />
+      <TextField
+        name="input.deliveryDays"
+        label="Days from the shipment to the arrival"
+        type="number"
+        {...createListingLimits.deliveryDays}
+        defaultValue={value.deliveryDays ?? ''}
+        hint="At most. Buyers can complain that much longer, and you are paid that much later."
+        optional
+      />
     </Card>
   );
 }
@@ -114,6 +123,12 @@ function SaleFields({ value, currency }: PartProps): ReactNode {
         name="input.buyNowEnabled"
         label="Buyers may order at the price"
         defaultChecked={value.buyNowEnabled!}
+      />
+      <CheckboxField
+        name="input.immediatePayment"
+        label="Buyers must pay within 10 minutes"
+        hint="Units of an unpaid order are free again after that. An offer that you accept leaves the usual time."
+        defaultChecked={value.immediatePayment!}
       />
       <CheckboxField
         name="input.offersEnabled"

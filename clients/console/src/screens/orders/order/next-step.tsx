@@ -133,10 +133,17 @@ function Fulfilled({ of: order, party }: StepProps): ReactNode {
   if (confirmed) return <p role="status">You have confirmed the receipt. The order is completed in a moment.</p>;
   const until = order.payoutEligibleAt && <Until at={order.payoutEligibleAt} />;
   if (!allows('order', order.status, 'confirmReceipt', party))
-    return <p>The buyer confirms the receipt{until}. After that the order is completed.</p>;
+    return (
+      <p>
+        The buyer confirms the receipt{until}. After that the order is completed.{promised(order, 'You')}
+      </p>
+    );
   return (
     <div className={css.step}>
-      <p>Has everything arrived? Confirm it{until}. After that the order is completed, and the seller is paid.</p>
+      <p>
+        Has everything arrived? Confirm it{until}. After that the order is completed, and the seller is paid.
+        {promised(order, 'The seller')}
+      </p>
       <div ref={offered} className={css.buttons}>
         <Button look="primary" onClick={() => setOpened(true)}>
           Confirm the receipt
@@ -148,6 +155,11 @@ function Fulfilled({ of: order, party }: StepProps): ReactNode {
       )}
     </div>
   );
+}
+
+function promised({ deliveryDays }: StepProps['of'], who: string): string {
+  if (deliveryDays === null) return '';
+  return ` ${who} promised that it arrives within ${deliveryDays} ${deliveryDays === 1 ? 'day' : 'days'} of shipment.`;
 }
 
 function Until({ at }: { at: string }): ReactNode {
