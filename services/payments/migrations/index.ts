@@ -20,6 +20,7 @@ import { ListsOfChanges } from './0018-lists-of-changes.ts';
 import { Annotations } from './0019-annotations.ts';
 import { ExternalIds } from './0020-external-ids.ts';
 import { LossesOfAnOrder } from './0021-losses-of-an-order.ts';
+import { TrackedOrders } from './0022-tracked-orders.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -44,4 +45,5 @@ export const migrations: MigrationObject[] = [
   { name: '0019-annotations', class: Annotations },
   { name: '0020-external-ids', class: ExternalIds },
   { name: '0021-losses-of-an-order', class: LossesOfAnOrder },
+  { name: '0022-tracked-orders', class: TrackedOrders },
 ];
