@@ -3,6 +3,7 @@ import { type Read, sql } from '@marketplace/store';
 import type { Balance } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
 import { balancesOfSeller } from '../ledger/balances-of-seller.ts';
+import { netOfWaiting } from '../payouts/earnings-of-payout.ts';
 
 interface Unreleased {
   currency: Currency;
@@ -31,24 +32,36 @@ export async function getBalance(
                          and captured > 0) account) orders
        group by currency`.execute(em.getKysely()),
     sql<{ currency: Currency; reserved: string }>`
-      select currency, sum(amount) as reserved from payout
-       where organization_id = ${organizationId} and status = 'on_hold' and 'reserve' = any(hold_reasons)
-       group by currency`.execute(em.getKysely()),
+      select p.currency, sum(${netOfWaiting}) as reserved
+        from payout p join order_account a on a.order_id = p.order_id
+       where p.organization_id = ${organizationId} and p.status = 'on_hold' and 'reserve' = any(p.hold_reasons)
+         and a.released_at is not null
+       group by p.currency`.execute(em.getKysely()),
   ]);
   const found = new Map(balances.map((balance) => [balance.currency, balance]));
   const unreleased = new Map(rows.map((row) => [row.currency, row]));
   const reserved = new Map(reserves.map((row) => [row.currency, row.reserved]));
   const currencies = [...new Set([...found.keys(), ...unreleased.keys()])].toSorted();
   return {
-    data: currencies.map((currency) => ({
-      currency,
-      available: exact(found.get(currency)?.payable ?? 0n),
-      reserved: exact(BigInt(reserved.get(currency) ?? 0)),
-      pending: exact(BigInt(unreleased.get(currency)?.pending ?? 0)),
-      onHold: exact(BigInt(unreleased.get(currency)?.onHold ?? 0)),
-      inTransit: exact(found.get(currency)?.transit ?? 0n),
-    })),
+    data: currencies.map((currency) => {
+      const available = found.get(currency)?.payable ?? 0n;
+      return {
+        currency,
+        available: exact(available),
+        // Refunds and debts take reserves first, so no more is reserved than is there.
+        reserved: exact(within(BigInt(reserved.get(currency) ?? 0), available)),
+        pending: exact(BigInt(unreleased.get(currency)?.pending ?? 0)),
+        onHold: exact(BigInt(unreleased.get(currency)?.onHold ?? 0)),
+        inTransit: exact(found.get(currency)?.transit ?? 0n),
+      };
+    }),
   };
+}
+
+/** The part of `amount` that `max` has room for. */
+function within(amount: bigint, max: bigint): bigint {
+  if (max <= 0n) return 0n;
+  return amount < max ? amount : max;
 }
 
 /** Throws RangeError at 2^53 and above, where a JSON number is not exact. */

@@ -130,6 +130,21 @@ onBothTransports('the reserve of a new seller', paymentsWith(settings), (tested)
     expect(await check()).toEqual([]);
   });
 
+  test('is shown as at most what is available, after refunds and with debts', async () => {
+    const sale = await newStartedSale(tested());
+    const shown = async () => (await tested().client.getBalance(personOf(sale.seller), {})).output.data;
+    const refund = async (amount: number) => {
+      await tested().client.createRefund(sale.seller, { id: sale.payment.id, amount: usd(amount) });
+      await settle(tested());
+    };
+    await refund(500);
+    expect(await shown()).toMatchObject([{ available: 450, reserved: 450 }]);
+    await refund(2000);
+    const [{ available, reserved } = { available: 0, reserved: 0 }] = await shown();
+    expect(available).toBeLessThan(0);
+    expect(reserved).toBe(0);
+  });
+
   test.each([
     ['rounds down: nothing is held back of 9 minor units', { total: usd(60), platformFee: usd(51) }, [9]],
     [
