@@ -69,6 +69,11 @@ export const testHelperOperations = defineOperations({
     summary: 'Let the bank of the seller return a paid payout in the sandbox. For tests.',
     input: z.strictObject({ id: payout }),
   },
+  topUpProvider: {
+    ...helper,
+    summary: 'Move money of the operator to the balance of the platform in the sandbox. For tests.',
+    input: z.strictObject({ amount: priceSchema }),
+  },
   holdNotices: {
     ...helper,
     summary: 'Hold the notices of the sandbox until they are flushed. For tests.',

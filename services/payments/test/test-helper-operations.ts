@@ -53,6 +53,10 @@ export const testHelperOperations: Pick<OperationsOf<typeof payments>['contract'
     ...helper,
     sample: async (tested) => ({ caller, input: { id: await newPaidPayout(tested) } }),
   },
+  topUpProvider: {
+    ...helper,
+    sample: async () => ({ caller, input: { amount: { amount: 1000, currency: 'USD' } } }),
+  },
   holdNotices: withoutInput,
   flushNotices: withoutInput,
   shuffleNotices: withoutInput,

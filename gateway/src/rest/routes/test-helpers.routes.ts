@@ -18,6 +18,7 @@ export const testHelperRoutes: Route[] = [
   helper('/disputes/:id/close', 'payments.closeBankDispute'),
   helper('/payouts/:id/fail', 'payments.failPayout'),
   helper('/payouts/:id/return', 'payments.returnPayout'),
+  helper('/provider/top-up', 'payments.topUpProvider'),
   helper('/webhooks/hold', 'payments.holdNotices'),
   helper('/webhooks/flush', 'payments.flushNotices'),
   helper('/webhooks/shuffle', 'payments.shuffleNotices'),

@@ -116,18 +116,21 @@ export type WaitingPayouts = z.infer<typeof waitingPayoutsSchema>;
 /** Something about the money of an order that the operator must look at. */
 export const moneyAlertSchema = z
   .strictObject({
-    id: z.string().meta({ description: 'The refund or the payment.', example: 'rfd_01kaq3v9e8f2xr7mz5b6n4c1dt' }),
-    kind: z.enum(['refund_returned', 'capture_refused', 'related_parties']).meta({
+    id: z
+      .string()
+      .meta({ description: 'The refund, the payment or the payout.', example: 'rfd_01kaq3v9e8f2xr7mz5b6n4c1dt' }),
+    kind: z.enum(['refund_returned', 'capture_refused', 'related_parties', 'provider_funds']).meta({
       description:
         '`refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. ' +
         '`capture_refused`: the provider refuses to capture an authorized payment. ' +
         '`related_parties`: buyer and seller share members or a payout account, and the money is not paid out. ' +
+        '`provider_funds`: a payout waits because your balance at the provider is too small. ' +
         'Values may be added.',
       'x-open-enum': true,
     }),
     orderId: idSchema('ord'),
     paymentId: idSchema('pay').describe('The payment of the order.'),
-    amount: moneySchema.describe('The amount of the refund, or of the payment.'),
+    amount: moneySchema.describe('The amount of the refund, of the payment, or of the payout.'),
     code: z.string().nullable().meta({
       description: 'Why, as the provider says, or what the parties share, otherwise null.',
       example: 'lost_or_stolen_card',

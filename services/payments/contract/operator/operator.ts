@@ -124,8 +124,8 @@ export const moneyOperatorOperations = defineOperations({
     kind: 'query',
     access: readers,
     summary:
-      'List what you must look at: refunds whose money came back and is still held, and captures that the provider ' +
-      'refuses. A record leaves the list when its money has moved.',
+      'List what you must look at: refunds whose money came back and is still held, captures that the provider ' +
+      'refuses, and payouts for which it has no funds. A record leaves the list when its money has moved.',
     returns: 'A page of what you must look at.',
     input: z.strictObject(pageInput),
     output: moneyAlertPage,

@@ -29,8 +29,11 @@ export interface Booking {
   part?: string;
 }
 
-/** Books a movement. One object is booked once for each direction and part. */
-export async function book(em: EntityManager, { kind, ref, currency, amount, flow, availableAt, part }: Booking) {
+/** Books a movement. One object is booked once for each direction and part. Returns the id of the entry. */
+export async function book(
+  em: EntityManager,
+  { kind, ref, currency, amount, flow, availableAt, part }: Booking,
+): Promise<string> {
   const [from, to] = accountsOf(flow);
   const id = refOf('txn', ref, from, to, ...(part === undefined ? [] : [part]));
   await sql`
@@ -38,6 +41,7 @@ export async function book(em: EntityManager, { kind, ref, currency, amount, flo
     values (${id}, ${kind}, ${ref}, ${currency}, ${from}, ${to}, ${amount}, ${availableAt}, sandbox.now())`.execute(
     em.getKysely(),
   );
+  return id;
 }
 
 function accountsOf(flow: Booking['flow']): [from: string, to: string] {

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Money, newId } from '@marketplace/kernel';
 import { type Connection, separately, sql } from '@marketplace/store';
+import type { BookEntry } from '../provider/payment-provider.ts';
+import { book } from './books.ts';
 import { settlePayment } from './changes/settle.ts';
 import type { SandboxDispute } from './entities/sandbox-dispute.entity.ts';
 import type { SandboxPayment } from './entities/sandbox-payment.entity.ts';
@@ -33,6 +35,8 @@ export interface SandboxControls {
   returnPayout(payoutId: string): Promise<boolean>;
   /** Somebody takes a part of a paid transfer back in the sandbox itself, without the platform. */
   reversePayout(payoutId: string, amount: bigint): Promise<boolean>;
+  /** The operator moves money of its own to the balance of the platform. Returns the entry in the books. */
+  topUp(money: Money): Promise<BookEntry>;
   /** Notices wait until `flushNotices`. */
   holdNotices(): Promise<void>;
   /** Sends all that wait, and holds no more. Returns how many were accepted. */
@@ -128,6 +132,12 @@ export function sandboxControls(connection: Connection, delivery: NoticeDelivery
         if (transfer?.status !== 'paid' || amount < 1n || amount > transfer.amount - transfer.reversed) return false;
         await takeFromTransfer(em, transfer, amount, now);
         return true;
+      }),
+    topUp: ({ amount, currency }) =>
+      commit(async (em, now) => {
+        const [ref, kind] = [refOf('tu', newId('xcl')), 'other' as const];
+        const id = await book(em, { kind, ref, currency, amount, flow: 'in', availableAt: now });
+        return { id, kind, ref, currency, amount, createdAt: now };
       }),
     ...noticeControls(connection, delivery),
   };

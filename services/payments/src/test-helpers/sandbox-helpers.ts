@@ -1,5 +1,6 @@
 import { type Caller, moneyOf, notFound } from '@marketplace/kernel';
-import { findRecords, sql, standalone } from '@marketplace/store';
+import { findRecords, inTransaction, sql, standalone } from '@marketplace/store';
+import { bookOwnEntries } from '../books/book-own-entries.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
@@ -45,6 +46,18 @@ export const failPayout = standalone(
 export const returnPayout = standalone(
   async (context: PaymentsContext, _: Caller, { id }: PaymentsInput<'returnPayout'>): Nothing =>
     assertChanged(await controlsOf(context).returnPayout(id)),
+);
+
+/**
+ * The operator tops the balance of the platform up, which is booked at once, as a verification of the books does it. What
+ * waits for funds is tried again by itself.
+ */
+export const topUpProvider = standalone(
+  async (context: PaymentsContext, caller: Caller, { amount }: PaymentsInput<'topUpProvider'>): Nothing => {
+    const entry = await controlsOf(context).topUp(moneyOf(amount));
+    await inTransaction(context.store, caller, (work) => bookOwnEntries(work, 'sandbox', [entry]));
+    return {};
+  },
 );
 
 /** Notices wait. */

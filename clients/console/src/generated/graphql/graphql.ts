@@ -547,6 +547,8 @@ export type ListingStatus =
 export type MoneyAlertKind =
   /** The provider refuses to capture an authorized amount. */
   | 'capture_refused'
+  /** A payout waits because the balance of the platform at the provider is too small. */
+  | 'provider_funds'
   /** A refund came back from the bank of the buyer. */
   | 'refund_returned'
   /** Buyer and seller share members or a payout account, and the money is not paid out. */

@@ -87,7 +87,7 @@ function silenceOf({ status, source }: InspectedDispute): string {
   if (source === 'provider') return 'Without evidence of the seller, the bank decides alone.';
   return status === 'needs_response'
     ? 'If the seller does not answer, the buyer is refunded.'
-    : 'If you do not decide, the seller keeps the money if every shipment has a tracking number, otherwise the buyer is refunded.';
+    : 'If you do not decide, the seller keeps the money.';
 }
 
 function Evidence({ of: { evidence }, order }: { of: InspectedDispute; order: InspectedOrder }): ReactNode {

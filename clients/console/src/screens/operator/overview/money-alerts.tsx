@@ -22,6 +22,10 @@ const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
     what: 'Buyer and seller have something in common',
     next: 'The money is not paid out. Look at both organizations, and refund the order if nothing was sold.',
   },
+  provider_funds: {
+    what: 'A payout waits because your balance at the provider is too small',
+    next: 'Top it up. The payout is tried again by itself, at most an hour later.',
+  },
 };
 
 /** What has gone wrong with money, and what to do next. */
