@@ -152,7 +152,13 @@ describe('an installation of release 0.2.0 goes on', () => {
   });
 
   test('its schedules go on in the task queue of their domain, and none is there twice', async () => {
-    const now = [...schedules.map(([name]) => name), 'refresh-pending', 'requeue-payouts', 'verify-books'].sort();
+    const now = [
+      ...schedules.map(([name]) => name),
+      'refresh-pending',
+      'requeue-payouts',
+      'settle-balances',
+      'verify-books',
+    ].sort();
     // The list is updated with a delay.
     await waitFor('the list of schedules', async () => {
       const ids: string[] = [];

@@ -20,7 +20,8 @@ import { ListsOfChanges } from './0018-lists-of-changes.ts';
 import { Annotations } from './0019-annotations.ts';
 import { ExternalIds } from './0020-external-ids.ts';
 import { LossesOfAnOrder } from './0021-losses-of-an-order.ts';
-import { TrackedOrders } from './0022-tracked-orders.ts';
+import { SealedBooks } from './0022-sealed-books.ts';
+import { WrittenOffIndex } from './0023-written-off-index.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -45,5 +46,6 @@ export const migrations: MigrationObject[] = [
   { name: '0019-annotations', class: Annotations },
   { name: '0020-external-ids', class: ExternalIds },
   { name: '0021-losses-of-an-order', class: LossesOfAnOrder },
-  { name: '0022-tracked-orders', class: TrackedOrders },
+  { name: '0022-sealed-books', class: SealedBooks },
+  { name: '0023-written-off-index', class: WrittenOffIndex },
 ];

@@ -138,6 +138,9 @@ export const paymentsDomain: Domain<'sandbox'> = {
     'ledger.account': ['select'],
     'ledger.transaction': ['select'],
     'ledger.posting': ['select'],
+    // What changes is noted by triggers.
+    'ledger.unsealed': ['select', 'delete'],
+    'ledger.unverified_order': ['select', 'delete'],
     ...Object.fromEntries(keptTables.map((table) => [`payments.${table}`, ['select', 'insert', 'update']])),
   },
   functions: ['ledger.post(text, text, text, text, timestamptz, text, jsonb)', 'ledger.lock_balances(text[])'],

@@ -35,15 +35,25 @@ export function createBookActivities({ payments }: { payments: PaymentsEngineCli
       return { count: requeued, next };
     },
 
+    /** Writes off old debts of sellers. */
+    async writeOffDebts(): Promise<{ count: number; isFull: boolean }> {
+      const { writtenOff } = (await payments.writeOffDebts(caller(), { limit: batch })).output;
+      return { count: writtenOff, isFull: writtenOff === batch };
+    },
+
+    /** Schedules payouts of what sellers have without one. */
+    async payOutBalances(): Promise<{ count: number; isFull: boolean }> {
+      const { scheduled } = (await payments.payOutBalances(caller(), { limit: batch })).output;
+      return { count: scheduled, isFull: scheduled === batch };
+    },
+
     /**
-     * Checks the books. Payments freezes all payouts if they disagree; otherwise it writes off old debts of sellers, and
-     * schedules payouts of what they have without one.
+     * Checks the books, all of them if that was not done since the given time. Payments freezes all payouts if they
+     * disagree. `more`: another call must go on.
      */
-    async verifyBooks(): Promise<{ ok: boolean; violations: Violation[] }> {
-      const { ok, violations } = (await payments.verifyBooks(caller(), {})).output;
-      if (ok) await payments.writeOffDebts(caller(), { limit: batch });
-      if (ok) await payments.payOutBalances(caller(), { limit: batch });
-      return { ok, violations: violations.slice(0, violationsMax) };
+    async verifyBooks(input: { since?: string } = {}): Promise<{ ok: boolean; violations: Violation[]; more?: true }> {
+      const { output } = await payments.verifyBooks(caller(), input);
+      return { ...output, violations: output.violations.slice(0, violationsMax) };
     },
   };
 }

@@ -32,6 +32,7 @@ export function createPaymentsDomain({ engines, log }: Pick<DomainDependencies, 
     schedules: [
       { name: 'refresh-pending', workflow: 'refreshPending', every: '1 minute', jitter: '5 seconds' },
       { name: 'requeue-payouts', workflow: 'requeuePayouts', every: '1 hour', jitter: '10 minutes' },
+      { name: 'settle-balances', workflow: 'settleBalances', every: '1 day', jitter: '30 minutes' },
       { name: 'verify-books', workflow: 'verifyBooks', every: '1 day', jitter: '30 minutes' },
     ],
     loops: [createNoticeLoop(payments, log), createExternalCallLoop(payments, log)],

@@ -1866,7 +1866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what you must look at: refunds whose money came back and is still held, and captures that the provider refuses. A record leaves the list when its money has moved. */
+        /** List what you must look at: refunds whose money came back and is still held, captures that the provider refuses, and payouts for which it has no funds. A record leaves the list when its money has moved. */
         get: operations["listMoneyAlerts"];
         put?: never;
         post?: never;
@@ -5611,11 +5611,11 @@ export interface components {
         /** @description Something about the money of an order that you must look at. */
         MoneyAlert: {
             /**
-             * @description The refund or the payment.
+             * @description The refund, the payment or the payout.
              * @example rfd_01kaq3v9e8f2xr7mz5b6n4c1dt
              */
             id: string;
-            /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. Values may be added. */
+            /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. `provider_funds`: a payout waits because your balance at the provider is too small. Values may be added. */
             kind: components["schemas"]["MoneyAlertKind"];
             /**
              * @description Id of an order.
@@ -5627,7 +5627,7 @@ export interface components {
              * @example pay_01h2xcejqtf2nbrexx3vqjhp41
              */
             paymentId: string;
-            /** @description The amount of the refund, or of the payment. */
+            /** @description The amount of the refund, of the payment, or of the payout. */
             amount: components["schemas"]["Money"];
             /**
              * @description Why, as the provider says, or what the parties share, otherwise null.
@@ -6928,8 +6928,8 @@ export interface components {
         OrderMoneyStatus: "open" | "closed" | (string & {});
         /** @description What buyer and seller had in common when the order was paid. New values may be added. */
         OrderMoneyRiskFlag: "shared_members" | "shared_payout_account" | (string & {});
-        /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. Values may be added. New values may be added. */
-        MoneyAlertKind: "refund_returned" | "capture_refused" | "related_parties" | (string & {});
+        /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. `provider_funds`: a payout waits because your balance at the provider is too small. Values may be added. New values may be added. */
+        MoneyAlertKind: "refund_returned" | "capture_refused" | "related_parties" | "provider_funds" | (string & {});
         /** @description The reasons for which its payouts do not wait. New values may be added. */
         LiftedHoldsLifted: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
         /** @description Only an `active` organization can start something new. New values may be added. */

@@ -119,7 +119,8 @@ async function init({ database, schemas, log }: OrmOptions, connections: Options
       transactional: true,
       allOrNothing: false,
     },
-    schemaGenerator: { createForeignKeyConstraints: true, ignoreSchema: [] },
+    // Triggers are made by migrations alone.
+    schemaGenerator: { createForeignKeyConstraints: true, ignoreSchema: [], ignoreTriggers: true },
     forceUtcTimezone: true,
     ensureDatabase: false,
     debug: false,

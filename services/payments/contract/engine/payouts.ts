@@ -64,12 +64,14 @@ export const settlementOperations = defineOperations({
     idempotencyKey: 'ignored',
     access: system,
     summary:
-      'Check the whole ledger, compare it with the records and with the books of the provider, and freeze all ' +
-      'payouts if they disagree.',
-    input: z.strictObject({}),
+      'Check what has changed in the ledger and in the records, and all of it once a week or if that was not done ' +
+      'since a time; compare it with the books of the provider; freeze all payouts if they disagree. `more`: ' +
+      'another call must go on.',
+    input: z.strictObject({ since: time.optional() }),
     output: z.strictObject({
       ok: z.boolean(),
       violations: z.array(z.strictObject({ invariant: z.string(), detail: z.string() })),
+      more: z.literal(true).optional(),
     }),
     idempotent: true,
     timeoutMs: 300_000,
@@ -80,7 +82,8 @@ export const settlementOperations = defineOperations({
     access: system,
     summary:
       'Schedule payouts of what sellers have beyond the payouts that wait. Money that comes back gets its payout at ' +
-      'once; this finds what was left before, or missed. Returns how many were scheduled.',
+      'once; this finds what was left before, or missed. Does nothing while the books disagree. Returns how many ' +
+      'were scheduled.',
     input: z.strictObject({ limit: z.int().min(1).max(1000) }),
     output: z.strictObject({ scheduled: z.int() }),
     idempotent: true,
@@ -91,7 +94,7 @@ export const settlementOperations = defineOperations({
     summary:
       'Record since when sellers have a negative balance, and write off those of more than 180 days: ' +
       'the platform has ' +
-      'lost them. Returns how many were written off.',
+      'lost them. Does nothing while the books disagree. Returns how many were written off.',
     input: z.strictObject({ limit: z.int().min(1).max(1000) }),
     output: z.strictObject({ writtenOff: z.int() }),
     idempotent: true,

@@ -103,22 +103,12 @@ export const disputeTransitions: readonly Transition<DisputeStatus>[] = [
     when: 'the bank has taken the amount, or the refund of the claim has succeeded',
   },
   {
-    from: open,
+    from: ['needs_response'],
     to: 'lost',
     by: ['system'],
     operations: ['expireClaim'],
-    label: 'time passed',
-    when:
-      'it is a claim that the seller has not answered by `evidenceDueBy`, or that the operator has not decided by ' +
-      '`decisionDueBy` and whose shipment is not proven; and the refund has succeeded',
-  },
-  {
-    from: ['under_review'],
-    to: 'won',
-    by: ['system'],
-    operations: ['expireClaim'],
-    label: 'decisionDueBy passed',
-    when: 'the operator has not decided a claim in time, and every shipment has a tracking number',
+    label: 'evidenceDueBy passed',
+    when: 'the seller has not answered a claim in time, and the refund has succeeded',
   },
   {
     from: open,

@@ -1,6 +1,7 @@
 import { type Gauge, instruments } from '@marketplace/kernel';
 import { sql, type Store } from '@marketplace/store';
 import { moneyAlerts } from './money-alerts.ts';
+import { verifiedAtSeconds } from './parts/verifications.ts';
 
 const metrics = instruments((meter) => ({
   violations: meter.createCounter('ledger.violations', {
@@ -20,6 +21,15 @@ export function booksGauges(store: Store): Gauge[] {
   const read = async <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
     (await statement.execute(store.report().getKysely())).rows;
   return [
+    {
+      name: 'ledger.verified_at',
+      description: 'When all that had changed in the books was last verified and found right, in seconds since 1970.',
+      unit: 's',
+      read: async () => {
+        const value = await verifiedAtSeconds(store.report());
+        return value === null ? [] : [{ value, attributes: {} }];
+      },
+    },
     {
       name: 'payments.payouts.waiting',
       description: 'Payouts that wait, by what they wait for. A payout with several reasons counts for each.',
@@ -51,15 +61,26 @@ export function booksGauges(store: Store): Gauge[] {
     {
       name: 'payments.alerts',
       description:
-        'Refunds whose money came back and is still held, captures that the provider refuses, and orders of related parties.',
+        'Refunds whose money came back and is still held, captures that the provider refuses, orders of related parties, ' +
+        'and payouts for which the provider has no funds.',
       read: async () => {
         const counts = await read(sql<{ kind: string; count: number }>`
           select kind, count(*)::int as count from (${moneyAlerts}) alert group by kind`);
-        return ['refund_returned', 'capture_refused', 'related_parties'].map((kind) => ({
+        return ['refund_returned', 'capture_refused', 'related_parties', 'provider_funds'].map((kind) => ({
           value: counts.find((one) => one.kind === kind)?.count ?? 0,
           attributes: { kind },
         }));
       },
+    },
+    {
+      name: 'payments.provider_funds.missing',
+      description: 'Sum of the payouts that wait because the provider has no funds for them, in minor units.',
+      read: async () =>
+        (
+          await read(sql<{ currency: string; missing: string }>`
+            select currency, sum(amount) as missing from (${moneyAlerts}) alert
+             where kind = 'provider_funds' group by currency`)
+        ).map(({ currency, missing }) => ({ value: Number(missing), attributes: { currency } })),
     },
     {
       name: 'payments.payouts.frozen',

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { pendingMoves } from './pending-moves.ts';
 import { type Moved, importEntries, type Reading } from './import-entries.ts';
 import { requestDiffering } from './request-differing.ts';
-import type { Violation } from './violations.ts';
+import type { Violation } from './parts/violations-with.ts';
 
 /** The ledger and the provider change one after the other, so a difference counts only if it lasts. */
 const looks = 4;

@@ -1,7 +1,7 @@
 import { systemCaller } from '@marketplace/kernel';
 import { inTransaction, sql } from '@marketplace/store';
 import type { Reading } from './import-entries.ts';
-import type { Violation } from './violations.ts';
+import type { Violation } from './parts/violations-with.ts';
 
 /** Most objects that are asked for by one verification, the oldest first. */
 const differingMax = 1000;

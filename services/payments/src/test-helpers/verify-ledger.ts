@@ -1,7 +1,8 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import { standalone } from '@marketplace/store';
 import { differingBalances } from '../books/compare-with-provider.ts';
-import { findViolations, type Violation } from '../books/violations.ts';
+import type { Violation } from '../books/parts/violations-with.ts';
+import { findViolations } from '../books/violations.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
 /**

@@ -1,19 +1,24 @@
 import type { Caller } from '@marketplace/kernel';
 import { later, sql, standalone, inTransaction } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
+import { doBooksDisagree } from '../../books/do-books-disagree.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { findCapturedPayment } from '../../payments/find-payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { payOutDifference } from '../../payouts/debts/give-to-seller.ts';
 import { netOfWaiting } from '../../payouts/earnings-of-payout.ts';
 
-/** Each balance has a transaction of its own, which locks the newest released order of the seller in the currency. */
+/**
+ * Each balance has a transaction of its own, which locks the newest released order of the seller in the currency. Does
+ * nothing while the books disagree.
+ */
 export const payOutBalances = standalone(
   async (
     { store }: PaymentsContext,
     caller: Caller,
     { limit }: EngineInput<'payOutBalances'>,
   ): Promise<{ scheduled: number }> => {
+    if (await doBooksDisagree(store.fork())) return { scheduled: 0 };
     const { rows } = await sql<{ orderId: string; organizationId: string }>`
       select b.organization_id as "organizationId",
              (select max(a.order_id) from order_account a

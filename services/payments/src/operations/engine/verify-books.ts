@@ -3,33 +3,39 @@ import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import { oldFundsMs } from '@marketplace/payments-contract/limits';
 import { countViolations, oldestHeldSeconds } from '../../books/books-metrics.ts';
 import { compareWithProvider } from '../../books/compare-with-provider.ts';
-import { findViolations, type Violation } from '../../books/violations.ts';
+import { verifyInParts } from '../../books/parts/verify-in-parts.ts';
+import type { Violation } from '../../books/parts/violations-with.ts';
+import type { EngineInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
 /** Most violations that are returned and logged. One error in the code may violate an invariant for every order. */
 const shownMax = 100;
 
 /**
- * Checks the whole ledger, and compares it with the records of payments and with the provider's balance. If anything
- * disagrees, no payout starts any more until the operator allows it, and the violations are logged as an error.
+ * Checks what has changed in the ledger and in the records of payments, or all of it, and compares the balances with
+ * those of the provider. If anything disagrees, no payout starts any more until the operator allows it, and the
+ * violations are logged as an error. `more` if there was not enough time: the next call goes on.
  */
 export const verifyBooks = standalone(
   async (
     { store, provider }: PaymentsContext & { store: Store },
     caller: Caller,
-  ): Promise<{ ok: boolean; violations: Violation[] }> => {
+    { since }: EngineInput<'verifyBooks'>,
+  ): Promise<{ ok: boolean; violations: Violation[]; more?: true }> => {
     const { requestId } = caller;
+    const verified = await verifyInParts(store, caller, { since: since === undefined ? null : new Date(since) });
+    const more = verified.more ? ({ more: true } as const) : {};
     const violations = [
-      ...(await findViolations(store.report())),
-      ...(await compareWithProvider({ store, provider, requestId })),
+      ...verified.violations,
+      ...(verified.more ? [] : await compareWithProvider({ store, provider, requestId })),
     ];
     countViolations(violations.length);
     await warnOfOldFunds(store);
-    if (violations.length === 0) return { ok: true, violations };
+    if (violations.length === 0) return { ok: true, violations, ...more };
     const shown = violations.slice(0, shownMax);
     store.log.error({ violations: shown, count: violations.length }, 'the books disagree: payouts are stopped');
     await freezePayouts(store, caller, shown);
-    return { ok: false, violations: shown };
+    return { ok: false, violations: shown, ...more };
   },
 );
 

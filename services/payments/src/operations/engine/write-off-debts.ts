@@ -2,6 +2,7 @@ import type { Caller, Currency } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import { writeOffMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
+import { doBooksDisagree } from '../../books/do-books-disagree.ts';
 import { lockBalances } from '../../ledger/lock-balances.ts';
 import { postAll } from '../../ledger/post.ts';
 import { lossesOf, payableOf } from '../../ledger/posting.ts';
@@ -13,13 +14,17 @@ interface Debt {
   owed: bigint;
 }
 
-/** Records since when sellers have a negative balance, and writes off the oldest debts. */
+/**
+ * Records since when sellers have a negative balance, and writes off the oldest debts. Does nothing while the books
+ * disagree.
+ */
 export async function writeOffDebts(
   work: Work,
   _caller: Caller,
   { limit }: EngineInput<'writeOffDebts'>,
 ): Promise<{ writtenOff: number }> {
   const { em, now, audit } = work;
+  if (await doBooksDisagree(em)) return { writtenOff: 0 };
   await recordDebts(work);
   const due = await lockDueDebts(work, limit);
   const lost = due.map((debt) => ({ ...debt, reference: referenceOf(debt) }));

@@ -1,0 +1,75 @@
+import { sql } from '@marketplace/store';
+
+// What is checked of the ledger besides the money of orders. Names without a schema are of the common table expressions
+// that say what is checked, or of tables. See `violationsWith`.
+
+/** Of `transaction` and `posting`: those of one part, or all. */
+export const transactionInvariants: Record<string, string> = {
+  'I6 a transaction moves amounts between accounts of its currency': `
+    select t.reference, 'no postings' from transaction t
+     where not exists (select from ledger.posting where transaction_id = t.id)
+    union all
+    select p.transaction_id, format('line %s', p.line)
+      from posting p
+      left join ledger.transaction t on t.id = p.transaction_id
+      left join ledger.account f on f.id = p.from_account and f.currency = p.currency
+      left join ledger.account o on o.id = p.to_account and o.currency = p.currency
+     where t.id is null or f.id is null or o.id is null or p.amount <= 0 or f.id = o.id`,
+  'I6 all accounts of a currency add up to 0': `
+    select a.currency, sum(m.amount)::text
+      from (select to_account as account, amount from posting
+            union all select from_account, -amount from posting) m
+      join ledger.account a on a.id = m.account
+     group by a.currency having sum(m.amount) <> 0`,
+};
+
+/** Of `checked`: accounts with `id`, `name`, `kind`, `balance`, and `moved`, the sum of their postings. */
+export const accountInvariants: Record<string, string> = {
+  'I6 a balance is the sum of the postings': `
+    select name, format('balance %s, postings %s', balance, moved)
+      from checked where balance is not null and balance <> moved`,
+  'I8 the escrow of an order is never negative': `
+    select name, balance::text from checked where kind = 'escrow' and balance < 0`,
+};
+
+/** Of what is few in any ledger. */
+export const commonInvariants: Record<string, string> = {
+  'I6 the ledger is append-only': `
+    select c.relname::text, 'a trigger is missing or disabled'
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'ledger' and c.relname in ('account', 'transaction', 'posting')
+       and not exists (select from pg_trigger t
+                        where t.tgrelid = c.oid and t.tgname = 'append_only' and t.tgenabled in ('O', 'A'))`,
+  'I10 what was written off, and what came back of it, is booked': `
+    select coalesce(w.reference, b.reference), format('%s, %s came back; booked %s, %s', w.amount, w.recovered, b.lost,
+                                                      b.recovered)
+      from write_off w
+      full join (select split_part(t.reference, ':recovered:', 1) as reference,
+                        coalesce(sum(p.amount) filter (where t.reference not like '%:recovered:%'), 0) as lost,
+                        coalesce(sum(p.amount) filter (where t.reference like '%:recovered:%'), 0) as recovered
+                   from ledger.transaction t join ledger.posting p on p.transaction_id = t.id
+                  where t.kind = 'write_off' group by 1) b on b.reference = w.reference
+     where w.amount is distinct from b.lost::bigint or w.recovered is distinct from b.recovered::bigint`,
+};
+
+/** SQL: all accounts, as `accountInvariants` expect them. */
+export const allAccounts = sql.raw(`
+  moved as (
+    select account, sum(amount) as moved
+      from (select to_account as account, amount from ledger.posting
+            union all select from_account, -amount from ledger.posting) each
+     group by account),
+  checked as (
+    select a.id, a.name, a.kind, a.balance, coalesce(m.moved, 0) as moved
+      from ledger.account a left join moved m on m.account = a.id)`);
+
+/** SQL: what the postings of transactions that no verification has added up move, by account. */
+export const unsealed = sql.raw(`
+  unsealed as materialized (
+    select account, sum(amount) as amount
+      from (select p.to_account as account, p.amount
+              from ledger.unsealed u join ledger.posting p using (transaction_id)
+            union all
+            select p.from_account, -p.amount
+              from ledger.unsealed u join ledger.posting p using (transaction_id)) each
+     group by account)`);

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Caller } from '@marketplace/kernel';
+import { sql, type Store } from '@marketplace/store';
+import type { Violation } from './violations-with.ts';
+
+/** How much one statement reads, so that none comes near its time limit. */
+export interface PartSizes {
+  transactions: number;
+  accounts: number;
+  orders: number;
+}
+
+/** A call of the verification: what it works with, and until when. */
+export interface Slice {
+  store: Store;
+  caller: Caller;
+  sizes: PartSizes;
+  /** In milliseconds, as `Date.now`. A part that has begun is finished. */
+  deadline: number;
+}
+
+/** A verification of the whole ledger: how far it is, and what it has found so far. */
+export interface Verification {
+  id: string;
+  stage: 'postings' | 'accounts' | 'orders' | 'base' | 'dropped';
+  position: string;
+  violations: Violation[];
+  startedAt: Date;
+}
+
+/** Whether there is time for another part. */
+export function hasTime({ deadline }: Slice): boolean {
+  return Date.now() < deadline;
+}
+
+/**
+ * The verification that is complete, with the balances to which what is new is added; the one that is under way; and
+ * those whose balances are not needed any more.
+ */
+export async function findVerifications(
+  em: EntityManager,
+): Promise<{ base: Verification | null; running: Verification | null; dropped: Verification[] }> {
+  const { rows } = await sql<Omit<Verification, 'startedAt'> & { startedAt: string }>`
+    select id, stage, position, violations, started_at as "startedAt" from ledger.verification order by id`.execute(
+    em.getKysely(),
+  );
+  const all = rows.map((row): Verification => ({ ...row, startedAt: new Date(row.startedAt) }));
+  return {
+    base: all.find(({ stage }) => stage === 'base') ?? null,
+    running: all.find(({ stage }) => stage !== 'base' && stage !== 'dropped') ?? null,
+    dropped: all.filter(({ stage }) => stage === 'dropped'),
+  };
+}
+
+/** Begins a verification of the whole ledger, unless one is under way. */
+export async function beginVerification(em: EntityManager): Promise<void> {
+  await sql`
+    insert into ledger.verification (stage, position, violations, started_at, verified_at)
+    select 'postings', '', '[]', now(), coalesce(max(verified_at), now()) from ledger.verification
+    on conflict do nothing`.execute(em.getKysely());
+}
+
+/** Records that everything that had changed is right. Does nothing before the first whole verification is complete. */
+export async function recordVerified(em: EntityManager): Promise<void> {
+  await sql`update ledger.verification set verified_at = now() where stage = 'base'`.execute(em.getKysely());
+}
+
+/** When everything that had changed was last found to be right, in seconds since 1970. Null if no verification began. */
+export async function verifiedAtSeconds(em: EntityManager): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select extract(epoch from max(verified_at))::float8 as at from ledger.verification`.execute(em.getKysely());
+  return rows[0]!.at;
+}

@@ -1,0 +1,184 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { inTransaction, sql } from '@marketplace/store';
+import { findViolationsOfOrders } from '../violations.ts';
+import { accountInvariants, transactionInvariants } from './ledger-invariants.ts';
+import { findVerifications, hasTime, type Slice, type Verification } from './verifications.ts';
+import { checkedAccounts } from './verify-changed.ts';
+import { type Violation, violationsWith } from './violations-with.ts';
+
+/** Most violations that are kept of a verification. One error in the code may violate an invariant for every order. */
+const keptMax = 100;
+
+/**
+ * Continues the verification of the whole ledger that is under way: all postings are added up again, then the sums are
+ * compared with the balances and with what was sealed before, then all orders are verified. At its end it replaces the
+ * one before, unless it has found something. Returns what it has found so far.
+ */
+export async function verifyWhole(slice: Slice): Promise<{ violations: Violation[]; done: boolean }> {
+  for (let violations: Violation[] = []; ; ) {
+    const { base, running } = await findVerifications(slice.store.report());
+    if (!running) return { violations, done: true };
+    ({ violations } = running);
+    if (running.stage === 'postings') await addUp(slice, running);
+    else if (running.stage === 'accounts') await compareAccounts(slice, running, base);
+    else violations = await verifyOrders(slice, running);
+    if (!hasTime(slice)) return { violations, done: false };
+  }
+}
+
+/** Deletes balances of verifications that another one has replaced, until the time ends. */
+export async function deleteDropped(slice: Slice): Promise<void> {
+  const { store, caller, sizes } = slice;
+  const { dropped } = await findVerifications(store.report());
+  for (const { id } of dropped)
+    for (let after: string | null = '0'; after !== null && hasTime(slice); ) {
+      const from: string = after;
+      after = await inTransaction(store, caller, async ({ em }) => {
+        const { rows } = await sql<{ last: string | null }>`
+          with gone as (
+            delete from ledger.sealed_balance
+             where verification = ${id}
+               and account in (select account from ledger.sealed_balance
+                                where verification = ${id} and account > ${from}::bigint
+                                order by account limit ${sizes.accounts})
+            returning account)
+          select max(account) as last from gone`.execute(em.getKysely());
+        const { last } = rows[0]!;
+        if (last === null) await sql`delete from ledger.verification where id = ${id}`.execute(em.getKysely());
+        return last;
+      });
+    }
+}
+
+async function addUp(slice: Slice, { id, position: from }: Verification): Promise<void> {
+  const { store, caller, sizes } = slice;
+  const em = store.report();
+  const to = await endOfPart(em, from, sizes.transactions);
+  const tables = sql`
+    transaction as materialized (
+      select t.* from ledger.transaction t
+       where t.id > ${from} and t.id <= ${to}
+         and not exists (select from ledger.unsealed u where u.transaction_id = t.id)),
+    posting as materialized (
+      select p.* from ledger.posting p
+       where p.transaction_id > ${from} and p.transaction_id <= ${to}
+         and not exists (select from ledger.unsealed u where u.transaction_id = p.transaction_id))`;
+  const violations = await violationsWith(em, tables, transactionInvariants);
+  await inTransaction(store, caller, async (work) => {
+    // Locked, so no transaction is sealed meanwhile: what is sealed later, and is before `to`, is added then.
+    if (!(await advance(work.em, { id, stage: 'postings', position: from }, to, violations))) return;
+    await sql`
+      insert into ledger.sealed_balance as s (verification, account, balance, due)
+      select ${id}::bigint, line.account, sum(line.amount), false
+        from ledger.posting p,
+             lateral (values (p.to_account, p.amount), (p.from_account, -p.amount)) as line (account, amount)
+       where p.transaction_id > ${from} and p.transaction_id <= ${to}
+         and not exists (select from ledger.unsealed u where u.transaction_id = p.transaction_id)
+       group by line.account
+      on conflict (verification, account) do update set balance = s.balance + excluded.balance`.execute(
+      work.em.getKysely(),
+    );
+    await sql`
+      update ledger.verification set stage = 'accounts', position = '0'
+       where id = ${id}
+         and not exists (select from ledger.transaction t
+                          where t.id > ${to}
+                            and not exists (select from ledger.unsealed u where u.transaction_id = t.id))
+         and not exists (select from ledger.posting p
+                          where p.transaction_id > ${to}
+                            and not exists (select from ledger.unsealed u
+                                             where u.transaction_id = p.transaction_id))`.execute(work.em.getKysely());
+  });
+}
+
+/** The last transaction of the part after `from`. Postings that have lost their transaction count too. */
+async function endOfPart(em: EntityManager, from: string, size: number): Promise<string> {
+  const { rows } = await sql<{ to: string }>`
+    select coalesce((select id from ledger.transaction where id > ${from} order by id offset ${size - 1} limit 1),
+                    greatest((select max(id) from ledger.transaction),
+                             (select max(transaction_id) from ledger.posting), ${from})) as to`.execute(em.getKysely());
+  return rows[0]!.to;
+}
+
+async function compareAccounts(slice: Slice, { id, position }: Verification, base: Verification | null): Promise<void> {
+  const { store, caller, sizes } = slice;
+  const em = store.report();
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger.account where id > ${position}::bigint order by id limit ${sizes.accounts}`.execute(
+    em.getKysely(),
+  );
+  const ids = rows.map((row) => row.id);
+  const found = [
+    ...(await violationsWith(em, checkedAccounts(id, ids), accountInvariants)),
+    ...(base ? await violationsWith(em, sealedTwice(id, base.id, ids), sealedInvariants) : []),
+  ];
+  await inTransaction(store, caller, (work) =>
+    ids.length < sizes.accounts
+      ? advance(work.em, { id, stage: 'accounts', position }, '', found, 'orders')
+      : advance(work.em, { id, stage: 'accounts', position }, ids.at(-1)!, found),
+  );
+}
+
+const sealedInvariants = {
+  'I6 what was verified has not changed': `
+    select a.name, format('verified %s, now %s', sealed, added) from twice join ledger.account a using (id)
+     where sealed <> added`,
+};
+
+/** SQL: accounts with their balances of two verifications. */
+function sealedTwice(verification: string, base: string, ids: readonly string[]) {
+  return sql`
+    twice as (
+      select id, coalesce(n.balance, 0) as added, coalesce(b.balance, 0) as sealed
+        from (select unnest(${ids}::bigint[]) as id) a
+        left join ledger.sealed_balance n on n.verification = ${verification} and n.account = id
+        left join ledger.sealed_balance b on b.verification = ${base} and b.account = id)`;
+}
+
+/** Returns all violations of the verification, because the last part ends it. */
+async function verifyOrders(slice: Slice, { id, position, violations }: Verification): Promise<Violation[]> {
+  const { store, caller, sizes } = slice;
+  const em = store.report();
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from order_account where order_id > ${position} order by order_id limit ${sizes.orders}`.execute(
+    em.getKysely(),
+  );
+  const ids = rows.map((row) => row.id);
+  const found = await findViolationsOfOrders(em, ids);
+  await inTransaction(store, caller, async (work) => {
+    const at = { id, stage: 'orders', position } as const;
+    if (ids.length === sizes.orders) await advance(work.em, at, ids.at(-1)!, found);
+    else if (await advance(work.em, at, position, found)) await end(work.em, id);
+  });
+  return [...violations, ...found].slice(0, keptMax);
+}
+
+/** A verification that has found something is not what later ones rely on. */
+async function end(em: EntityManager, id: string): Promise<void> {
+  await sql`
+    update ledger.verification set stage = 'dropped'
+     where stage = 'base' and (select violations = '[]' from ledger.verification where id = ${id})`.execute(
+    em.getKysely(),
+  );
+  await sql`
+    update ledger.verification set stage = case when violations = '[]' then 'base' else 'dropped' end, position = ''
+     where id = ${id}`.execute(em.getKysely());
+}
+
+/** Moves a verification on. Returns false, and does nothing, if another call has done so meanwhile. */
+async function advance(
+  em: EntityManager,
+  { id, stage, position }: Pick<Verification, 'id' | 'stage' | 'position'>,
+  to: string,
+  found: Violation[],
+  next: Verification['stage'] = stage,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update ledger.verification
+       set stage = ${next}, position = ${to},
+           violations = jsonb_path_query_array(violations || ${JSON.stringify(found.slice(0, keptMax))}::jsonb,
+                                               ${`$[0 to ${keptMax - 1}]`}::jsonpath)
+     where id = ${id} and stage = ${stage} and position = ${position}
+    returning id`.execute(em.getKysely());
+  return rows.length > 0;
+}
