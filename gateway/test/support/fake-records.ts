@@ -279,6 +279,7 @@ export const dispute: Dispute = {
   buyerOrganizationId: order.buyerOrganizationId,
   sellerOrganizationId: order.sellerOrganizationId,
   decisionDueBy: null,
+  answeredAt: null,
   paymentId: payment.id,
   orderId: order.id,
   evidence: [{ submittedBy: 'seller', text: 'It was delivered.', fileUrls: [], createdAt: at }],

@@ -19,6 +19,16 @@ const scope = 'orders:write';
 const id = idSchema('dsp');
 const clientRequestId = clientRequestIdSchema.optional();
 
+/** What somebody says about a dispute. */
+export const evidenceInput = {
+  text: textSchema(10_000).describe('Your statement.'),
+  fileUrls: z
+    .array(z.url({ protocol: /^https$/ }).max(2000))
+    .max(10)
+    .default([])
+    .describe('Addresses of documents, with https.'),
+};
+
 /** Disputes: claims of buyers, and what banks dispute. */
 export const disputeOperations = defineOperations({
   listDisputes: {
@@ -87,16 +97,11 @@ export const disputeOperations = defineOperations({
     access: organization(scope),
     summary:
       'Add evidence to an open dispute. The evidence of the seller against an inquiry or chargeback is sent to the ' +
-      'bank, and can be sent once.',
+      'bank with the refunds of the payment, and can be sent once.',
     example: { text: 'The photographs show the shade before it was packed.' },
     input: z.strictObject({
       id,
-      text: textSchema(10_000).describe('Your statement.'),
-      fileUrls: z
-        .array(z.url({ protocol: /^https$/ }).max(2000))
-        .max(10)
-        .default([])
-        .describe('Addresses of documents, with https.'),
+      ...evidenceInput,
       clientRequestId,
     }),
     output: disputeSchema,

@@ -86,6 +86,8 @@ export const accountStateSchema = z.strictObject({
   openDisputes: z.int(),
   /** When the seller must have answered the open claim, or the operator decided it. Null while its refund is pending. */
   claimDueBy: time.nullable(),
+  /** When the platform answers the bank that disputes a refunded payment. A former release does not send it. */
+  disputeAnswerAt: time.nullable().optional(),
   fulfilledAt: time.nullable(),
   eligibleAt: time.nullable(),
   receiptConfirmedAt: time.nullable(),

@@ -20,6 +20,13 @@ export const claimAnswerMs = 7 * day;
  */
 export const claimDecisionMs = 14 * day;
 /**
+ * How long before the deadline of a bank the platform answers its dispute with the refunds of the payment, in
+ * milliseconds, if the seller has not answered.
+ */
+export const answerAheadMs = day;
+/** How long after the provider has refused such an answer it is tried again, in milliseconds. */
+export const answerRetryMs = hour;
+/**
  * How long a record that waits for the provider must be unchanged before its state is read from the provider, in
  * milliseconds, because a notice may be missing.
  */

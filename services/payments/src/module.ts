@@ -47,6 +47,7 @@ import { countObligations } from './operations/engine/count-obligations.ts';
 import { createDispute } from './operations/create-dispute.ts';
 import { createPayment } from './operations/create-payment.ts';
 import { createRefund } from './operations/create-refund.ts';
+import { answerDispute } from './operations/engine/answer-dispute.ts';
 import { expireClaim } from './operations/engine/expire-claim.ts';
 import { exportLedgerEntries } from './operations/export-ledger-entries.ts';
 import { exportPayments } from './operations/export-payments.ts';
@@ -172,6 +173,7 @@ const engineFunctions = {
   refundOrder,
   captureDue,
   expireClaim,
+  answerDispute,
   processNotices,
   refreshPending,
   setOrganizationStatus,

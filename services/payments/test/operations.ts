@@ -326,6 +326,12 @@ export const operations: OperationsOf<typeof payments> = {
       await advance(tested, 8 * 86_400);
       return { caller: worker, input: { orderId } };
     },
+    answerDispute: async (tested) => {
+      const { seller, payment, orderId } = await newPaidSale(tested);
+      await tested.client.createRefund(seller, { id: payment.id });
+      await (await sandboxOf(tested)).disputePayment(payment.id, { stage: 'chargeback', reason: 'fraudulent' });
+      return { caller: worker, input: { orderId } };
+    },
     processNotices: async () => ({ caller: worker, input: { limit: 100, waitMs: 0 } }),
     refreshPending: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
     setOrganizationStatus: async () => ({

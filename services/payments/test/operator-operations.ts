@@ -1,6 +1,7 @@
 import { newId } from '@marketplace/kernel';
 import { newOperator, type OperationsOf } from '@marketplace/store/testing';
-import { newPaidSale, type payments, type TestedPayments } from './payments-under-test.ts';
+import { settle } from './observe.ts';
+import { newPaidSale, type payments, sandboxOf, type TestedPayments } from './payments-under-test.ts';
 
 const access = { operator: ['owner', 'admin', 'finance'] } as const;
 const reason = 'Agreed with the seller by phone.';
@@ -14,6 +15,14 @@ async function withOrganization(tested: TestedPayments) {
   const { seller } = await newPaidSale(tested);
   const id = seller.organizationId;
   return { caller: about(id), input: { id, reason } };
+}
+
+async function withChargeback(tested: TestedPayments) {
+  const { payment, seller, orderId } = await newPaidSale(tested);
+  await (await sandboxOf(tested)).disputePayment(payment.id, { stage: 'chargeback', reason: 'fraudulent' });
+  await settle(tested);
+  const { data } = (await tested.client.listDisputes(seller, { orderId })).output;
+  return { orderId, input: { id: data[0]!.id } };
 }
 
 type Contract = OperationsOf<typeof payments>['contract'];
@@ -40,6 +49,22 @@ export const operatorOperations = {
       const claim = { id, reason: 'other', description: 'Something else has arrived.' } as const;
       const { output } = await tested.client.createDispute(buyer, claim);
       return { caller: newOperator(), input: { id: output.id, inFavorOf: 'buyer', reason } };
+    },
+  },
+  submitEvidenceAsOperator: {
+    access,
+    stepUp: true,
+    sample: async (tested) => {
+      const { input } = await withChargeback(tested);
+      return { caller: newOperator(), input: { ...input, text: 'It was refunded.', reason } };
+    },
+  },
+  acceptDisputeAsOperator: {
+    access,
+    stepUp: true,
+    sample: async (tested) => {
+      const { input } = await withChargeback(tested);
+      return { caller: newOperator(), input: { ...input, reason } };
     },
   },
   listOperatorDisputes: { access, sample: async () => ({ caller: newOperator('admin'), input: {} }) },

@@ -6,12 +6,28 @@ import {
   type Preparation,
   retryingDelivery,
 } from './example-world.ts';
+import { waitFor } from '../wait-for.ts';
 import { withWaitingPayout } from './payment-examples.ts';
 
 const byOperator: Preparation = ({ operator }) => ({ by: operator });
 const withOrder: Preparation = async (world) => {
   const { order, payment } = await paidOrder(world);
   return { by: world.operator, ids: { ord: order.id, pay: payment.id } };
+};
+const withChargeback: Preparation = async (world) => {
+  const { payment } = await paidOrder(world);
+  await fetch(`${world.origin}/api/v1/test-helpers/payments/${payment.id}/dispute`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const id = await waitFor('the chargeback', async () => {
+    const { body } = await world.operator.get<{ data: { id: string; paymentId: string }[] }>(
+      '/operator/disputes?source=provider&status=needs_response&limit=100',
+    );
+    return body.data.find(({ paymentId }) => paymentId === payment.id)?.id;
+  });
+  return { by: world.operator, ids: { dsp: id } };
 };
 const reason = 'Agreed by phone.';
 
@@ -30,6 +46,8 @@ export const operatorExamples: Record<string, Preparation> = {
   inspectOrderMoney: withOrder,
   refundAsOperator: withOrder,
   decideClaim: async (world) => ({ by: world.operator, ids: { dsp: await newClaim(world) } }),
+  submitEvidenceAsOperator: withChargeback,
+  acceptDisputeAsOperator: withChargeback,
   listOperatorDisputes: async (world) => {
     await newClaim(world);
     return { by: world.operator };

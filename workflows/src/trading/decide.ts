@@ -2,7 +2,7 @@ import type { AccountState } from '@marketplace/payments-contract/engine';
 import type { OrderState } from '@marketplace/trading-contract/engine';
 import { forwardReport, openAccount } from './decisions/accounts.ts';
 import type { Move, Rule, Wait } from './decisions/decision.ts';
-import { answerInTime, awaitDispute } from './decisions/disputes.ts';
+import { answerBank, answerInTime, awaitDispute } from './decisions/disputes.ts';
 import { fulfillInTime, recordFulfillment, releaseInTime } from './decisions/fulfillment.ts';
 import {
   awaitRefund,
@@ -37,6 +37,7 @@ const rules: Rule[] = [
   fulfillInTime,
   recordFulfillment,
   answerInTime,
+  answerBank,
   releaseInTime,
   payOut,
   awaitRefund,

@@ -81,6 +81,11 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
       await payments.expireClaim(caller(), { orderId });
     },
 
+    /** Answers a bank that disputes a refunded payment. */
+    async answerDispute({ orderId }: MovedOrder): Promise<void> {
+      await payments.answerDispute(caller(), { orderId });
+    },
+
     /** Starts the payout of an order, or stores what holds it. */
     async startPayout({ orderId }: MovedOrder): Promise<void> {
       await payments.startPayout(caller(), { orderId });

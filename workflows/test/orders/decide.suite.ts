@@ -331,6 +331,22 @@ describe('a disputed order', () => {
       `${details} Calls expireClaim: the time of the claim has passed.`,
     ],
     [
+      'whose payment was refunded in part waits for the seller, and then answers the bank',
+      { status },
+      paidAccount({ openDisputes: 1, disputeAnswerAt: at(day) }),
+      { kind: 'wait', until: at(day), inMs: day },
+      `disputed, 98.00 USD. ${money} Open disputes: 1. Waits for the end of the dispute, and for the answer to the ` +
+        `bank, until ${at(day)}.`,
+    ],
+    [
+      'that ended refunded has its bank answered',
+      { status: 'refunded' },
+      paidAccount({ openDisputes: 1, disputeAnswerAt: at(0) }),
+      { kind: 'move', move: 'answerDispute' },
+      `refunded, 98.00 USD. ${money} Open disputes: 1. Calls answerDispute: the bank must know that the payment was ` +
+        'refunded.',
+    ],
+    [
       'that was fulfilled just before is told to payments',
       { status, fulfilledAt: at(-1) },
       { ...claimed, fulfilledAt: null },

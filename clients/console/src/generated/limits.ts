@@ -6,6 +6,12 @@ export const acceptDisputeLimits = {
   }
 } as const;
 
+export const acceptDisputeAsOperatorLimits = {
+  "reason": {
+    "maxLength": 500
+  }
+} as const;
+
 export const acceptInvitationLimits = {
   "token": {
     "maxLength": 128
@@ -530,6 +536,15 @@ export const submitEvidenceLimits = {
   },
   "clientRequestId": {
     "maxLength": 128
+  }
+} as const;
+
+export const submitEvidenceAsOperatorLimits = {
+  "text": {
+    "maxLength": 10000
+  },
+  "reason": {
+    "maxLength": 500
   }
 } as const;
 

@@ -216,6 +216,11 @@ export const rights = {
 
 /** The roles that may call an operation in the organization that operates the platform. No other organization may. */
 export const operatorRights = {
+  "acceptDisputeAsOperator": [
+    "owner",
+    "admin",
+    "finance"
+  ],
   "activateOrganization": [
     "owner",
     "admin"
@@ -301,6 +306,11 @@ export const operatorRights = {
     "finance"
   ],
   "refundAsOperator": [
+    "owner",
+    "admin",
+    "finance"
+  ],
+  "submitEvidenceAsOperator": [
     "owner",
     "admin",
     "finance"

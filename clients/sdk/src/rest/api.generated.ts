@@ -546,7 +546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add evidence to an open dispute. The evidence of the seller against an inquiry or chargeback is sent to the bank, and can be sent once. */
+        /** Add evidence to an open dispute. The evidence of the seller against an inquiry or chargeback is sent to the bank with the refunds of the payment, and can be sent once. */
         post: operations["submitEvidence"];
         delete?: never;
         options?: never;
@@ -1819,6 +1819,40 @@ export interface paths {
         put?: never;
         /** Decide the open claim of a buyer. For the seller: the claim is `won`, and the order continues. For the buyer: the amount is refunded, less what was refunded since the claim was opened, and the claim is `lost` once the refund has succeeded. Until then it cannot be decided again or withdrawn. Emits `payment.refunded`. */
         post: operations["decideClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/disputes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send evidence against an open inquiry or chargeback to the bank, instead of the seller. A bank takes it once. The refunds of the payment are added to it. */
+        post: operations["submitEvidenceAsOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/disputes/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an open chargeback, instead of the seller. The bank keeps the amount. Emits `payment.refunded` if that is money of the order. */
+        post: operations["acceptDisputeAsOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3221,6 +3255,7 @@ export interface components {
          *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
          *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
          *       "decisionDueBy": null,
+         *       "answeredAt": null,
          *       "evidence": [
          *         {
          *           "submittedBy": "buyer",
@@ -3299,9 +3334,11 @@ export interface components {
             sellerOrganizationId: string;
             /** @description Until when the operator decides a claim that the seller has answered. Null if it does not wait for it. */
             decisionDueBy: string | null;
-            /** @description What the parties submitted, oldest first. */
+            /** @description When evidence was sent to the bank, which takes it once. Null while it waits for an answer. */
+            answeredAt: string | null;
+            /** @description What was submitted, oldest first. */
             evidence: {
-                /** @description The party that submitted it. */
+                /** @description Who submitted it. `system`: the platform, which tells a bank of the refunds of the payment by itself. */
                 submittedBy: components["schemas"]["DisputeEvidenceSubmittedBy"];
                 /** @description The statement. */
                 text: string;
@@ -6898,8 +6935,8 @@ export interface components {
         DisputeStage: "claim" | "inquiry" | "chargeback" | (string & {});
         /** @description `won` and `lost` are from the point of view of the seller. New values may be added. */
         DisputeStatus: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | (string & {});
-        /** @description The party that submitted it. New values may be added. */
-        DisputeEvidenceSubmittedBy: "buyer" | "seller" | (string & {});
+        /** @description Who submitted it. `system`: the platform, which tells a bank of the refunds of the payment by itself. New values may be added. */
+        DisputeEvidenceSubmittedBy: "buyer" | "seller" | "operator" | "system" | (string & {});
         /** @description `manual`: the seller captures the amount after it was authorized. New values may be added. */
         PaymentCaptureMethod: "automatic" | "manual" | (string & {});
         /** @description A refund does not change `succeeded`: see the refunded amounts. New values may be added. */
@@ -11544,6 +11581,7 @@ export interface operations {
                      *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
+                     *       "answeredAt": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -13019,6 +13057,7 @@ export interface operations {
                      *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *           "decisionDueBy": null,
+                     *           "answeredAt": null,
                      *           "evidence": [
                      *             {
                      *               "submittedBy": "buyer",
@@ -13119,6 +13158,7 @@ export interface operations {
                      *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
+                     *       "answeredAt": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -13247,6 +13287,7 @@ export interface operations {
                      *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
+                     *       "answeredAt": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -13357,6 +13398,7 @@ export interface operations {
                      *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
+                     *       "answeredAt": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -13467,6 +13509,7 @@ export interface operations {
                      *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
+                     *       "answeredAt": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -20953,6 +20996,7 @@ export interface operations {
                      *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *           "decisionDueBy": null,
+                     *           "answeredAt": null,
                      *           "evidence": [
                      *             {
                      *               "submittedBy": "buyer",
@@ -21240,6 +21284,239 @@ export interface operations {
                      *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *       "decisionDueBy": null,
+                     *       "answeredAt": null,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    submitEvidenceAsOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of a dispute. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The buyer was refunded on 3 November.",
+                 *       "reason": "The seller does not answer."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your statement. */
+                    text: string;
+                    /**
+                     * @description Addresses of documents, with https.
+                     * @default []
+                     */
+                    fileUrls?: string[];
+                    /**
+                     * @description For the audit log of the operator.
+                     * @example Agreed with the seller by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The dispute, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "decisionDueBy": null,
+                     *       "answeredAt": null,
+                     *       "evidence": [
+                     *         {
+                     *           "submittedBy": "buyer",
+                     *           "text": "The index arm is bent.",
+                     *           "fileUrls": [
+                     *             "https://images.example.com/arm.jpg"
+                     *           ],
+                     *           "createdAt": "2026-11-06T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    acceptDisputeAsOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of a dispute. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description For the audit log of the operator.
+                     * @example Agreed with the seller by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The dispute, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dsp_01m6r4t180em9bqrasptf54v5r",
+                     *       "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *       "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                     *       "source": "buyer",
+                     *       "stage": "claim",
+                     *       "reason": "not_as_described",
+                     *       "amount": {
+                     *         "amount": 20000,
+                     *         "currency": "USD"
+                     *       },
+                     *       "status": "needs_response",
+                     *       "fundsWithdrawn": false,
+                     *       "isRefundable": true,
+                     *       "evidenceDueBy": "2026-11-13T10:00:00.000Z",
+                     *       "openedAt": "2026-11-06T10:00:00.000Z",
+                     *       "closedAt": null,
+                     *       "createdAt": "2026-11-06T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-06T10:00:00.000Z",
+                     *       "version": 1,
+                     *       "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                     *       "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "decisionDueBy": null,
+                     *       "answeredAt": null,
                      *       "evidence": [
                      *         {
                      *           "submittedBy": "buyer",
@@ -21337,6 +21614,7 @@ export interface operations {
                      *           "buyerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
                      *           "sellerOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
                      *           "decisionDueBy": null,
+                     *           "answeredAt": null,
                      *           "evidence": [
                      *             {
                      *               "submittedBy": "buyer",

@@ -69,6 +69,8 @@ const ownCosts: Record<string, number> = {
   'Mutation.submitEvidence': 1_000,
   'Mutation.acceptDispute': 1_000,
   'Mutation.decideClaim': 1_000,
+  'Mutation.submitEvidenceAsOperator': 1_000,
+  'Mutation.acceptDisputeAsOperator': 1_000,
   'Mutation.releasePayout': 1_000,
   'Mutation.retryPayout': 1_000,
   'Mutation.setPayoutAccount': 1_000,

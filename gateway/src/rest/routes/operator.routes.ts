@@ -6,6 +6,8 @@ export const operatorRoutes: Route[] = [
   { method: 'GET', path: '/operator/orders/:id/money', operation: 'payments.inspectOrderMoney' },
   { method: 'POST', path: '/operator/payments/:id/refunds', operation: 'payments.refundAsOperator', status: 201 },
   { method: 'POST', path: '/operator/disputes/:id/decide', operation: 'payments.decideClaim' },
+  { method: 'POST', path: '/operator/disputes/:id/evidence', operation: 'payments.submitEvidenceAsOperator' },
+  { method: 'POST', path: '/operator/disputes/:id/accept', operation: 'payments.acceptDisputeAsOperator' },
   { method: 'GET', path: '/operator/disputes', operation: 'payments.listOperatorDisputes' },
   { method: 'GET', path: '/operator/claims', operation: 'payments.listDueClaims' },
   { method: 'GET', path: '/operator/money-alerts', operation: 'payments.listMoneyAlerts' },

@@ -33,11 +33,16 @@ export const cancellationOperations = defineOperations({
   },
 });
 
-/** What the workflow of an order asks of its claims. */
+/** What the workflow of an order asks of its claims, and of disputes of banks. */
 export const claimOperations = defineOperations({
   expireClaim: {
     ...move,
     summary: 'Refund the buyer of a claim that the seller has not answered in time.',
+    timeoutMs: aroundProviderMs,
+  },
+  answerDispute: {
+    ...move,
+    summary: 'Answer a bank that disputes a refunded payment with the refunds, when it is time.',
     timeoutMs: aroundProviderMs,
   },
 });

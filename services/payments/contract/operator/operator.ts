@@ -13,6 +13,7 @@ import { disputeSchema, disputeSources, disputeStatuses } from '../records/dispu
 import { riskHoldReasons } from '../records/payout-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
+import { evidenceInput } from '../disputes.ts';
 import { givenRefundReason } from '../refunds.ts';
 import {
   dueClaimPage,
@@ -94,6 +95,29 @@ export const moneyOperatorOperations = defineOperations({
       }),
       reason,
     }),
+    output: disputeSchema,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.refunded'],
+  },
+  submitEvidenceAsOperator: {
+    kind: 'command',
+    access,
+    summary:
+      'Send evidence against an open inquiry or chargeback to the bank, instead of the seller. A bank takes it once. ' +
+      'The refunds of the payment are added to it.',
+    example: { text: 'The buyer was refunded on 3 November.', reason: 'The seller does not answer.' },
+    input: z.strictObject({ id: idSchema('dsp'), ...evidenceInput, reason }),
+    output: disputeSchema,
+    timeoutMs: aroundProviderMs,
+    emits: ['payment.refunded'],
+  },
+  acceptDisputeAsOperator: {
+    kind: 'command',
+    access,
+    summary:
+      'Accept an open chargeback, instead of the seller. The bank keeps the amount. Emits `payment.refunded` if that is ' +
+      'money of the order.',
+    input: z.strictObject({ id: idSchema('dsp'), reason }),
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
     emits: ['payment.refunded'],

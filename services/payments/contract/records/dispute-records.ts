@@ -42,8 +42,12 @@ export const sharedDisputeSchema = z
   .strictObject(disputeMembers)
   .meta({ id: 'SharedDispute', description: 'A dispute, without the evidence.' });
 
+const evidenceAuthors = ['buyer', 'seller', 'operator', 'system'] as const;
+
 const evidenceSchema = z.strictObject({
-  submittedBy: z.enum(['buyer', 'seller']).describe('The party that submitted it.'),
+  submittedBy: z
+    .enum(evidenceAuthors)
+    .describe('Who submitted it. `system`: the platform, which tells a bank of the refunds of the payment by itself.'),
   text: z.string().describe('The statement.'),
   fileUrls: z.array(z.string()).describe('Addresses of documents.'),
   createdAt: time.describe('When it was submitted.'),
@@ -60,7 +64,10 @@ export const disputeSchema = z
       .describe(
         'Until when the operator decides a claim that the seller has answered. Null if it does not wait for it.',
       ),
-    evidence: z.array(evidenceSchema).describe('What the parties submitted, oldest first.'),
+    answeredAt: time
+      .nullable()
+      .describe('When evidence was sent to the bank, which takes it once. Null while it waits for an answer.'),
+    evidence: z.array(evidenceSchema).describe('What was submitted, oldest first.'),
   })
   .meta({ id: 'Dispute', description: 'A dispute, with the evidence.' });
 

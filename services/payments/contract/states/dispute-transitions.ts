@@ -31,6 +31,22 @@ export const disputeTransitions: readonly Transition<DisputeStatus>[] = [
     label: 'answer',
   },
   {
+    from: ['needs_response'],
+    to: 'under_review',
+    by: ['operator'],
+    operations: ['submitEvidenceAsOperator'],
+    label: 'answer',
+    when: 'it is a dispute of a bank',
+  },
+  {
+    from: ['needs_response'],
+    to: 'under_review',
+    by: ['system'],
+    operations: ['answerDispute'],
+    label: 'refunds told',
+    when: 'a bank disputes a payment that was refunded',
+  },
+  {
     from: ['under_review'],
     to: 'same',
     by: ['seller'],
@@ -101,6 +117,14 @@ export const disputeTransitions: readonly Transition<DisputeStatus>[] = [
     operations: ['acceptDispute'],
     label: 'accept',
     when: 'the bank has taken the amount, or the refund of the claim has succeeded',
+  },
+  {
+    from: open,
+    to: 'lost',
+    by: ['operator'],
+    operations: ['acceptDisputeAsOperator'],
+    label: 'accept',
+    when: 'it is a chargeback',
   },
   {
     from: ['needs_response'],

@@ -80,6 +80,8 @@ function open(work: Work, locked: LockedPayment, snapshot: DisputeSnapshot): Pro
     evidence: [],
     evidenceDueBy,
     decideBy: null,
+    answeredAt: null,
+    answerRefusedAt: null,
     openedAt,
     closedAt: null,
     provider: payment.provider,
@@ -133,6 +135,8 @@ async function describe(work: Work, state: LockedDispute, snapshot: DisputeSnaps
   const { dispute } = state;
   const { stage, reason, money, evidenceDueBy } = snapshot;
   const over = snapshot.status === 'won' || snapshot.status === 'lost';
+  const asksAgain =
+    stage !== dispute.stage || (snapshot.status === 'needs_response' && dispute.status === 'under_review');
   const changes = {
     stage,
     reason,
@@ -146,5 +150,6 @@ async function describe(work: Work, state: LockedDispute, snapshot: DisputeSnaps
     (['stage', 'reason', 'amount', 'status', 'isRefundable'] as const).some((key) => dispute[key] !== changes[key]);
   if (!changed) return state;
   const at = later(work.now, dispute.updatedAt);
-  return { ...state, dispute: await writeDispute(work.em, dispute, changes, at) };
+  const answered = { ...changes, ...(asksAgain && { answeredAt: null }) };
+  return { ...state, dispute: await writeDispute(work.em, dispute, answered, at) };
 }

@@ -33,6 +33,7 @@ export function presentDispute(dispute: Dispute): DisputeOutput {
     buyerOrganizationId: dispute.buyerOrganizationId,
     sellerOrganizationId: dispute.sellerOrganizationId,
     decisionDueBy: dispute.status === 'under_review' ? (dispute.decideBy?.toISOString() ?? null) : null,
+    answeredAt: dispute.answeredAt?.toISOString() ?? null,
     evidence: dispute.evidence,
   };
 }

@@ -37,6 +37,10 @@ export const DisputeEntity = defineEntity({
     evidenceDueBy: p.datetime(3).nullable(),
     /** Until when the operator decides a claim. Null unless it waits for the operator. */
     decideBy: p.datetime(3).nullable(),
+    /** When evidence was sent to the bank. Null while it waits for an answer, and of claims. */
+    answeredAt: p.datetime(3).nullable(),
+    /** When the provider has last refused evidence. */
+    answerRefusedAt: p.datetime(3).nullable(),
     openedAt: p.datetime(3),
     closedAt: p.datetime(3).nullable().check(`(closed_at is null) = (${open})`),
     provider: p.text().$type<'sandbox' | 'stripe'>(),

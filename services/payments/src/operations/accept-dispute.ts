@@ -1,6 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
+import { acceptAtBank } from '../disputes/bank/acceptance.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { type LockedDispute, lockDispute, lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
 import { presentDispute } from '../disputes/present-dispute.ts';
@@ -8,7 +9,6 @@ import { readDispute } from '../disputes/read-dispute.ts';
 import { refundClaim } from '../disputes/claims/refund-claim.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { DisputeSnapshot, RefundSnapshot } from '../provider/snapshots.ts';
 import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
 
@@ -47,15 +47,6 @@ async function begin(work: Work & PaymentsContext, caller: Caller, { id }: Input
   };
 }
 
-/** Accepts a bank's dispute. If the provider refuses, the dispute has changed: the outcome is its state. */
-async function accept(provider: PaymentProvider, ref: string, key: string, signal: AbortSignal) {
-  const outcome = await provider.acceptDispute({ key, signal }, { ref });
-  if (outcome.kind === 'ok' || outcome.kind === 'unknown') return outcome;
-  const found = await provider.retrieve(signal, 'dispute', ref);
-  if (found.kind === 'ok' && found.value) return { kind: 'ok', value: found.value as DisputeSnapshot } as const;
-  return { kind: 'unknown', cause: `the acceptance was refused (${outcome.code}), and the dispute not found` } as const;
-}
-
 async function applied(work: Work, intent: Intent, outcome: Outcome<Value>): Promise<LockedDispute> {
   if (intent.refund) await applyRefundAnswer(work, intent.refund, outcome as Outcome<RefundSnapshot>);
   const locked = await lockDispute(work.em, intent.dispute);
@@ -73,7 +64,7 @@ export const acceptDispute = aroundExternalCall<PaymentsContext, Input, DisputeO
   call: async ({ provider }, { refund, ref }, request): Promise<Outcome<Value>> => {
     if (refund) return requestRefund(provider, refund, request);
     if (ref === null) return { kind: 'ok', value: null };
-    return accept(provider, ref, request.idempotencyKey, request.signal);
+    return acceptAtBank(provider, ref, request);
   },
   apply: async (work, _caller, intent, outcome) => presentDispute((await applied(work, intent, outcome)).dispute),
   clientRequest: { resourceId: ({ dispute }) => dispute.id, read: readDispute },

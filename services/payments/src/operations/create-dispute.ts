@@ -55,6 +55,8 @@ async function run(work: Work & Pick<PaymentsContext, 'risk'>, caller: Caller, i
       evidence: [{ submittedBy: 'buyer', text: description, fileUrls: [], createdAt: at.toISOString() }],
       evidenceDueBy: new Date(now.getTime() + claimAnswerMs),
       decideBy: null,
+      answeredAt: null,
+      answerRefusedAt: null,
       openedAt: at,
       closedAt: null,
       provider: payment.provider,

@@ -1,3 +1,4 @@
+import { acceptDisputeAsOperator, submitEvidenceAsOperator } from './answer-bank.ts';
 import { decideClaim } from './decide-claim.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
@@ -16,6 +17,8 @@ export const operatorFunctions = {
   inspectOrderMoney,
   refundAsOperator,
   decideClaim,
+  submitEvidenceAsOperator,
+  acceptDisputeAsOperator,
   listDueClaims,
   listOperatorDisputes,
   listMoneyAlerts,

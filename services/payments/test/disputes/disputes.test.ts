@@ -1,3 +1,4 @@
+await import('./answered-banks.suite.ts');
 await import('./bank-disputes.suite.ts');
 await import('./claim-deadlines.suite.ts');
 await import('./claims.suite.ts');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { sql } from '@marketplace/store';
 import { onBothTransports } from '@marketplace/store/testing';
 import Stripe from 'stripe';
+import type { Payment } from '@marketplace/payments-contract';
 import { createPayments } from '../../src/module.ts';
 import { violationsOf } from '../invariants.ts';
 import {
@@ -160,13 +161,13 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     expect(await pay(tested(), sale)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('a dispute withdraws the amount, and returns it when it is won', async () => {
-    const { payment, seller, orderId } = await newPaidSale(tested());
-    const intent = intentOf(payment);
+  /** The bank of the buyer disputes a payment. Stripe has not told of it. */
+  const disputeAtBank = ({ id, amount: { amount } }: Payment) => {
+    const intent = intentOf({ id });
     const dispute = disputeOf({
       id: stripe.books.id('dp'),
       created: stripe.books.now(),
-      amount: 10_000,
+      amount,
       currency: 'usd',
       charge: String(intent.latest_charge),
       payment_intent: intent.id,
@@ -174,12 +175,18 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
       reason: 'fraudulent',
       is_charge_refundable: false,
     });
-    const move = (amount: number, fee: number) => {
-      const cause = { amount, fee, currency: 'usd', reporting_category: 'dispute', source: dispute.id };
+    const move = (moved: number, fee: number) => {
+      const cause = { amount: moved, fee, currency: 'usd', reporting_category: 'dispute', source: dispute.id };
       dispute.balance_transactions.push(book(stripe.books, { ...cause, type: 'adjustment' }));
     };
     stripe.books.disputes.set(dispute.id, dispute);
-    move(-10_000, 1500);
+    move(-amount, 1500);
+    return { dispute, move };
+  };
+
+  it('a dispute withdraws the amount, and returns it when it is won', async () => {
+    const { payment, seller, orderId } = await newPaidSale(tested());
+    const { dispute, move } = disputeAtBank(payment);
     await send('charge.dispute.created', dispute);
     const disputes = async () => (await tested().client.listDisputes(seller, { orderId })).output.data;
     expect(await disputes()).toMatchObject([{ stage: 'chargeback', status: 'needs_response', fundsWithdrawn: true }]);
@@ -187,6 +194,19 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     dispute.status = 'won';
     await send('charge.dispute.closed', dispute);
     expect(await disputes()).toMatchObject([{ status: 'won', fundsWithdrawn: false }]);
+  });
+
+  it('a bank that disputes what was refunded is told of it, with the ids of Stripe, in the text that Stripe sends on', async () => {
+    const { payment, seller, orderId } = await newPaidSale(tested());
+    await tested().client.createRefund(seller, { id: payment.id });
+    const [refund] = [...stripe.books.refunds.values()].slice(-1);
+    const { dispute } = disputeAtBank(payment);
+    await send('charge.dispute.created', dispute);
+    await tested().engine.answerDispute(worker, { orderId });
+    expect(dispute.evidence_details).toMatchObject({ submission_count: 1 });
+    const text = dispute.evidence.uncategorized_text!;
+    for (const part of ['100.00 USD of 100.00 USD were refunded', intentOf(payment).id, refund!.id, orderId])
+      expect(text).toContain(part);
   });
 
   it('an event of something that others have made in the account changes nothing', async () => {

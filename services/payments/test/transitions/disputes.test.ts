@@ -108,6 +108,23 @@ onBothTransports('the table of the transitions of disputes', payments, (tested) 
       }),
     ),
     {
+      operation: 'submitEvidenceAsOperator',
+      by: 'operator',
+      call: ({ dispute: { id } }) =>
+        client().submitEvidenceAsOperator(newOperator(), { id, text: 'more', reason: 'As agreed.' }),
+    },
+    {
+      operation: 'acceptDisputeAsOperator',
+      by: 'operator',
+      call: ({ dispute: { id } }) => client().acceptDisputeAsOperator(newOperator(), { id, reason: 'As agreed.' }),
+    },
+    {
+      operation: 'answerDispute',
+      by: 'system',
+      before: (world) => refund(world),
+      call: ({ orderId }) => engine().answerDispute(worker, { orderId }),
+    },
+    {
       operation: 'refundAsOperator',
       by: 'system',
       call: ({ payment: { id } }) => client().refundAsOperator(newOperator(), { id, reason: 'As agreed.' }),

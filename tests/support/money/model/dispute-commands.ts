@@ -116,7 +116,7 @@ export const disputeCommands = {
           isOpen(dispute) &&
           (dispute.source === 'buyer' ||
             by === 'buyer' ||
-            (dispute.status === 'needs_response' && !dispute.sellerHasAnswered)),
+            (dispute.status === 'needs_response' && !dispute.isAnswered)),
         refusals: ['invalid_state_transition'],
       }),
   ),

@@ -9,6 +9,7 @@ import {
   everyOrder,
   isCaptured,
   isHeldByBank,
+  isOpen,
   isOpenClaim,
   leftOf,
   type OrderView,
@@ -104,6 +105,29 @@ export const operatorCommands = {
         ends: ends(),
       });
       if (code === 'done' && inFavorOf === 'buyer') await expectAwarded(world, seen, dispute, amount);
+      return true;
+    },
+  ),
+  answerBank: kind(
+    3,
+    fc.record({ ...selection, how: fc.constantFrom('winning_evidence', 'losing_evidence', 'a note', 'accept') }),
+    async (world, { how, ...args }) => {
+      const disputed = (await everyOrder(world)).filter(({ view }) => view.disputes.length > 0);
+      const fits = (one: DisputeView) => one.source === 'provider' && isOpen(one);
+      const seen = chosen(disputed, ({ view }) => view.disputes.some(fits), args);
+      if (!seen) return false;
+      const dispute = seen.view.disputes.find(fits) ?? seen.view.disputes[0]!;
+      const accepts = how === 'accept';
+      const { stage, status, isAnswered } = dispute;
+      const taken = accepts ? stage === 'chargeback' : status === 'needs_response' && !isAnswered;
+      await act(world, {
+        line: `the operator ${accepts ? 'accepts' : `sends ${how} in`} the dispute of ${seen.order.label} (${stage})`,
+        service: 'payments',
+        operation: accepts ? 'acceptDisputeAsOperator' : 'submitEvidenceAsOperator',
+        caller: operator,
+        input: { id: dispute.id, reason, ...(!accepts && { text: how }) },
+        ends: [fits(dispute) && taken ? 'done' : 'invalid_state_transition'],
+      });
       return true;
     },
   ),

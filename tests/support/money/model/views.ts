@@ -29,7 +29,8 @@ export interface OrderView {
     status: string;
     stage: string;
     ref: string | null;
-    sellerHasAnswered: boolean;
+    /** Whether the bank has evidence. */
+    isAnswered: boolean;
     amount: bigint;
     isRefundable: boolean;
     withdrawn: bigint;
@@ -69,7 +70,7 @@ const viewQuery = `
             from payments.payment p where p.order_id = s.id) as payments,
          (select coalesce(json_agg(json_build_object('id', d.id, 'source', d.source, 'status', d.status,
                  'stage', d.stage, 'ref', d.provider_ref, 'amount', d.amount::text, 'isRefundable', d.is_refundable,
-                 'sellerHasAnswered', d.evidence @> '[{"submittedBy": "seller"}]',
+                 'isAnswered', d.answered_at is not null,
                  'withdrawn', (d.withdrawn + d.excess)::text,
                  'got', (select coalesce(sum(r.amount), 0)::text from payments.refund r
                           where r.order_id = s.id and r.status = 'succeeded' and r.created_at >= d.opened_at),

@@ -449,6 +449,17 @@ export type DisputeStatus =
   /** The seller keeps the amount. */
   | 'won';
 
+/** Who submits evidence. */
+export type EvidenceAuthor =
+  /** The buyer. */
+  | 'buyer'
+  /** The operator of the platform. */
+  | 'operator'
+  /** The seller. */
+  | 'seller'
+  /** The platform itself, which tells a bank of the refunds of the payment. */
+  | 'system';
+
 /** What stops all payouts of the platform. */
 export type FreezeCause =
   /** The check of the books found that they disagree. */
@@ -591,6 +602,16 @@ export type OfferStatus =
   | 'submitted'
   /** The party that made the current revision took it back. */
   | 'withdrawn';
+
+/** The input of `submitEvidenceAsOperator`. */
+export type OperatorEvidenceInput = {
+  /** At most 10 https URLs. */
+  fileUrls?: Array<string>;
+  /** For the audit log of the operator, at most 500 characters. */
+  reason: string;
+  /** At most 10,000 characters. */
+  text: string;
+};
 
 /** The input of `refundAsOperator`. */
 export type OperatorRefundInput = {
@@ -1452,7 +1473,7 @@ export type SubmitEvidenceMutationVariables = Exact<{
 }>;
 
 
-export type SubmitEvidenceMutation = { submitEvidence: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus, evidence: Array<{ submittedBy: Party }> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+export type SubmitEvidenceMutation = { submitEvidence: { replayed: boolean, dispute: { id: string, orderId: string, status: DisputeStatus, answeredAt: string | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type WithdrawDisputeMutationVariables = Exact<{
   id: string | number;
@@ -1466,7 +1487,7 @@ export type DisputeQueryVariables = Exact<{
 }>;
 
 
-export type DisputeQuery = { dispute: { id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, version: number, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: Party, text: string, fileUrls: Array<string>, createdAt: string }>, order: { id: string, status: OrderStatus, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }>, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, disputes: Array<{ id: string, status: DisputeStatus, fundsWithdrawn: boolean, isRefundable: boolean, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null } | null };
+export type DisputeQuery = { dispute: { id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, fundsWithdrawn: boolean, isRefundable: boolean, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, closedAt: string | null, version: number, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }>, order: { id: string, status: OrderStatus, buyerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, items: Array<{ titleSnapshot: string, quantity: number }>, capturedAmount: { amount: number, currency: Currency }, refundedAmount: { amount: number, currency: Currency }, refundPendingAmount: { amount: number, currency: Currency }, chargedBackAmount: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, sellerNet: { amount: number, currency: Currency } | null, disputes: Array<{ id: string, status: DisputeStatus, fundsWithdrawn: boolean, isRefundable: boolean, amount: { amount: number, currency: Currency } }> | null, payments: Array<{ id: string, refunds: Array<{ id: string, kind: RefundKind, status: RefundStatus, reason: RefundReason, createdAt: string, failureCode: string | null, amount: { amount: number, currency: Currency } }> | null }> | null } | null } | null };
 
 export type DisputesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1720,6 +1741,14 @@ export type OfferQueryVariables = Exact<{
 
 export type OfferQuery = { offer: { id: string, listingId: string, buyerOrganizationId: string, sellerOrganizationId: string, status: OfferStatus, closedReason: OfferClosedReason | null, awaiting: Party | null, autoDecided: boolean | null, revision: number, expiresAt: string, destinationCountry: string | null, orderId: string | null, createdAt: string, listing: { id: string, title: string, organizationId: string, requiresShipping: boolean, quantityAvailable: number, price: { amount: number, currency: Currency } } | null, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, revisions: Array<{ revision: number, proposedBy: Party, quantity: number, message: string, createdAt: string, expiresAt: string, unitAmount: { amount: number, currency: Currency }, shippingAmount: { amount: number, currency: Currency } | null }>, shippingAddress: { name: string, line1: string, line2: string | null, city: string, region: string | null, postalCode: string | null, country: string } | null } | null };
 
+export type AcceptDisputeAsOperatorMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type AcceptDisputeAsOperatorMutation = { acceptDisputeAsOperator: { replayed: boolean, dispute: { id: string, status: DisputeStatus, orderId: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
 export type ActivateOrganizationMutationVariables = Exact<{
   id: string | number;
   reason: string;
@@ -1781,6 +1810,14 @@ export type RefundAsOperatorMutationVariables = Exact<{
 
 export type RefundAsOperatorMutation = { refundAsOperator: { replayed: boolean, refund: { id: string, status: RefundStatus, orderId: string, paymentId: string } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
+export type SubmitEvidenceAsOperatorMutationVariables = Exact<{
+  id: string | number;
+  input: OperatorEvidenceInput;
+}>;
+
+
+export type SubmitEvidenceAsOperatorMutation = { submitEvidenceAsOperator: { replayed: boolean, dispute: { id: string, status: DisputeStatus, orderId: string, answeredAt: string | null } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
 export type SuspendOrganizationMutationVariables = Exact<{
   id: string | number;
   reason: string;
@@ -1826,7 +1863,7 @@ export type InspectOrderQueryVariables = Exact<{
 }>;
 
 
-export type InspectOrderQuery = { inspectOrder: { id: string, status: OrderStatus, createdAt: string, updatedAt: string, resumeStatus: OrderResumeStatus | null, fulfillmentStatus: OrderFulfillmentStatus, refundStatus: OrderRefundStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyerOrganizationId: string, sellerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ listingId: string, titleSnapshot: string, quantity: number }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string }> } | null, inspectOrderMoney: { orderId: string, status: OrderAccountStatus, riskFlags: Array<RiskFlag>, eligibleAt: string | null, releasedAt: string | null, receiptConfirmedAt: string | null, captured: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, refundPending: { amount: number, currency: Currency }, chargedBack: { amount: number, currency: Currency }, withdrawn: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, feeReversed: { amount: number, currency: Currency }, payments: Array<{ id: string, status: PaymentStatus, provider: PaymentProvider, providerRef: string | null, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { message: string } | null, lastError: { message: string } | null }>, refunds: Array<{ id: string, paymentId: string, kind: RefundKind, status: RefundStatus, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, openedAt: string, closedAt: string | null, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: Party, text: string, fileUrls: Array<string>, createdAt: string }> }>, payouts: Array<{ id: string, status: PayoutStatus, bankStatus: PayoutBankStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, amount: { amount: number, currency: Currency }, failure: { message: string } | null, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }>, items: Array<{ orderId: string }> }>, ledger: Array<{ id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> }>, timeline: Array<{ at: string, event: string, id: string }> } | null };
+export type InspectOrderQuery = { inspectOrder: { id: string, status: OrderStatus, createdAt: string, updatedAt: string, resumeStatus: OrderResumeStatus | null, fulfillmentStatus: OrderFulfillmentStatus, refundStatus: OrderRefundStatus, paymentDueAt: string | null, fulfillBy: string | null, payoutEligibleAt: string | null, buyerOrganizationId: string, sellerOrganizationId: string, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null, total: { amount: number, currency: Currency }, items: Array<{ listingId: string, titleSnapshot: string, quantity: number }>, fulfillments: Array<{ id: string, carrier: string | null, trackingNumber: string | null, fulfilledAt: string }> } | null, inspectOrderMoney: { orderId: string, status: OrderAccountStatus, riskFlags: Array<RiskFlag>, eligibleAt: string | null, releasedAt: string | null, receiptConfirmedAt: string | null, captured: { amount: number, currency: Currency }, refunded: { amount: number, currency: Currency }, refundPending: { amount: number, currency: Currency }, chargedBack: { amount: number, currency: Currency }, withdrawn: { amount: number, currency: Currency }, platformFee: { amount: number, currency: Currency } | null, feeReversed: { amount: number, currency: Currency }, payments: Array<{ id: string, status: PaymentStatus, provider: PaymentProvider, providerRef: string | null, createdAt: string, captureBefore: string | null, disputed: boolean, amount: { amount: number, currency: Currency }, amountCaptured: { amount: number, currency: Currency }, amountRefunded: { amount: number, currency: Currency }, amountRefundPending: { amount: number, currency: Currency }, failure: { message: string } | null, lastError: { message: string } | null }>, refunds: Array<{ id: string, paymentId: string, kind: RefundKind, status: RefundStatus, initiatedBy: RefundInitiator, createdAt: string, settledAt: string | null, failureCode: string | null, amount: { amount: number, currency: Currency } }>, disputes: Array<{ id: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, openedAt: string, closedAt: string | null, evidenceDueBy: string | null, decisionDueBy: string | null, fundsWithdrawn: boolean, answeredAt: string | null, amount: { amount: number, currency: Currency }, evidence: Array<{ submittedBy: EvidenceAuthor, text: string, fileUrls: Array<string>, createdAt: string }> }>, payouts: Array<{ id: string, status: PayoutStatus, bankStatus: PayoutBankStatus, holdReasons: Array<PayoutHoldReason>, eligibleAt: string | null, releasedAt: string | null, updatedAt: string, amount: { amount: number, currency: Currency }, failure: { message: string } | null, adjustments: Array<{ type: PayoutAdjustmentType, reference: string, amount: { amount: number, currency: Currency } }>, items: Array<{ orderId: string }> }>, ledger: Array<{ id: string, kind: LedgerKind, createdAt: string, postings: Array<{ from: string, to: string, amount: { amount: number, currency: Currency } }> }>, timeline: Array<{ at: string, event: string, id: string }> } | null };
 
 export type InspectOrganizationQueryVariables = Exact<{
   id: string | number;
@@ -2169,9 +2206,9 @@ export const WebhookDeliveryDocument = {"__meta__":{"hash":"sha256:37fab629aed0a
 export const WebhookDeliveriesDocument = {"__meta__":{"hash":"sha256:41d96732b8cb3e26cf4773284e37cb9eb36869d8f8d963585142ffc600fea9d5"}} as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
 export const AcceptDisputeDocument = {"__meta__":{"hash":"sha256:87365bafd9ff4645d3496d543416c9c622e4f7dffecd8e3960d848ffb2b68c4b"}} as unknown as TypedDocumentString<AcceptDisputeMutation, AcceptDisputeMutationVariables>;
 export const CreateDisputeDocument = {"__meta__":{"hash":"sha256:c6409c2ba535141b8f12021fa070f1bf0bd011695ad8140998eec186ef086050"}} as unknown as TypedDocumentString<CreateDisputeMutation, CreateDisputeMutationVariables>;
-export const SubmitEvidenceDocument = {"__meta__":{"hash":"sha256:8d501f1a8ce14aff9dcb092318d317452e6682d0f0e5059c5a0e250a72a32894"}} as unknown as TypedDocumentString<SubmitEvidenceMutation, SubmitEvidenceMutationVariables>;
+export const SubmitEvidenceDocument = {"__meta__":{"hash":"sha256:32b1a318eacfb15290f4f36b82cc7ff50ba543de1961ea4ccf098b192020f520"}} as unknown as TypedDocumentString<SubmitEvidenceMutation, SubmitEvidenceMutationVariables>;
 export const WithdrawDisputeDocument = {"__meta__":{"hash":"sha256:2aa086e0c9e71db98fd3384a41a8a8056ce70895460787db19700fa59e47e92f"}} as unknown as TypedDocumentString<WithdrawDisputeMutation, WithdrawDisputeMutationVariables>;
-export const DisputeDocument = {"__meta__":{"hash":"sha256:fef8cebf100c2fbac67a7cafa76735099faaa5baa92b328af67a57843ca88722"}} as unknown as TypedDocumentString<DisputeQuery, DisputeQueryVariables>;
+export const DisputeDocument = {"__meta__":{"hash":"sha256:a8db4aa2bf4f55058eeb869f047400a09554aacd9080659828beef0fab6f6e2d"}} as unknown as TypedDocumentString<DisputeQuery, DisputeQueryVariables>;
 export const DisputesDocument = {"__meta__":{"hash":"sha256:50e014fa01dedee3b596cc9470f722645ce70646a7cf33d35b627e5d0af1678b"}} as unknown as TypedDocumentString<DisputesQuery, DisputesQueryVariables>;
 export const WebhookEventTypesDocument = {"__meta__":{"hash":"sha256:4154451f59d1c0a4c1c16184a17383e139aff111b9dffec5448a812da3afac01"}} as unknown as TypedDocumentString<WebhookEventTypesQuery, WebhookEventTypesQueryVariables>;
 export const CreateOrganizationDocument = {"__meta__":{"hash":"sha256:4ea32bc71a5d7fbd049ca67d7ff23547be2ea931947f6d1320eb4232903dd5d7"}} as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
@@ -2206,6 +2243,7 @@ export const SetOfferShippingAddressDocument = {"__meta__":{"hash":"sha256:94739
 export const WithdrawOfferDocument = {"__meta__":{"hash":"sha256:7447ec5b456539165b147131a7ea0cbbd6f5a885eceabef0bd34f522f4fdf122"}} as unknown as TypedDocumentString<WithdrawOfferMutation, WithdrawOfferMutationVariables>;
 export const OffersDocument = {"__meta__":{"hash":"sha256:8996190aa677f250619f25626c62edfaae92270baf22575cc9b679b4e5bd4b19"}} as unknown as TypedDocumentString<OffersQuery, OffersQueryVariables>;
 export const OfferDocument = {"__meta__":{"hash":"sha256:23d1f9ce09303926bf2697cf0b132c1df09135ecb7217ede5f67c4e09142cdba"}} as unknown as TypedDocumentString<OfferQuery, OfferQueryVariables>;
+export const AcceptDisputeAsOperatorDocument = {"__meta__":{"hash":"sha256:9c9f2ebfae5b97a248d5aad3b3aa3246450b8ba1657318486436ca7204d50bb2"}} as unknown as TypedDocumentString<AcceptDisputeAsOperatorMutation, AcceptDisputeAsOperatorMutationVariables>;
 export const ActivateOrganizationDocument = {"__meta__":{"hash":"sha256:132226901fe6e5cf1c5c57fe966019633f5a1c52b8456394866764c001bc156b"}} as unknown as TypedDocumentString<ActivateOrganizationMutation, ActivateOrganizationMutationVariables>;
 export const DecideClaimDocument = {"__meta__":{"hash":"sha256:302596a3fe78c36d6a9f15e9c621cbd4865d5b87da089c176a25801934d19327"}} as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
 export const InspectOpenTradeDocument = {"__meta__":{"hash":"sha256:084d51c1ee8c53be123506340efbbd77dc9ca8c1fc09de7480f7ca9e66d7e5ca"}} as unknown as TypedDocumentString<InspectOpenTradeQuery, InspectOpenTradeQueryVariables>;
@@ -2214,12 +2252,13 @@ export const FreezePayoutsDocument = {"__meta__":{"hash":"sha256:188b1c9bf8cdba0
 export const FreezePlatformDocument = {"__meta__":{"hash":"sha256:03d14d4f61a2ba0296d22227c711401e85d53df1d11ec0153444a953713d14be"}} as unknown as TypedDocumentString<FreezePlatformMutation, FreezePlatformMutationVariables>;
 export const OperatorAuditEventsDocument = {"__meta__":{"hash":"sha256:765b58def20981a4086acf2be5b200c4ff6c5a981b7c830058d705113d8c8c39"}} as unknown as TypedDocumentString<OperatorAuditEventsQuery, OperatorAuditEventsQueryVariables>;
 export const RefundAsOperatorDocument = {"__meta__":{"hash":"sha256:0e050a1ae2ebd219c5e9e3045e806854c4fd0b2a832e7414ea167177dc6f45bd"}} as unknown as TypedDocumentString<RefundAsOperatorMutation, RefundAsOperatorMutationVariables>;
+export const SubmitEvidenceAsOperatorDocument = {"__meta__":{"hash":"sha256:ad09889d8178760677252b94c88e34492e16e6b8cea0716d90c5cb675de2fe56"}} as unknown as TypedDocumentString<SubmitEvidenceAsOperatorMutation, SubmitEvidenceAsOperatorMutationVariables>;
 export const SuspendOrganizationDocument = {"__meta__":{"hash":"sha256:a6031ef2ef0bb1891ab8091c2340014ab253e98578ace3acb585315ca3f85054"}} as unknown as TypedDocumentString<SuspendOrganizationMutation, SuspendOrganizationMutationVariables>;
 export const UnfreezePayoutsDocument = {"__meta__":{"hash":"sha256:72008980c0f0d9d59bd96b632f4770dee5aaae9581c2f4f83f2b7ec63da156cb"}} as unknown as TypedDocumentString<UnfreezePayoutsMutation, UnfreezePayoutsMutationVariables>;
 export const UnfreezePlatformDocument = {"__meta__":{"hash":"sha256:0d391be616fc5035641ad6eab337040de7b1c51f813efd0e65ad7c3d3598655f"}} as unknown as TypedDocumentString<UnfreezePlatformMutation, UnfreezePlatformMutationVariables>;
 export const OperatorDisputesDocument = {"__meta__":{"hash":"sha256:86a8e9ba1bcbb88b60a356d2a74a60848f61b6308d02e93e9e0d092dbe5d6e30"}} as unknown as TypedDocumentString<OperatorDisputesQuery, OperatorDisputesQueryVariables>;
 export const WorstWebhookEndpointsDocument = {"__meta__":{"hash":"sha256:671965b2004064418a8ea85f41089735f8e4cb544949d31867e7647579cff1b5"}} as unknown as TypedDocumentString<WorstWebhookEndpointsQuery, WorstWebhookEndpointsQueryVariables>;
-export const InspectOrderDocument = {"__meta__":{"hash":"sha256:29dee10ce4768ccc949f9aa37e68bfeae55740428369e1412b68115a611945bb"}} as unknown as TypedDocumentString<InspectOrderQuery, InspectOrderQueryVariables>;
+export const InspectOrderDocument = {"__meta__":{"hash":"sha256:579eefbc6dc4c0c85331964a65cdfa94ef4d0d5d598e06581e101cf7ddd6fe08"}} as unknown as TypedDocumentString<InspectOrderQuery, InspectOrderQueryVariables>;
 export const InspectOrganizationDocument = {"__meta__":{"hash":"sha256:03c987dc4fb0df67f0f5da8748b451e8bec8d832340bd48d853048bd31da20f7"}} as unknown as TypedDocumentString<InspectOrganizationQuery, InspectOrganizationQueryVariables>;
 export const OperatorOverviewDocument = {"__meta__":{"hash":"sha256:9353c3615eba607d3b4bffeddc57e8f7ab9b7169152004256caea34a883a546c"}} as unknown as TypedDocumentString<OperatorOverviewQuery, OperatorOverviewQueryVariables>;
 export const CancelOrderDocument = {"__meta__":{"hash":"sha256:0da3fc06c4a62960e5206efe8187c9a6d067ab704ad8d079794cc5f145abf430"}} as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;

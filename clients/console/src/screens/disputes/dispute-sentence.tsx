@@ -103,7 +103,7 @@ function EndedClaim({ of: dispute, party, order }: DisputeSentenceProps): ReactN
   );
 }
 
-function OpenBankDispute({ of: dispute, party }: DisputeSentenceProps): ReactNode {
+function OpenBankDispute({ of: dispute, party, order }: DisputeSentenceProps): ReactNode {
   const { stage, status, amount, fundsWithdrawn, evidenceDueBy } = dispute;
   const bank = party === 'buyer' ? 'Your bank' : 'The bank of the buyer';
   const what = fundsWithdrawn
@@ -112,7 +112,8 @@ function OpenBankDispute({ of: dispute, party }: DisputeSentenceProps): ReactNod
   if (status === 'under_review')
     return (
       <p>
-        {what} It has the evidence of the seller and decides. It names no date, and nobody needs to do anything here.
+        {what} It has the evidence against the dispute and decides. It names no date, and nobody needs to do anything
+        here.
       </p>
     );
   if (party === 'buyer')
@@ -127,8 +128,14 @@ function OpenBankDispute({ of: dispute, party }: DisputeSentenceProps): ReactNod
       {stage === 'inquiry'
         ? 'Or refund the buyer. Without evidence the bank can withdraw the amount.'
         : 'Or accept. Without evidence the bank keeps the amount.'}
+      {wasRefunded(order) && ' The platform tells the bank of what was refunded, at the latest a day before that.'}
     </p>
   );
+}
+
+function wasRefunded({ payments }: RefundedOrder): boolean {
+  const refunds = (payments ?? []).flatMap((payment) => payment.refunds ?? []);
+  return refunds.some(({ kind, status }) => kind === 'refund' && status === 'succeeded');
 }
 
 function EndedBankDispute({ of: dispute, party, order }: DisputeSentenceProps): ReactNode {

@@ -161,6 +161,7 @@ const dispute: Dispute = {
   buyerOrganizationId: order.buyerOrganizationId,
   sellerOrganizationId: order.sellerOrganizationId,
   decisionDueBy: null,
+  answeredAt: null,
   evidence: [
     {
       submittedBy: 'buyer',

@@ -2,6 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { AccountState, Report } from '@marketplace/payments-contract/engine';
 import { captureAheadMs } from '@marketplace/payments-contract/limits';
+import { findDueAnswer } from '../../disputes/bank/answer-due.ts';
 import { claimDue } from '../../disputes/claims/claim-due.ts';
 import { findAccount } from '../../accounts/find-account.ts';
 import { moneyOfAccount } from '../../accounts/money-of-account.ts';
@@ -25,7 +26,8 @@ export async function getAccountState(
 ): Promise<{ account: AccountState | null }> {
   const account = await findAccount(em, orderId);
   if (!account) return { account: null };
-  const [payments, payouts, more] = await Promise.all([
+  const [answer, payments, payouts, more] = await Promise.all([
+    findDueAnswer(em, account),
     findRecords<Payment>(
       em,
       PaymentEntity,
@@ -89,6 +91,7 @@ export async function getAccountState(
         : null,
       openDisputes: account.openDisputes,
       claimDueBy: timeOf(claimDueBy),
+      disputeAnswerAt: time(answer?.at),
       fulfilledAt: time(account.fulfilledAt),
       eligibleAt: time(account.eligibleAt),
       receiptConfirmedAt: time(account.receiptConfirmedAt),

@@ -56,7 +56,10 @@ export async function openDispute(
   return ref;
 }
 
-/** Evidence of the seller against an open dispute. Two words decide how it ends; without them it stays under review. */
+/**
+ * Evidence against an open dispute. Two words decide how it ends, or ids of refunds of at least the disputed amount, which
+ * the buyer has then; without them it stays under review.
+ */
 export async function review(
   em: EntityManager,
   payment: SandboxPayment,
@@ -68,10 +71,18 @@ export async function review(
   await unschedule(em, ref);
   await updateRecord(em, SandboxDisputeEntity, dispute, { status: 'under_review', evidence }, at);
   await notify(em, payment, dispute, 'charge.dispute.updated', at);
-  if (/\bwinning_evidence\b/.test(evidence))
+  if (/\bwinning_evidence\b/.test(evidence) || (await refundedBy(em, paymentRef, evidence)) >= dispute.amount)
     await schedule(em, { kind: 'win_dispute', ref, paymentRef }, after(at, bankMs));
   else if (/\blosing_evidence\b/.test(evidence))
     await schedule(em, { kind: 'lose_dispute', ref, paymentRef }, after(at, bankMs));
+}
+
+/** The sum of the refunds of a payment whose ids are in a text. */
+async function refundedBy(em: EntityManager, paymentRef: string, text: string): Promise<bigint> {
+  const { rows } = await sql<{ refunded: string }>`
+    select coalesce(sum(amount), 0)::text as refunded from refund
+     where payment_ref = ${paymentRef} and status = 'succeeded' and strpos(${text}, ref) > 0`.execute(em.getKysely());
+  return BigInt(rows[0]!.refunded);
 }
 
 /**

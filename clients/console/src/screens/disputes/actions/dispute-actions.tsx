@@ -61,10 +61,9 @@ export function DisputeActions({ of: dispute, order, party }: DisputeActionsProp
   );
 }
 
-/** A bank takes evidence once, and of the seller only. */
-function takesEvidence({ status, source, evidence }: Dispute, party: Party): boolean {
+/** A bank takes evidence once, and not of the buyer. */
+function takesEvidence({ status, source, answeredAt }: Dispute, party: Party): boolean {
   if (!allows('dispute', status, 'submitEvidence', party)) return false;
   if (source === 'buyer') return true;
-  const sent = evidence.some(({ submittedBy }) => submittedBy === 'seller');
-  return party === 'seller' && status === 'needs_response' && !sent;
+  return party === 'seller' && status === 'needs_response' && answeredAt === null;
 }

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 import { queryClient, useChange } from '../../../data/queries.ts';
 import { type Party, SubmitEvidenceDocument } from '../../../generated/graphql/graphql.ts';
-import { submitEvidenceLimits } from '../../../generated/limits.ts';
-import { TextAreaField } from '../../../ui/controls/fields.tsx';
 import { FieldRefused } from '../../../ui/controls/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { say } from '../../../ui/overlays/toasts.tsx';
-import { isolated } from '../../../ui/show/isolated.ts';
 import type { Dispute } from '../dispute.ts';
-
-const filesMax = 10;
+import { EvidenceFields, evidenceIn } from './evidence-fields.tsx';
 
 interface EvidenceDialogProps {
   of: Dispute;
@@ -32,17 +28,14 @@ export function EvidenceDialog({ of: { id, source, status }, party, onClose }: E
       onConfirm={async (fields) => {
         const { dispute } = await mutateAsync({
           id,
-          input: {
-            text: String(fields.get('input.text')),
-            fileUrls: addressesIn(String(fields.get('input.fileUrls'))),
-          },
+          input: evidenceIn(fields),
         }).catch(async (refused: unknown) => {
           // What is on screen may be older than what refused it.
           await queryClient.invalidateQueries();
           throw refused;
         });
         // Evidence that the bank refuses is not kept.
-        if (toBank && !dispute!.evidence.some(({ submittedBy }) => submittedBy === 'seller'))
+        if (toBank && dispute!.answeredAt === null)
           throw new FieldRefused(
             'input.text',
             'The bank has refused the evidence. You can change it and send it again.',
@@ -53,34 +46,11 @@ export function EvidenceDialog({ of: { id, source, status }, party, onClose }: E
     >
       <p>
         {toBank
-          ? 'The bank takes it once: nothing can be added or changed afterwards. The buyer sees it too.'
+          ? 'The bank takes it once: nothing can be added or changed afterwards. What was refunded is added to it. The buyer sees it too.'
           : `${party === 'buyer' ? 'The seller' : 'The buyer'} and the operator of the platform see it. It cannot be changed afterwards.`}
         {answer && ' It is your answer: from then on the operator decides.'}
       </p>
-      <TextAreaField name="input.text" label="What happened" rows={6} {...submitEvidenceLimits.text} />
-      <TextAreaField
-        name="input.fileUrls"
-        label="Addresses of files"
-        rows={2}
-        optional
-        spellCheck={false}
-        placeholder="https://files.example/photo.jpg"
-        hint={`One in each line, at most ${filesMax}, each with https.`}
-      />
+      <EvidenceFields />
     </ConfirmDialog>
   );
-}
-
-/** The addresses, one in each line. Throws `FieldRefused`. */
-function addressesIn(text: string): string[] {
-  const addresses = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const wrong = addresses.find((address) => !address.startsWith('https://') || !URL.canParse(address));
-  if (wrong !== undefined)
-    throw new FieldRefused('input.fileUrls', `${isolated(wrong)} is no address that begins with https://.`);
-  if (addresses.length > filesMax)
-    throw new FieldRefused('input.fileUrls', `These are ${addresses.length} addresses. At most ${filesMax} are kept.`);
-  return addresses;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Party } from '../../../generated/graphql/graphql.ts';
+import type { EvidenceAuthor, Party } from '../../../generated/graphql/graphql.ts';
 import { Conversation, Statement } from '../../../ui/show/conversation/conversation.tsx';
 import { isolated } from '../../../ui/show/isolated.ts';
 import type { Dispute, DisputedOrder } from '../dispute.ts';
@@ -11,9 +11,14 @@ interface EvidenceOfProps {
   party: Party;
 }
 
-/** What the parties have submitted, each on its side. */
+const others = { operator: 'The operator of the platform', system: 'The platform' };
+
+/** What was submitted: by the parties, each on its side, and by the platform to the bank. */
 export function EvidenceOf({ dispute: { evidence, source }, order, party }: EvidenceOfProps): ReactNode {
-  const nameOf = (by: Party): string => (by === party ? 'You' : (order[by]?.name ?? `The ${by}`));
+  const nameOf = (by: EvidenceAuthor): string => {
+    if (by === 'operator' || by === 'system') return others[by];
+    return `${by === party ? 'You' : (order[by]?.name ?? `The ${by}`)}, as ${by}`;
+  };
   if (evidence.length === 0) return <p className={css.none}>Nobody has submitted evidence yet.</p>;
   return (
     <Conversation label="Evidence">
@@ -21,7 +26,7 @@ export function EvidenceOf({ dispute: { evidence, source }, order, party }: Evid
         <Statement
           key={`${createdAt} ${position}`}
           ours={submittedBy === party}
-          by={`${nameOf(submittedBy)}, as ${submittedBy}`}
+          by={nameOf(submittedBy)}
           about={aboutOf(submittedBy, source, position)}
           at={createdAt}
           text={text}
@@ -33,9 +38,9 @@ export function EvidenceOf({ dispute: { evidence, source }, order, party }: Evid
   );
 }
 
-function aboutOf(by: Party, source: Dispute['source'], position: number): string {
+function aboutOf(by: EvidenceAuthor, source: Dispute['source'], position: number): string {
   if (source === 'buyer') return position === 0 ? 'The claim' : 'Evidence';
-  return by === 'seller' ? 'Sent to the bank' : 'Not sent to the bank';
+  return by === 'buyer' ? 'Not sent to the bank' : 'Sent to the bank';
 }
 
 /** Others have written the addresses: they are shown whole, and learn nothing of who follows them. */

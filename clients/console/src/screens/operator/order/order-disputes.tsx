@@ -20,6 +20,14 @@ const DecideDialog = later(
   async () => (await import('./decide-dialog.tsx')).DecideDialog,
   () => null,
 );
+const AnswerDialog = later(
+  async () => (await import('./bank-dialogs.tsx')).AnswerDialog,
+  () => null,
+);
+const AcceptDialog = later(
+  async () => (await import('./bank-dialogs.tsx')).AcceptDialog,
+  () => null,
+);
 
 interface OrderDisputesProps {
   of: InspectedMoney;
@@ -30,8 +38,9 @@ interface OrderDisputesProps {
 export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNode {
   const reason = useReason('decideClaim');
   const [decided, setDecided] = useState<InspectedDispute>();
+  const [atBank, setAtBank] = useState<{ dispute: InspectedDispute; accepts: boolean }>();
   // The dialog stays when the claim ends: it shows the audit event.
-  if (money.disputes.length === 0 && !decided) return null;
+  if (money.disputes.length === 0 && !decided && !atBank) return null;
   return (
     <Card title="Disputes">
       <ul className={css.list}>
@@ -39,6 +48,7 @@ export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNo
           <li key={dispute.id} className={css.record}>
             <DisputeFacts of={dispute} />
             <Evidence of={dispute} order={order} />
+            <BankActions of={dispute} onOpen={(accepts) => setAtBank({ dispute, accepts })} />
             {dispute.source === 'buyer' && isOpen(dispute) && (
               <p ref={offered}>
                 <Button look="primary" disabledReason={reason} onClick={() => setDecided(dispute)}>
@@ -50,7 +60,36 @@ export function OrderDisputes({ of: money, order }: OrderDisputesProps): ReactNo
         ))}
       </ul>
       {decided && <DecideDialog of={decided} order={order} money={money} onClose={() => setDecided(undefined)} />}
+      {atBank && !atBank.accepts && <AnswerDialog of={atBank.dispute} onClose={() => setAtBank(undefined)} />}
+      {atBank?.accepts && <AcceptDialog of={atBank.dispute} onClose={() => setAtBank(undefined)} />}
     </Card>
+  );
+}
+
+interface BankActionsProps {
+  of: InspectedDispute;
+  onOpen: (accepts: boolean) => void;
+}
+
+/** What the operator can do about the dispute of a bank, instead of the seller. */
+function BankActions({ of: { source, stage, status, answeredAt, ...rest }, onOpen }: BankActionsProps): ReactNode {
+  const reasons = [useReason('submitEvidenceAsOperator'), useReason('acceptDisputeAsOperator')];
+  if (source === 'buyer' || !isOpen({ ...rest, status })) return null;
+  const takesEvidence = status === 'needs_response' && answeredAt === null;
+  if (!takesEvidence && stage === 'inquiry') return null;
+  return (
+    <p ref={offered}>
+      {takesEvidence && (
+        <Button disabledReason={reasons[0]} onClick={() => onOpen(false)}>
+          Answer the bank
+        </Button>
+      )}
+      {stage === 'chargeback' && (
+        <Button look="danger" disabledReason={reasons[1]} onClick={() => onOpen(true)}>
+          Accept the chargeback
+        </Button>
+      )}
+    </p>
   );
 }
 
@@ -84,10 +123,16 @@ function DisputeFacts({ of: dispute }: { of: InspectedDispute }): ReactNode {
 
 /** What follows if nobody acts. */
 function silenceOf({ status, source }: InspectedDispute): string {
-  if (source === 'provider') return 'Without evidence of the seller, the bank decides alone.';
+  if (source === 'provider')
+    return 'Without evidence, the bank decides alone; it is told of refunds by itself, a day before at the latest.';
   return status === 'needs_response'
     ? 'If the seller does not answer, the buyer is refunded.'
     : 'If you do not decide, the seller keeps the money.';
+}
+
+function nameOf(by: InspectedDispute['evidence'][number]['submittedBy'], order: InspectedOrder): string {
+  if (by === 'operator') return 'The operator';
+  return by === 'system' ? 'The platform' : (order[by]?.name ?? `The ${by}`);
 }
 
 function Evidence({ of: { evidence }, order }: { of: InspectedDispute; order: InspectedOrder }): ReactNode {
@@ -97,7 +142,7 @@ function Evidence({ of: { evidence }, order }: { of: InspectedDispute; order: In
       {evidence.map(({ submittedBy, text, fileUrls, createdAt }) => (
         <li key={`${submittedBy} ${createdAt}`} className={css.evidence}>
           <p className={office.quiet}>
-            <strong>{order[submittedBy]?.name ?? `The ${submittedBy}`}</strong>, {submittedBy}, <Time at={createdAt} />
+            <strong>{nameOf(submittedBy, order)}</strong>, {submittedBy}, <Time at={createdAt} />
           </p>
           <p className={css.text}>{text}</p>
           {fileUrls.map((url) => (

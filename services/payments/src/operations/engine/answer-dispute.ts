@@ -1,0 +1,22 @@
+import type { Caller } from '@marketplace/kernel';
+import type { Work } from '@marketplace/store';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import { findDueAnswer } from '../../disputes/bank/answer-due.ts';
+import { beginEvidence } from '../../disputes/bank/evidence.ts';
+import { refundEvidence } from '../../disputes/bank/refund-evidence.ts';
+import { lockDispute } from '../../disputes/lock-dispute.ts';
+import type { EngineInput } from '../../input.ts';
+import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+
+async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'answerDispute'>): Promise<MoveIntent> {
+  const account = await lockAccount(work.em, orderId);
+  const due = await findDueAnswer(work.em, account);
+  if (!due || due.at > work.now) return nothing;
+  const locked = await lockDispute(work.em, due.dispute);
+  const text = await refundEvidence(work.em, locked.payment);
+  if (text === null) return nothing;
+  return beginEvidence(work, locked, { by: 'system', text, fileUrls: [] }, locked.dispute.sellerOrganizationId);
+}
+
+/** Answers a bank that disputes a refunded payment with the refunds, once it is time; see `findDueAnswer`. */
+export const answerDispute = aroundProvider(begin);
