@@ -42,6 +42,7 @@ const expected: Record<string, { refusals: string[]; got: string }> = {
     refusals: ['409 refund_pending'],
     got: '30.00 USD: 20.00 USD for the other unit, 10.00 USD for the scratch',
   },
+  'silent operator': { refusals: [], got: '0.00 USD' },
   'other currency': { refusals: ['422 currency_mismatch', '409 currency_immutable'], got: 'nothing' },
   'stolen payouts': { refusals: ['403 reauthentication_required', '403 session_required'], got: '0.00 USD' },
 };

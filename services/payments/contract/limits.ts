@@ -15,8 +15,9 @@ export const holdAfterDisputeMs = day;
 export const claimAnswerMs = 7 * day;
 /**
  * Time in which the operator decides a claim that the seller has answered, in milliseconds. After it, the seller keeps
- * the money: the buyer can still go to their bank, while a refund cannot be taken back. If the seller did not answer, or
- * has accepted the claim, the buyer is refunded.
+ * the money of an order whose shipments all have tracking numbers: the buyer can still go to their bank, while a refund
+ * cannot be taken back. Otherwise the buyer is refunded: who answers "No." to "It has not arrived" proves nothing. If the
+ * seller did not answer, or has accepted the claim, the buyer is refunded too. `CLAIM_SILENCE` is another rule.
  */
 export const claimDecisionMs = 14 * day;
 /**

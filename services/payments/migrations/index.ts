@@ -23,6 +23,7 @@ import { LossesOfAnOrder } from './0021-losses-of-an-order.ts';
 import { SealedBooks } from './0022-sealed-books.ts';
 import { WrittenOffIndex } from './0023-written-off-index.ts';
 import { AnsweredDisputes } from './0024-answered-disputes.ts';
+import { TrackedOrders } from './0025-tracked-orders.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -50,4 +51,5 @@ export const migrations: MigrationObject[] = [
   { name: '0022-sealed-books', class: SealedBooks },
   { name: '0023-written-off-index', class: WrittenOffIndex },
   { name: '0024-answered-disputes', class: AnsweredDisputes },
+  { name: '0025-tracked-orders', class: TrackedOrders },
 ];

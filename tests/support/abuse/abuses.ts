@@ -6,6 +6,7 @@ import { heldStock } from './attempts/held-stock.ts';
 import { otherCurrency } from './attempts/other-currency.ts';
 import { raisedShipping } from './attempts/raised-shipping.ts';
 import { refundedTwice } from './attempts/refunded-twice.ts';
+import { silentOperator } from './attempts/silent-operator.ts';
 import { smallClaim } from './attempts/small-claim.ts';
 import { stolenPayouts } from './attempts/stolen-payouts.ts';
 import { unpaidOrders } from './attempts/unpaid-orders.ts';
@@ -19,6 +20,7 @@ export const abuses: readonly Abuse[] = [
   feeInShipping,
   cardTesting,
   smallClaim,
+  silentOperator,
   refundedTwice,
   otherCurrency,
   stolenPayouts,

@@ -8,6 +8,7 @@ export const settingNames: readonly string[] = [
   'AUDIT_VERIFY_MAX',
   'BODY_BYTES_PER_SECOND_MIN',
   'CLAIM_MIN_PERCENT',
+  'CLAIM_SILENCE',
   'CONSOLE_DIR',
   'CONSOLE_IMG_SRC',
   'CONSOLE_INBOX_URL',

@@ -127,12 +127,22 @@ export const disputeTransitions: readonly Transition<DisputeStatus>[] = [
     when: 'it is a chargeback',
   },
   {
-    from: ['needs_response'],
+    from: open,
     to: 'lost',
     by: ['system'],
     operations: ['expireClaim'],
-    label: 'evidenceDueBy passed',
-    when: 'the seller has not answered a claim in time, and the refund has succeeded',
+    label: 'time passed',
+    when:
+      'it is a claim that the seller has not answered by `evidenceDueBy`, or that the operator has not decided by ' +
+      '`decisionDueBy` and whose shipment is not proven; and the refund has succeeded',
+  },
+  {
+    from: ['under_review'],
+    to: 'won',
+    by: ['system'],
+    operations: ['expireClaim'],
+    label: 'decisionDueBy passed',
+    when: 'the operator has not decided a claim in time, and every shipment has a tracking number',
   },
   {
     from: open,

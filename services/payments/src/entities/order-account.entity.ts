@@ -39,6 +39,11 @@ export const OrderAccountEntity = defineEntity({
     /** While a dispute is open: how long the money would still have been held. */
     holdRemainingMs: p.bigint('number').nullable(),
     receiptConfirmedAt: p.datetime(3).nullable(),
+    /**
+     * Whether every shipment has a tracking number. Null until the order is fulfilled, and for one that was fulfilled when
+     * 0.3.0 or before ran.
+     */
+    isTracked: p.boolean().nullable(),
     /** What the parties have in common. */
     riskFlags: p.array().$type<OrderMoney['riskFlags']>().defaultRaw(`'{}'`),
     /** When the money was released to the seller. */

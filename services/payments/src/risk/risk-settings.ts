@@ -63,6 +63,15 @@ export const claimSettings = {
     description: "Smallest claim of a buyer, in percent of the order's total. All that is left can always be claimed.",
     page,
   }),
+  CLAIM_SILENCE: z
+    .enum(['proof', 'seller', 'buyer'])
+    .default('proof')
+    .meta({
+      description:
+        'Who wins a claim that the seller has answered and no operator decides. `proof`: the seller if every shipment ' +
+        'of the order has a tracking number, otherwise the buyer.',
+      page,
+    }),
 };
 
 /** Parsed settings of the controls of risk. */
@@ -86,6 +95,8 @@ export interface RiskRules {
   debtMax: { newSeller: number; seller: number };
   accountWaitMs: number;
   claimMinPercent: number;
+  /** Who wins a claim that no operator decides. */
+  claimSilence: 'proof' | 'seller' | 'buyer';
   declinesMax: { order: number; buyer: number; network: number };
 }
 
@@ -94,11 +105,13 @@ export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAY
   const on = areControlsOn(settings.RISK_CONTROLS, settings.PAYMENTS_PROVIDER);
   const parsed = z.object(riskSettings).parse(on ? stated(settings, riskSettings) : {});
   const declines = z.object(declineSettings).parse(stated(settings, declineSettings));
+  const claims = z.object(claimSettings).parse(stated(settings, claimSettings));
   const of = (value: number) => (on ? value : 0);
   const reserve = parsed.NEW_SELLER_RESERVE_DAYS > 0 ? of(parsed.NEW_SELLER_RESERVE_BPS) : 0;
   return {
     controls: on,
-    claimMinPercent: z.object(claimSettings).parse(stated(settings, claimSettings)).CLAIM_MIN_PERCENT,
+    claimMinPercent: claims.CLAIM_MIN_PERCENT,
+    claimSilence: claims.CLAIM_SILENCE,
     declinesMax: {
       order: declines.DECLINED_PER_ORDER_MAX,
       buyer: declines.DECLINED_PER_BUYER_MAX,

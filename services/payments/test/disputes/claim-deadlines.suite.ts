@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { newOperator, onBothTransports } from '@marketplace/store/testing';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf, settle } from '../observe.ts';
@@ -8,7 +8,7 @@ import { disputeActions, type PaidSale } from './dispute-actions.ts';
 const day = 86_400;
 
 onBothTransports('the deadlines of a claim', payments, (tested) => {
-  const { newPaid, claim, disputeOf } = disputeActions(tested);
+  const { newPaid, claim, disputeOf, ship } = disputeActions(tested);
   const answer = async ({ seller }: PaidSale, id: string) =>
     (await tested().client.submitEvidence(seller, { id, text: 'It was sent.' })).output;
   const expire = ({ orderId }: PaidSale) => tested().engine.expireClaim(worker, { orderId });
@@ -18,9 +18,10 @@ onBothTransports('the deadlines of a claim', payments, (tested) => {
   let check: () => Promise<unknown[]>;
   afterEach(async () => expect(await check()).toEqual([]));
 
-  test('a claim that is answered waits for the operator for 14 days, and is the seller’s after that', async () => {
+  test('a claim that is answered waits for the operator for 14 days, and ends after that', async () => {
     check = invariantChecker(tested());
     const order = await newPaid();
+    await ship(order, true);
     const { id } = await claim(order, 1000);
     const { decisionDueBy, updatedAt } = await answer(order, id);
     expect(Date.parse(decisionDueBy!) - Date.parse(updatedAt)).toBe(14 * day * 1000);
@@ -34,6 +35,37 @@ onBothTransports('the deadlines of a claim', payments, (tested) => {
     await expire(order);
     expect(await disputeOf(order)).toMatchObject({ status: 'won', decisionDueBy: null });
     expect(await dueOf(order)).toBeNull();
+  });
+
+  test.each([
+    ['not shipped', undefined, 'lost'],
+    ['shipped without a tracking number', false, 'lost'],
+    ['shipped with tracking numbers', true, 'won'],
+  ] as const)(
+    'of an order that was %s, a claim that no operator decides is the buyer’s unless there is proof',
+    async (_, isTracked, outcome) => {
+      check = invariantChecker(tested());
+      const order = await newPaid();
+      if (isTracked !== undefined) await ship(order, isTracked);
+      const { id } = await claim(order);
+      await tested().client.submitEvidence(order.seller, { id, text: 'No.' });
+      await advance(tested(), 14 * day);
+      await expire(order);
+      await settle(tested());
+      expect((await disputeOf(order)).status).toBe(outcome);
+      const { output } = await tested().client.getPayment(order.buyer, { id: order.payment.id });
+      expect(output.amountRefunded).toEqual(usd(outcome === 'lost' ? 4900 : 0));
+    },
+  );
+
+  test('a shipment that the former release has recorded counts as proven', async () => {
+    check = invariantChecker(tested());
+    const order = await newPaid();
+    await ship(order);
+    await answer(order, (await claim(order)).id);
+    await advance(tested(), 14 * day);
+    await expire(order);
+    expect((await disputeOf(order)).status).toBe('won');
   });
 
   test('a claim whose refund failed is refunded again after 14 days, and does not end for the seller', async () => {
@@ -83,5 +115,26 @@ onBothTransports('the smallest claim', paymentsWith({ CLAIM_MIN_PERCENT: 50 }), 
     const order = await newPaid();
     expect((await refusalOf(claim(order, 2449))).code).toBe('claim_too_small');
     expect(await claim(order, 2450)).toMatchObject({ amount: usd(2450) });
+  });
+});
+
+describe.each([
+  ['seller', 'won'],
+  ['buyer', 'lost'],
+] as const)('with CLAIM_SILENCE=%s', (silence, outcome) => {
+  onBothTransports('a claim that no operator decides', paymentsWith({ CLAIM_SILENCE: silence }), (tested) => {
+    test(`is ${outcome}, whether the shipment is proven or not`, async () => {
+      const { newPaid, claim, disputeOf, ship } = disputeActions(tested);
+      for (const isTracked of [true, false]) {
+        const order = await newPaid();
+        await ship(order, isTracked);
+        const { id } = await claim(order);
+        await tested().client.submitEvidence(order.seller, { id, text: 'It was sent.' });
+        await advance(tested(), 14 * day);
+        await tested().engine.expireClaim(worker, { orderId: order.orderId });
+        await settle(tested());
+        expect((await disputeOf(order)).status).toBe(outcome);
+      }
+    });
   });
 });

@@ -65,6 +65,13 @@ export function disputeActions(tested: () => TestedPayments) {
           await sandbox.closeDispute(await refOf(dispute), 'won');
       await settle(tested());
     },
+    /** Trading says that the order was shipped, and whether every shipment has a tracking number. Its hold is a week. */
+    ship: async ({ orderId }: Sale, isTracked?: boolean): Promise<void> => {
+      const { now } = (await tested().engine.getAccountState(worker, { orderId })).output.account!;
+      const eligibleAt = new Date(Date.parse(now) + 7 * 86_400_000).toISOString();
+      const shipment = { fulfilledAt: now, eligibleAt, isTracked, receiptConfirmedAt: null };
+      await tested().engine.recordFulfillment(worker, { orderId, ...shipment });
+    },
     /** The buyer claims an amount, by default everything. */
     claim: async ({ orderId, buyer }: Sale, amount?: number): Promise<Dispute> => {
       const what = { id: orderId, reason: 'not_received', description: 'Nothing has arrived.' } as const;

@@ -27,7 +27,7 @@ const week = 7 * 86_400;
 type World = PaidSale & { dispute: Dispute };
 
 onBothTransports('the table of the transitions of disputes', payments, (tested) => {
-  const { newPaid, claim, disputeBy, disputeOf, closeBy, refund } = disputeActions(tested);
+  const { newPaid, claim, disputeBy, disputeOf, closeBy, refund, ship } = disputeActions(tested);
   const client = () => tested().client;
   const engine = () => tested().engine;
   const observed: ObservedTransition[] = [];
@@ -40,6 +40,7 @@ onBothTransports('the table of the transitions of disputes', payments, (tested) 
     async (sale) => {
       for (const step of steps) await step(sale);
     };
+  const shipped: Prepare = (sale) => ship(sale, true);
   const claimed: Prepare = (sale) => claim(sale, 1000);
   const inquiry: Prepare = (sale) => disputeBy(sale, { stage: 'inquiry' });
   const chargeback: Prepare = (sale) => disputeBy(sale, { stage: 'chargeback', amount: 1000n });
@@ -56,6 +57,7 @@ onBothTransports('the table of the transitions of disputes', payments, (tested) 
     ['needs_response', 'pm_card_visa', claimed],
     ['needs_response', 'pm_card_refundFail', then(claimed, (sale) => refundClaimOf(sale))],
     ['under_review', 'pm_card_visa', then(claimed, evidence('an answer'))],
+    ['under_review', 'pm_card_visa', then(shipped, claimed, evidence('an answer'))],
     ['lost', 'pm_card_visa', then(claimed, (sale) => refundClaimOf(sale))],
     [
       'withdrawn',
@@ -140,7 +142,7 @@ onBothTransports('the table of the transitions of disputes', payments, (tested) 
       operation: 'expireClaim',
       by: 'system',
       call: async ({ orderId }) => {
-        await advance(tested(), week + 1);
+        await advance(tested(), 2 * week + 1);
         await engine().expireClaim(worker, { orderId });
       },
     },

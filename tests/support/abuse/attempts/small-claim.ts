@@ -12,6 +12,9 @@ const price = 900_000;
 /** A twentieth. */
 const claimable = price / 20;
 
+/** So that the seller can prove it. */
+const tracked = { carrier: 'La Poste', trackingNumber: '6A12345678901' };
+
 /** A buyer claims a cent, so that the money of the whole order is not paid out while nobody decides. */
 export const smallClaim: Abuse = {
   name: 'small claim',
@@ -21,7 +24,7 @@ export const smallClaim: Abuse = {
     const buyer = await scene.found(scene.thief);
     const listing = await newListing(shop, { price: usd(price), shippingAmount: usd(0) });
     const [{ order }, { order: unanswered }] = [await buy(buyer, listing), await buy(buyer, listing)];
-    for (const { id } of [order, unanswered]) bodyOf(await shop.server.post(`/orders/${id}/fulfillments`, {}));
+    for (const { id } of [order, unanswered]) bodyOf(await shop.server.post(`/orders/${id}/fulfillments`, tracked));
     const claim = (id: string, amount: number) =>
       buyer.server.post<Dispute>(`/orders/${id}/disputes`, {
         reason: 'other',

@@ -64,12 +64,13 @@ function OpenClaim({ of: dispute, party, order }: DisputeSentenceProps): ReactNo
     );
   return party === 'seller' ? (
     <p>
-      {claim} You have answered. {operator} Without a decision, you keep the money. {held}
+      {claim} You have answered. {operator} Without a decision, you keep the money if every shipment has a tracking
+      number; otherwise the buyer is refunded. {held}
     </p>
   ) : (
     <p>
-      {claim} {seller} has answered. {operator} Without a decision, the seller keeps the money, and your bank can still
-      help you.
+      {claim} {seller} has answered. {operator} Without a decision, you are refunded, unless every shipment has a
+      tracking number. Your bank can still help you.
     </p>
   );
 }

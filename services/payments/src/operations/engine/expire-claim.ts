@@ -4,14 +4,20 @@ import { escalateClaim } from '../../disputes/claims/follow-refund.ts';
 import { claimDueBy } from '../../disputes/claims/claim-due.ts';
 import { closeDispute } from '../../disputes/close-dispute.ts';
 import { lockDispute, openStatuses } from '../../disputes/lock-dispute.ts';
+import { outcomeOfSilence } from '../../disputes/claims/silence.ts';
 import { refundClaim } from '../../disputes/claims/refund-claim.ts';
 import { refundedSince } from '../../disputes/refunded-since.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
 import { isFrozenByDispute } from '../../refunds/refundable.ts';
 
-async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expireClaim'>): Promise<MoveIntent> {
+async function begin(
+  work: Work & Pick<PaymentsContext, 'risk'>,
+  _caller: Caller,
+  { orderId }: EngineInput<'expireClaim'>,
+): Promise<MoveIntent> {
   const [found]: Dispute[] = await findRecords(
     work.em,
     DisputeEntity,
@@ -35,7 +41,7 @@ async function begin(work: Work, _caller: Caller, { orderId }: EngineInput<'expi
       { type: 'order', id: orderId },
     ],
   });
-  if (await isContested(work, dispute)) {
+  if ((await isContested(work, dispute)) && outcomeOfSilence(locked.account, work.risk) === 'won') {
     await closeDispute(work, locked, 'won');
     return nothing;
   }
@@ -51,7 +57,8 @@ async function isContested({ em }: Work, { id, status, evidence }: Dispute): Pro
 
 /**
  * Ends a claim whose time has passed. One that the seller did not answer, or has accepted, is refunded; one that the
- * seller has answered and the operator has not decided is won by the seller. While a bank holds money of the order,
+ * seller has answered and the operator has not decided is won by the seller if the shipment is proven, and refunded
+ * otherwise; `CLAIM_SILENCE` can say who wins instead. While a bank holds money of the order,
  * which excludes refunds, the operator gets more time instead.
  */
 export const expireClaim = aroundProvider(begin);

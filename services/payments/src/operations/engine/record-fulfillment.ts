@@ -7,7 +7,9 @@ import type { EngineInput } from '../../input.ts';
 import { announcePayout } from '../../payouts/schedule-payout.ts';
 
 type Input = EngineInput<'recordFulfillment'>;
-type Changes = Partial<Pick<OrderAccount, 'fulfilledAt' | 'eligibleAt' | 'holdRemainingMs' | 'receiptConfirmedAt'>>;
+type Changes = Partial<
+  Pick<OrderAccount, 'fulfilledAt' | 'eligibleAt' | 'holdRemainingMs' | 'isTracked' | 'receiptConfirmedAt'>
+>;
 
 /**
  * Records when an order was fulfilled, and that its receipt was confirmed. The first report decides when the money may
@@ -24,10 +26,10 @@ export async function recordFulfillment(work: Work, _caller: Caller, input: Inpu
   return {};
 }
 
-function fulfillment(account: OrderAccount, { fulfilledAt, eligibleAt }: Input, now: Date): Changes {
+function fulfillment(account: OrderAccount, { fulfilledAt, eligibleAt, isTracked }: Input, now: Date): Changes {
   if (account.fulfilledAt != null) return {};
   const eligible = new Date(eligibleAt);
-  const known = { fulfilledAt: new Date(fulfilledAt) };
+  const known = { fulfilledAt: new Date(fulfilledAt), isTracked: isTracked ?? null };
   if (account.openDisputes === 0) return { ...known, eligibleAt: eligible };
   // The hold goes on when the dispute has ended.
   return { ...known, eligibleAt: null, holdRemainingMs: Math.max(0, eligible.getTime() - now.getTime()) };

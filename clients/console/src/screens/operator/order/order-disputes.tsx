@@ -127,7 +127,7 @@ function silenceOf({ status, source }: InspectedDispute): string {
     return 'Without evidence, the bank decides alone; it is told of refunds by itself, a day before at the latest.';
   return status === 'needs_response'
     ? 'If the seller does not answer, the buyer is refunded.'
-    : 'If you do not decide, the seller keeps the money.';
+    : 'If you do not decide, the seller keeps the money if every shipment has a tracking number, otherwise the buyer is refunded.';
 }
 
 function nameOf(by: InspectedDispute['evidence'][number]['submittedBy'], order: InspectedOrder): string {
