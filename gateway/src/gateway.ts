@@ -13,6 +13,7 @@ import { session } from './auth/session.ts';
 import { type Api, marketplaceApi } from './api.ts';
 import { bindCalls } from './calls/catalogue.ts';
 import type { Clients } from './calls/clients.ts';
+import { reportMoney } from './calls/report-money.ts';
 import { openRecord } from './console/open-record.ts';
 import { type ConsoleOptions, serveConsole } from './console/serve-console.ts';
 import type { GatewayMiddleware, GatewayState } from './context.ts';
@@ -149,7 +150,7 @@ export function createGateway(options: GatewayOptions): Server {
   const inProgress = requestsInProgress(requestLimits);
   const refusals = repeatRefusals(backlogEveryMs, inProgress);
   showRefused();
-  const calls = bindCalls(api.catalogue, clients);
+  const calls = reportMoney(bindCalls(api.catalogue, clients), clients, log);
   const streams = createOpenStreams();
   const takeAddress = rateLimit && bucketLimiter(rateLimit);
   const counter = requestCounter(clients.identity, takeAddress);

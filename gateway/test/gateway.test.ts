@@ -12,6 +12,7 @@ await import('./organizations.suite.ts');
 await import('./own-host.suite.ts');
 await import('./query.suite.ts');
 await import('./released-requests.suite.ts');
+await import('./report-money.suite.ts');
 await import('./request-records.suite.ts');
 await import('./route-kinds.suite.ts');
 await import('./static-files.suite.ts');

@@ -43,6 +43,10 @@ const expected: Record<string, { refusals: string[]; got: string }> = {
     got: '30.00 USD: 20.00 USD for the other unit, 10.00 USD for the scratch',
   },
   'silent operator': { refusals: [], got: '0.00 USD' },
+  'shipped refund': {
+    refusals: ['409 invalid_state_transition', '409 order_refunded', '409 order_disputed'],
+    got: '0 lamps that are not paid',
+  },
   'other currency': { refusals: ['422 currency_mismatch', '409 currency_immutable'], got: 'nothing' },
   'stolen payouts': { refusals: ['403 reauthentication_required', '403 session_required'], got: '0.00 USD' },
 };

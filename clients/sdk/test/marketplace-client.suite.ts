@@ -65,6 +65,7 @@ describe('a temporary failure', () => {
   test.each([
     ['429', problem(429, 'rate_limited', {}, { 'retry-after': '0' })],
     ['503', problem(503, 'temporarily_unavailable', {}, { 'retry-after': '0' })],
+    ['409 because the payment is not decided yet', problem(409, 'order_payment_pending', {}, { 'retry-after': '0' })],
     [
       '409 with Retry-After, because the first request is still running',
       problem(409, 'idempotency_request_in_progress', {}, { 'retry-after': '0' }),

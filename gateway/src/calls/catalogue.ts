@@ -48,7 +48,7 @@ export interface Catalogue {
 }
 
 /**
- * Throws an Error if a command declares facts and no read-first gives them, or if a read-first names an operation that
+ * Throws an Error if a command that needs facts has no read-first gives them, or if a read-first names an operation that
  * is in no contract.
  */
 export function createCatalogue(contracts: Record<string, Contract>, readsFirst: ReadFirst[] = []): Catalogue {
@@ -68,7 +68,7 @@ export function createCatalogue(contracts: Record<string, Contract>, readsFirst:
     throw new Error('A read-first names an operation that is in no contract.');
   }
   const without = entries.find(
-    ({ operation, readFirst: first }) => operation.facts !== undefined && first === undefined,
+    ({ operation: { facts }, readFirst: first }) => facts && !facts.safeParse(undefined).success && !first,
   );
   if (without) throw new Error(`${without.name} declares facts, but no read-first gives them.`);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));

@@ -8,46 +8,15 @@ import {
   moneySchema,
   system,
 } from '@marketplace/kernel';
-import { sharedDisputeSchema } from './records/dispute-records.ts';
 import { cancellationOperations, claimOperations } from './engine/cancellations.ts';
 import { providerOperations } from './engine/provider.ts';
 import { settlementOperations } from './engine/payouts.ts';
 import { move, orderId, orderInput, time } from './engine/shared.ts';
 import { payoutHoldReasons, payoutStatuses } from './records/payout-records.ts';
-import { paymentStatuses, refundSchema } from './records/payment-records.ts';
+import { reportSchema } from './records/order-reports.ts';
+import { paymentStatuses } from './records/payment-records.ts';
 
-const reported = { accountVersion: z.int().min(1) };
-/**
- * What trading must be told about the money of an order. Reports have consecutive versions, and are told in their
- * order; each kind is an operation of trading's engine contract, with these members as its input.
- */
-export const reportSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('payment'),
-    ...reported,
-    paymentStatus: z.enum(['none', 'authorized', 'paid', 'failed']),
-    capturedAmount: moneySchema,
-  }),
-  z.strictObject({
-    kind: z.literal('refund'),
-    ...reported,
-    refund: refundSchema,
-    refundedAmount: moneySchema,
-    refundPendingAmount: moneySchema,
-    chargedBackAmount: moneySchema,
-    /** The refund was reported as succeeded before; only the sums have changed. */
-    correction: z.boolean().optional(),
-  }),
-  z.strictObject({
-    kind: z.literal('dispute'),
-    ...reported,
-    dispute: sharedDisputeSchema,
-    payoutEligibleAt: time.nullable(),
-  }),
-  z.strictObject({ kind: z.literal('release'), ...reported }),
-]);
-/** What trading must be told about the money of an order. */
-export type Report = z.infer<typeof reportSchema>;
+export type { Report } from './records/order-reports.ts';
 
 /** What the workflow of an order needs to know about its money. Times are in RFC 3339, null if they do not apply. */
 export const accountStateSchema = z.strictObject({

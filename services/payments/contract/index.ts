@@ -20,6 +20,7 @@ export * from './records/ledger-records.ts';
 export * from './mailings.ts';
 export * from './operator/operator-records.ts';
 export * from './records/order-facts.ts';
+export { orderMoneySchema, reportSchema } from './records/order-reports.ts';
 export * from './records/payout-account-records.ts';
 export * from './records/payout-records.ts';
 export * from './records/payment-records.ts';

@@ -10,9 +10,11 @@ import {
   pageOf,
   priceSchema,
   severalStatuses,
+  system,
   timeFilters,
 } from '@marketplace/kernel';
 import { orderFactsSchema } from './records/order-facts.ts';
+import { orderMoneySchema, reportSchema } from './records/order-reports.ts';
 import { paymentSchema, paymentStatuses } from './records/payment-records.ts';
 
 const scope = 'payments:write';
@@ -70,6 +72,27 @@ export const paymentOperations = defineOperations({
     summary: 'Get the newest payments of orders, at most 20 of each. Orders of others are left out.',
     input: z.strictObject({ orderIds: z.array(idSchema('ord')).min(1).max(100) }),
     output: z.strictObject({ data: z.array(paymentSchema) }),
+  },
+  getOrderReports: {
+    kind: 'query',
+    access: system,
+    summary:
+      'Return the reports about the money of an order that trading may not have recorded, oldest first, once no change ' +
+      'of that money is under way. The gateway calls it around commands that another domain must know of.',
+    quiet: true,
+    input: z.strictObject({ orderId: idSchema('ord') }),
+    output: orderMoneySchema.extend({ reports: z.array(reportSchema) }),
+  },
+  recordCancellation: {
+    kind: 'command',
+    access: system,
+    summary:
+      'Record that an unpaid order is canceled, so that none of its payments is confirmed or captured. What was begun ' +
+      'is ended by the workflow of the order. The gateway calls it before it answers a cancellation.',
+    quiet: true,
+    input: z.strictObject({ orderId: idSchema('ord') }),
+    output: z.strictObject({}),
+    idempotent: true,
   },
   createPayment: {
     kind: 'command',

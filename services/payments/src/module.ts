@@ -58,6 +58,8 @@ import { getBalance } from './operations/get-balance.ts';
 import { getDispute } from './operations/get-dispute.ts';
 import { getDisputes } from './operations/get-disputes.ts';
 import { getDisputesOfOrders } from './operations/get-disputes-of-orders.ts';
+import { recordCancellation } from './operations/record-cancellation.ts';
+import { getOrderReports } from './operations/get-order-reports.ts';
 import { getOrderLedger } from './operations/get-order-ledger.ts';
 import { getPayment } from './operations/get-payment.ts';
 import { getPayments } from './operations/get-payments.ts';
@@ -247,6 +249,8 @@ export async function createPayments(
     getPayoutAccount,
     setPayoutAccount,
     getOrderLedger,
+    getOrderReports,
+    recordCancellation,
     ...operatorFunctions,
   };
   const module = openModule({

@@ -80,6 +80,15 @@ export const operations: OperationsOf<typeof payments> = {
       sample: async (tested) => ({ caller: (await withPayment(tested)).caller, input: { role: 'payer' } }),
     },
     getPayment: { ...payment, sample: withPayment },
+    getOrderReports: {
+      access: 'system',
+      sample: async (tested) => ({ caller: worker, input: { orderId: (await newPaidSale(tested)).orderId } }),
+    },
+    recordCancellation: {
+      access: 'system',
+      unaudited: 'Trading audits the cancellation.',
+      sample: async (tested) => ({ caller: worker, input: { orderId: (await withAuthorization(tested)).orderId } }),
+    },
     getPayments: {
       ...payment,
       sample: async (tested) => {

@@ -213,6 +213,27 @@ export const tradingErrors = defineErrors({
       remedy: 'Nothing more can be fulfilled. The order becomes `refunded`.',
     },
   },
+  order_payment_pending: {
+    status: 409,
+    title: 'The payment of the order is not decided yet',
+    explanation: {
+      meaning: 'The order is not paid, and the payment provider has not answered yet to a request that may pay it.',
+      remedy:
+        'Repeat the request after the seconds in `Retry-After`. With some ways to pay the answer takes days: then ship ' +
+        'when `order.paid` arrives.',
+    },
+    retryAfterSeconds: 1,
+  },
+  order_refunded: {
+    status: 409,
+    title: 'The units are refunded',
+    explanation: {
+      meaning:
+        'The refunds of the order, pending ones too, are as much as the units that were not shipped have cost. Whoever ' +
+        'ships them gives them away.',
+      remedy: 'Ship nothing more. If a pending refund fails, the units can be shipped again.',
+    },
+  },
   order_disputed: {
     status: 409,
     title: 'The order is disputed',

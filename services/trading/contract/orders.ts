@@ -12,9 +12,11 @@ import {
   pageInput,
   priceSchema,
   severalStatuses,
+  system,
   textSchema,
   timeFilters,
 } from '@marketplace/kernel';
+import { orderMoneySchema, reportSchema } from '@marketplace/payments-contract';
 import { orderItemsMax } from './limits.ts';
 import { queryAmount } from './listings.ts';
 import { parties } from './offer-records.ts';
@@ -201,6 +203,7 @@ export const orderOperations = defineOperations({
       clientRequestId,
     }),
     output: orderSchema,
+    facts: orderMoneySchema.optional(),
     clientRequest: true,
     versioned: true,
     emits: ['order.fulfilled'],
@@ -217,5 +220,17 @@ export const orderOperations = defineOperations({
     output: orderSchema,
     clientRequest: true,
     versioned: true,
+  },
+  recordReports: {
+    kind: 'command',
+    access: system,
+    summary:
+      'Record reports of payments about an order, oldest first, as the engine contract does one by one. The gateway ' +
+      'calls it, so that a party sees the money of an order without waiting for the workflow of the order.',
+    quiet: true,
+    input: z.strictObject({ orderId: id, reports: z.array(reportSchema).min(1) }),
+    output: z.strictObject({}),
+    idempotent: true,
+    emits: ['order.paid', 'order.refunded', 'order.disputed', 'offer.rejected'],
   },
 });

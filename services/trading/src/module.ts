@@ -77,6 +77,7 @@ import { recordDispute } from './operations/engine/record-dispute.ts';
 import { recordPayment } from './operations/engine/record-payment.ts';
 import { recordRefund } from './operations/engine/record-refund.ts';
 import { recordRelease } from './operations/engine/record-release.ts';
+import { recordReports } from './operations/record-reports.ts';
 import { rejectOffer } from './operations/reject-offer.ts';
 import { requeueOverdueOrders } from './operations/engine/requeue-overdue-orders.ts';
 import { withdrawOffer } from './operations/withdraw-offer.ts';
@@ -250,6 +251,7 @@ export async function createTrading(settings: TradingSettings, log: Logger): Pro
       cancelOrder,
       fulfillOrder,
       confirmReceipt,
+      recordReports,
       exportOrders,
       getInstallation,
       advanceClock,

@@ -178,6 +178,16 @@ export const operations: OperationsOf<typeof trading> = {
         return { caller: buyer, input };
       },
     },
+    recordReports: {
+      access: 'system',
+      unaudited: 'An authorization is not audited. Other reports are, as by the engine contract.',
+      sample: async (tested) => {
+        const { order } = await newOrder(tested);
+        const capturedAmount = { ...order.total, amount: 0 };
+        const report = { kind: 'payment', accountVersion: 1, paymentStatus: 'authorized', capturedAmount } as const;
+        return { caller: worker, input: { orderId: order.id, reports: [report] } };
+      },
+    },
     exportOrders: {
       access: ['owner', 'admin', 'finance'],
       sample: async (tested) => {

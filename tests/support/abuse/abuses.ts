@@ -6,6 +6,7 @@ import { heldStock } from './attempts/held-stock.ts';
 import { otherCurrency } from './attempts/other-currency.ts';
 import { raisedShipping } from './attempts/raised-shipping.ts';
 import { refundedTwice } from './attempts/refunded-twice.ts';
+import { shippedRefund } from './attempts/shipped-refund.ts';
 import { silentOperator } from './attempts/silent-operator.ts';
 import { smallClaim } from './attempts/small-claim.ts';
 import { stolenPayouts } from './attempts/stolen-payouts.ts';
@@ -21,6 +22,7 @@ export const abuses: readonly Abuse[] = [
   cardTesting,
   smallClaim,
   silentOperator,
+  shippedRefund,
   refundedTwice,
   otherCurrency,
   stolenPayouts,

@@ -11,11 +11,13 @@ export function dollars(cents: number): string {
 }
 
 /** Orders a unit and pays it. Resolves when the order is paid. */
-export async function buy(buyer: Trader, listing: Pick<Listing, 'id'>): Promise<{ order: Order; payment: Payment }> {
+export async function buy(
+  buyer: Trader,
+  listing: Pick<Listing, 'id'>,
+  paymentMethod = 'pm_card_visa',
+): Promise<{ order: Order; payment: Payment }> {
   const order = await newOrder(buyer, listing);
-  const payment = bodyOf(
-    await buyer.server.post<Payment>('/payments', { orderId: order.id, paymentMethod: 'pm_card_visa' }),
-  );
+  const payment = bodyOf(await buyer.server.post<Payment>('/payments', { orderId: order.id, paymentMethod }));
   return { order: await untilOrder(buyer, order, 'paid'), payment };
 }
 

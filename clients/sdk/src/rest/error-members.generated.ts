@@ -75,6 +75,8 @@ export type ErrorCode =
   | 'price_changed'
   | 'order_not_cancelable'
   | 'order_canceling'
+  | 'order_payment_pending'
+  | 'order_refunded'
   | 'order_disputed'
   | 'over_fulfillment'
   | 'amount_mismatch'

@@ -33,7 +33,10 @@ const undocumented = new Set<string>([
   'identity.getFirstOwners',
   'identity.recordRequests',
   'webhooks.listFullBacklogs',
+  'payments.getOrderReports',
+  'payments.recordCancellation',
   'trading.getOrderToPay',
+  'trading.recordReports',
   ...table.flatMap(({ testHelper, operation }) => (testHelper ? [operation] : [])),
 ]);
 

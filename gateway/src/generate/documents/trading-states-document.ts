@@ -46,9 +46,9 @@ const offers = `An offer is one negotiation. Its \`status\` is \`submitted\` at 
 after that; every other status is final. All ends without an order emit \`offer.rejected\`; \`closedReason\` tells
 them apart.`;
 
-const orders = `Payments decide about money first, and the order follows within about a second: see
-[money.md](money.md). So rows with *payment*, *refund*, *dispute* or *payout* in the column How happen a moment after
-the money has moved.`;
+const orders = `Payments decide about money first, and the order follows: before the request that has moved the money is
+answered, or about a second later, as [what an answer shows](api.md#what-an-answer-shows) has it. So rows with *payment*,
+*refund*, *dispute* or *payout* in the column How happen a moment after the money has moved.`;
 
 /** Operations of the engine contract, by what a client knows of them. */
 const internal: Partial<Record<TradingOperation, string>> = {

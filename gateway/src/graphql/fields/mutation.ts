@@ -79,8 +79,10 @@ function userErrorsOf(error: ServiceError, args: CommandArguments): UserError[] 
   const {
     code,
     detail,
-    facts: { faults = [], members: details = null },
+    facts: { faults = [], members, retryAfterSeconds = error.kind.declaration.retryAfterSeconds },
   } = error;
+  const waiting = retryAfterSeconds === undefined ? undefined : { retryAfter: Math.ceil(retryAfterSeconds) };
+  const details = members || waiting ? { ...members, ...waiting } : null;
   // A malformed id in an argument is answered like an id that does not exist.
   if (faults.some(({ path: [member] }) => isId(String(member)) && !Object.hasOwn(args.input ?? {}, member!)))
     return userErrorsOf(notFound(), args);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { onBothTransports, takeRows } from '@marketplace/store/testing';
+import { onBothTransports, storeOf, takeRows } from '@marketplace/store/testing';
 import { eventsOf, paymentActions, refusalOf, reportsOf, typesOf } from '../payment-actions.ts';
 import {
   advance,
@@ -15,7 +15,9 @@ import {
   payments,
   personOf,
   sandboxOf,
+  worker,
 } from '../payments-under-test.ts';
+import { paymentsDomain } from '../../src/module.ts';
 import { violationsOf } from '../invariants.ts';
 
 onBothTransports('actions on payments', payments, (tested) => {
@@ -48,6 +50,38 @@ onBothTransports('actions on payments', payments, (tested) => {
     });
     expect(await typesOf(tested(), payment)).toEqual(['payment.succeeded']);
     expect((await refusalOf(confirm(buyer, payment))).code).toBe('invalid_state_transition');
+  });
+
+  test('once the cancellation of an order is recorded, no payment of it is confirmed or captured', async () => {
+    const authorized = await newPaidSale(tested(), manual);
+    const asked = await newPaidSale(tested(), { paymentMethod: 'pm_card_authenticationRequired' });
+    for (const { orderId } of [authorized, asked, authorized])
+      await tested().client.recordCancellation(worker, { orderId });
+    expect((await refusalOf(capture(authorized.seller, authorized.payment))).code).toBe('order_not_payable');
+    expect((await refusalOf(confirm(asked.buyer, asked.payment))).code).toBe('order_not_payable');
+    // Of an order that nobody has begun to pay there is nothing to record.
+    await tested().client.recordCancellation(worker, { orderId: newSale().orderId });
+  });
+
+  test('reports of an order are read once the change of its money that is under way has ended', async () => {
+    const { orderId } = await newPaidSale(tested());
+    const reports = async () => (await tested().client.getOrderReports(worker, { orderId })).output.reports;
+    const store = await storeOf(tested().databaseUrl, paymentsDomain);
+    const { asked } = await store.fork().transactional(async (em) => {
+      const change = em.getKysely();
+      await sql`select from order_account where order_id = ${orderId} for update`.execute(change);
+      const asked = reports();
+      const waiting = sql`select from pg_stat_activity
+                           where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await execute(tested(), waiting)).length === 0);
+      await sql`insert into order_report
+                select order_id, account_version + 1, jsonb_set(report, '{accountVersion}', to_jsonb(account_version + 1)),
+                       created_at
+                  from order_report where order_id = ${orderId}`.execute(change);
+      await sql`update order_account set version = version + 1 where order_id = ${orderId}`.execute(change);
+      return { asked };
+    });
+    expect(await asked).toMatchObject([{ accountVersion: 1 }, { accountVersion: 2 }]);
   });
 
   test('an authorized payment is captured by the seller, once', async () => {

@@ -1,6 +1,7 @@
-import { type Caller, newId, organizationOf, ServiceError } from '@marketplace/kernel';
+import type { z } from 'zod';
+import { type Caller, factsOf, newId, organizationOf, ServiceError } from '@marketplace/kernel';
 import { insertRecord, later, sql, type Work } from '@marketplace/store';
-import { type Order as OrderOutput, tradingErrors } from '@marketplace/trading-contract';
+import { type Order as OrderOutput, tradingContract, tradingErrors } from '@marketplace/trading-contract';
 import { fulfillmentsMax, holdOf } from '@marketplace/trading-contract/limits';
 import { type Fulfillment, FulfillmentEntity } from '../entities/fulfillment.entity.ts';
 import type { OrderItem } from '../entities/order-item.entity.ts';
@@ -13,7 +14,11 @@ import { lockOwnOrder } from '../orders/lock-order.ts';
 import type { OwnOrder } from '../orders/find-order.ts';
 import { pokeOrder } from '../orders/poke-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { areOpenUnitsRefunded } from '../orders/refunded-units.ts';
 import { writeOrder } from '../orders/write-order.ts';
+
+/** What the gateway has just read of the money of the order. */
+type OrderMoney = z.output<(typeof tradingContract)['operations']['fulfillOrder']['facts']>;
 
 async function run(
   work: Work,
@@ -22,7 +27,7 @@ async function run(
 ): Promise<OrderOutput> {
   const { em, now, audit } = work;
   const found = await lockOwnOrder(em, caller, id);
-  assertFulfillable(found);
+  assertFulfillable(found, factsOf(tradingContract.operations.fulfillOrder, caller));
   const units = given ? summed(given) : openUnits(found.items);
   assertNotTooMany(found.items, units);
   const items = withFulfilled(found.items, units);
@@ -69,14 +74,19 @@ async function run(
   return presentOrder(whole, organizationId);
 }
 
-function assertFulfillable({ party, order: { status, cancelRequestedAt } }: OwnOrder): void {
-  if (party === 'buyer') throw new ServiceError('wrong_party', 'Only the seller can fulfill an order.');
+function assertFulfillable(found: OwnOrder, money: OrderMoney): void {
+  const { status, cancelRequestedAt } = found.order;
+  if (found.party === 'buyer') throw new ServiceError('wrong_party', 'Only the seller can fulfill an order.');
   if (status === 'disputed') throw tradingErrors.order_disputed('A dispute of the order is open.');
-  if (status === 'paid' && cancelRequestedAt) throw tradingErrors.order_canceling('The order is being canceled.');
+  if (status === 'pending_payment' && money?.paymentPending)
+    throw tradingErrors.order_payment_pending('The payment provider has not answered yet.');
   if (status !== 'paid')
     throw new ServiceError('invalid_state_transition', `An order that is ${status} cannot be fulfilled.`, {
       members: { currentStatus: status },
     });
+  if (cancelRequestedAt) throw tradingErrors.order_canceling('The order is being canceled.');
+  if (areOpenUnitsRefunded(found, BigInt(money?.refundedUnshipped ?? 0)))
+    throw tradingErrors.order_refunded('The money of all units that were not shipped is refunded, or will be.');
 }
 
 /** Units by listing. */
@@ -136,6 +146,7 @@ async function countFulfilled(em: Work['em'], { orderId, items }: Fulfillment): 
 
 /**
  * Records that units of a paid order were shipped. Throws `not_found`, `precondition_failed`, `wrong_party`,
- * `invalid_state_transition`, `order_disputed`, `order_canceling`, `over_fulfillment` or `limit_reached`.
+ * `order_payment_pending`, `invalid_state_transition`, `order_disputed`, `order_canceling`, `order_refunded`,
+ * `over_fulfillment` or `limit_reached`.
  */
 export const fulfillOrder = { run, ...returnsOrder };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
+import { exampleRefund } from '@marketplace/trading-contract/engine';
 import { fulfillmentMs } from '@marketplace/trading-contract/limits';
 import { invariantChecker } from '../invariants.ts';
 import { orderReports } from './order-reports.ts';
@@ -55,6 +56,33 @@ onBothTransports('reports of payments about orders', trading, (tested) => {
     expect(await getOrder(buyer, order)).toEqual(before);
     expect(await typesOf(tested(), order)).toEqual(types);
     expect(await refusalOf(fulfill(seller, order))).toMatchObject({ code: invalid });
+  });
+
+  test('reports that the gateway and the workflow bring at the same time are recorded once, in their order', async () => {
+    const { order, buyer, seller } = await newIn('pending_payment');
+    const { id: orderId, total } = order;
+    const money = (amount: number) => ({ ...total, amount });
+    const paid = { accountVersion: 1, paymentStatus: 'paid', capturedAmount: total } as const;
+    const begun = {
+      accountVersion: 2,
+      refund: { ...exampleRefund, orderId, status: 'pending' },
+      refundedAmount: money(0),
+      refundPendingAmount: total,
+      chargedBackAmount: money(0),
+    } as const;
+    const reports = [
+      { kind: 'payment', ...paid },
+      { kind: 'refund', ...begun },
+    ] as const;
+    const record = () => tested().client.recordReports(worker, { orderId, reports: [...reports] });
+    await Promise.all([record(), engine().recordPayment(worker, { orderId, ...paid }), record()]);
+    await record();
+    await engine().recordRefund(worker, { orderId, ...begun });
+    expect(await getOrder(buyer, order)).toMatchObject({ status: 'paid', refundPendingAmount: total, version: 3 });
+    expect(await typesOf(tested(), order)).toEqual(['order.created', 'order.paid']);
+    expect(await refusalOf(fulfill(seller, order))).toMatchObject({ code: 'order_refunded' });
+    await reportRefund(order, {}, { status: 'failed' });
+    expect(await fulfill(seller, order)).toMatchObject({ status: 'fulfilled' });
   });
 
   test('a payment of a canceled order is refused, each time, and does not revive it', async () => {

@@ -7,6 +7,7 @@ import { finishCalls, processNotices, refreshAll, settle } from '../settle.ts';
 import { listedHolds } from './operator-commands.ts';
 import { Difference, kind, nth, pick } from './kind.ts';
 import { sellers } from './parties.ts';
+import { report } from './report.ts';
 import { everyOrder } from './views.ts';
 import { system, type World } from './world.ts';
 
@@ -106,6 +107,13 @@ export const systemCommands = {
     if (!order) return false;
     const { did } = await world.follower.step(order.id);
     world.journal.push(`the workflow of ${order.label}: ${did}`);
+    return true;
+  }),
+  /** What the gateway does around commands, before the workflow does it too. */
+  report: kind(8, fc.record({ of: nth }), async (world, { of }) => {
+    const order = pick(world.orders, of);
+    if (!order) return false;
+    await report(world, order);
     return true;
   }),
   /** A move that was decided on before something else happened. It must check the state itself. */

@@ -3,6 +3,7 @@ import type { Order } from '@marketplace/trading-contract';
 import { act, ask, chosen, kind, partyOf, pick, selection } from './kind.ts';
 import { buyers, callerOf, type ModelParty } from './parties.ts';
 import { payEnd } from './payment-commands.ts';
+import { report } from './report.ts';
 import { passTime } from '../money-under-test.ts';
 import { everyOrder, type Seen } from './views.ts';
 import { home, keepOrder, type KnownOrder, readOrder, sellerOf, type World } from './world.ts';
@@ -140,27 +141,29 @@ export const tradeCommands = {
   }),
   fulfill: kind(8, fc.record({ ...selection, part: fc.constantFrom(null, null, 1, 2, 4) }), async (world, args) => {
     const open = ({ view }: Seen) => view.status === 'paid' && !view.cancelRequested;
-    const seen = chosen(await everyOrder(world), open, args);
-    if (!seen) return false;
-    const { order, view } = seen;
+    const { order } = chosen(await everyOrder(world), open, args) ?? {};
+    if (!order) return false;
+    // As the gateway does it; the request of the seller may still come before or after any other change.
+    const facts = await report(world, order);
+    const { view } = (await everyOrder(world)).find((seen) => seen.order === order)!;
     const quantity = args.part;
     const end = () => {
       if (view.status === 'disputed') return 'order_disputed';
+      if (view.status === 'pending_payment' && facts.paymentPending) return 'order_payment_pending';
       if (view.status !== 'paid') return 'invalid_state_transition';
       if (view.cancelRequested) return 'order_canceling';
+      const isPart = view.fulfillment === 'partial';
+      if (view.isReturned || (isPart && facts.refundedUnshipped >= view.unshippedPrice)) return 'order_refunded';
       return quantity !== null && quantity > view.unshipped ? 'over_fulfillment' : 'done';
     };
-    const items = quantity === null ? {} : { items: [{ listingId: order.listingId, quantity }] };
-    await ask(
-      { world, seen, by: 'seller' },
-      {
-        verb: `ships ${quantity ?? 'the rest'}`,
-        service: 'trading',
-        operation: 'fulfillOrder',
-        input: { id: order.id, ...items },
-        ends: [end()],
-      },
-    );
+    await act(world, {
+      line: `${order.seller} ships ${quantity ?? 'the rest'} of ${order.label}`,
+      service: 'trading',
+      operation: 'fulfillOrder',
+      caller: { ...callerOf(partyOf(world, order.seller)), facts },
+      input: { id: order.id, ...(quantity !== null && { items: [{ listingId: order.listingId, quantity }] }) },
+      ends: [end()],
+    });
     return true;
   }),
   confirmReceipt: kind(5, fc.record(selection), async (world, args) => {

@@ -10,6 +10,10 @@ export interface OrderView {
   receiptConfirmed: boolean;
   /** Units that are not shipped. */
   unshipped: number;
+  /** The price of these units. */
+  unshippedPrice: number;
+  /** Whether trading knows that all the money is returned, or will be. */
+  isReturned: boolean;
   hasAddress: boolean;
   /** Null until the account is opened. */
   account: null | {
@@ -57,6 +61,9 @@ const viewQuery = `
          (select count(*)::int from payments.refund r where r.order_id = s.id and r.status = 'failed')
            as "refundsFailed",
          (select sum(quantity - fulfilled_quantity)::int from trading.order_item i where i.order_id = s.id) as unshipped,
+         (select sum((quantity - fulfilled_quantity) * unit_amount)::int
+            from trading.order_item i where i.order_id = s.id) as "unshippedPrice",
+         s.refunded_amount + s.refund_pending_amount + s.charged_back_amount >= s.captured_amount as "isReturned",
          (select json_build_object('status', a.status, 'captured', a.captured::text, 'refunded', a.refunded::text,
                  'pending', a.refund_pending::text, 'chargedBack', a.charged_back::text,
                  'withdrawn', a.withdrawn::text, 'openDisputes', a.open_disputes,

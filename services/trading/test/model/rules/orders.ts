@@ -256,6 +256,11 @@ export interface Shipment {
   trackingNumber: string | null;
 }
 
+/** All the money is returned, or will be. How much of it is for units that were not shipped, only payments knows. */
+function isReturned({ captured, refunded, refundPending, chargedBack }: ModelOrder): boolean {
+  return refunded + refundPending + chargedBack >= captured;
+}
+
 export function fulfillOrder(market: Market, { by, order, stale }: OnOrder, shipment: Shipment): Refusal[] {
   const party = partyOf(order, by);
   if (party === null) return refusals('not_found');
@@ -272,6 +277,7 @@ export function fulfillOrder(market: Market, { by, order, stale }: OnOrder, ship
     status === 'disputed' && 'order_disputed',
     isCanceling(order) && 'order_canceling',
     status !== 'paid' && status !== 'disputed' && 'invalid_state_transition',
+    status === 'paid' && isReturned(order) && 'order_refunded',
     tooMany.length > 0 && {
       code: 'over_fulfillment',
       members: {

@@ -1,0 +1,19 @@
+import type { Caller } from '@marketplace/kernel';
+import { later, type Work } from '@marketplace/store';
+import { findAccount } from '../accounts/find-account.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { writeAccount } from '../accounts/write-account.ts';
+import type { PaymentsInput } from '../input.ts';
+
+/** Closes the account of a canceled order. Does nothing if it is closed, or if there is none: then nothing was begun. */
+export async function recordCancellation(
+  work: Work,
+  _caller: Caller,
+  { orderId }: PaymentsInput<'recordCancellation'>,
+): Promise<Record<string, never>> {
+  if ((await findAccount(work.em, orderId))?.status !== 'open') return {};
+  const account = await lockAccount(work.em, orderId);
+  if (account.status === 'open')
+    await writeAccount(work, account, { status: 'closed' }, later(work.now, account.updatedAt));
+  return {};
+}

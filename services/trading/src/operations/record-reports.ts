@@ -1,0 +1,41 @@
+import { type Caller, notFound } from '@marketplace/kernel';
+import { sql, type Work } from '@marketplace/store';
+import type { TradingInput } from '../input.ts';
+import type { Recorded } from '../orders/report.ts';
+import { recordDispute } from './engine/record-dispute.ts';
+import { recordPayment } from './engine/record-payment.ts';
+import { recordRefund } from './engine/record-refund.ts';
+import { recordRelease } from './engine/record-release.ts';
+
+type Report = TradingInput<'recordReports'>['reports'][number];
+
+/**
+ * Records the reports that are newer than what is known of the order; most often there is one or none. What a report is
+ * refused for, the workflow of the order learns when it records it again. Throws `not_found`.
+ */
+export async function recordReports(
+  work: Work,
+  caller: Caller,
+  { orderId, reports }: TradingInput<'recordReports'>,
+): Promise<Record<string, never>> {
+  const { rows } = await sql<{ known: number }>`
+    select account_version as known from sales_order where id = ${orderId}`.execute(work.em.getKysely());
+  if (!rows[0]) throw notFound();
+  const { known } = rows[0];
+  // One after another: each report changes the order that the next one is about.
+  for (const report of reports) if (report.accountVersion > known) await record(work, caller, orderId, report);
+  return {};
+}
+
+function record(work: Work, caller: Caller, orderId: string, report: Report): Promise<Recorded> {
+  switch (report.kind) {
+    case 'payment':
+      return recordPayment(work, caller, { orderId, ...report });
+    case 'refund':
+      return recordRefund(work, caller, { orderId, ...report });
+    case 'dispute':
+      return recordDispute(work, caller, { orderId, ...report });
+    case 'release':
+      return recordRelease(work, caller, { orderId, ...report });
+  }
+}
