@@ -24,7 +24,7 @@ afterAll(async () => {
 const expected: Record<string, { refusals: string[]; got: string }> = {
   'cash-out': {
     refusals: ['422 self_dealing', '409 payout_not_releasable', '409 refund_not_covered'],
-    got: '8,745.56 USD for 9,000.00 USD: 7,290.00 USD paid out, 1,455.56 USD refunded',
+    got: '5,105.56 USD for 5,000.00 USD: 4,050.00 USD paid out, 1,055.56 USD refunded',
   },
   'unpaid orders': {
     refusals: ['422 too_many_units', '409 unpaid_order_limit', '409 units_reserved', '409 lapsed_order_limit'],
@@ -48,6 +48,11 @@ const expected: Record<string, { refusals: string[]; got: string }> = {
     got: '0 lamps that are not paid',
   },
   'other currency': { refusals: ['422 currency_mismatch', '409 currency_immutable'], got: 'nothing' },
+  'one large payout': { refusals: ['409 payout_not_releasable'], got: '0.00 USD' },
+  'four currencies': { refusals: ['409 payout_not_releasable'], got: 'the limit of one day at most' },
+  'many organizations': { refusals: ['409 payout_not_releasable'], got: 'the limit of one day at most' },
+  'aged seller': { refusals: ['409 payout_not_releasable'], got: '0.00 USD' },
+  'left as owner': { refusals: ['409 payout_not_releasable'], got: '0.00 USD' },
   'stolen payouts': { refusals: ['403 reauthentication_required', '403 session_required'], got: '0.00 USD' },
 };
 

@@ -77,6 +77,15 @@ export const identityEngineContract = defineEngineContract(
       input: z.strictObject({ organizationId: z.string() }),
       output: z.strictObject({ status: organizationSchema.shape.status, version: z.int() }),
     },
+    getParties: {
+      kind: 'query',
+      access: system,
+      summary:
+        'Return what decides whether the seller of an order is paid: its first owner, and whether buyer and seller ' +
+        'share a member, or had an owner in the last 90 days who is a member of the other.',
+      input: z.strictObject({ buyerOrganizationId: z.string(), sellerOrganizationId: z.string() }),
+      output: z.strictObject({ ownerId: z.string().nullable(), related: z.boolean() }),
+    },
     settleClosing: {
       kind: 'command',
       access: system,

@@ -19,6 +19,7 @@ import { CheaperClock } from './0017-cheaper-clock.ts';
 import { SuspendedFrom } from './0018-suspended-from.ts';
 import { GrantedRequests } from './0019-granted-requests.ts';
 import { Requests } from './0020-requests.ts';
+import { FormerOwners } from './0021-former-owners.ts';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations: MigrationObject[] = [
@@ -42,4 +43,5 @@ export const migrations: MigrationObject[] = [
   { name: '0018-suspended-from', class: SuspendedFrom },
   { name: '0019-granted-requests', class: GrantedRequests },
   { name: '0020-requests', class: Requests },
+  { name: '0021-former-owners', class: FormerOwners },
 ];

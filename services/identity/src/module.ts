@@ -59,6 +59,7 @@ import { getOrganization } from './operations/get-organization.ts';
 import { getOrganizations } from './operations/get-organizations.ts';
 import { getPublicOrganizations } from './operations/get-public-organizations.ts';
 import { getUsers } from './operations/get-users.ts';
+import { getParties } from './operations/engine/get-parties.ts';
 import { getOrganizationStatus } from './operations/engine/get-organization-status.ts';
 import { getSession } from './operations/get-session.ts';
 import { listApiKeys } from './operations/list-api-keys.ts';
@@ -239,6 +240,7 @@ export async function createIdentity(
       mailMembers,
       queueMailings,
       getOrganizationStatus,
+      getParties,
       settleClosing,
       restartClosings,
       appendAudit,

@@ -402,6 +402,10 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
       caller: relay,
       input: { mailings: [offerReceived((await inOrganization(tested)).organizationId)] },
     }),
+    getParties: async () => ({
+      caller: relay,
+      input: { buyerOrganizationId: 'org_buyer', sellerOrganizationId: 'org_seller' },
+    }),
     getOrganizationStatus: async (tested) => ({
       caller: relay,
       input: { organizationId: (await inOrganization(tested)).organizationId },

@@ -16,6 +16,7 @@ import { payoutHoldReasons, payoutStatuses } from './records/payout-records.ts';
 import { reportSchema } from './records/order-reports.ts';
 import { paymentStatuses } from './records/payment-records.ts';
 
+export type { PartiesOfOrder } from './engine/shared.ts';
 export type { Report } from './records/order-reports.ts';
 
 /** What the workflow of an order needs to know about its money. Times are in RFC 3339, null if they do not apply. */

@@ -24,6 +24,8 @@ import { SealedBooks } from './0022-sealed-books.ts';
 import { WrittenOffIndex } from './0023-written-off-index.ts';
 import { AnsweredDisputes } from './0024-answered-disputes.ts';
 import { TrackedOrders } from './0025-tracked-orders.ts';
+import { Trust } from './0026-trust.ts';
+import { SellersTogether } from './0027-sellers-together.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -52,4 +54,6 @@ export const migrations: MigrationObject[] = [
   { name: '0023-written-off-index', class: WrittenOffIndex },
   { name: '0024-answered-disputes', class: AnsweredDisputes },
   { name: '0025-tracked-orders', class: TrackedOrders },
+  { name: '0026-trust', class: Trust },
+  { name: '0027-sellers-together', class: SellersTogether },
 ];

@@ -101,7 +101,9 @@ import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './create-provider.ts';
 import { BooksPositionEntity } from './entities/books-position.entity.ts';
 import { DeclineEntity } from './entities/decline.entity.ts';
+import { PayoutStartEntity } from './entities/payout-start.entity.ts';
 import { ProviderEntryEntity } from './entities/provider-entry.entity.ts';
+import { ReleasedDayEntity } from './entities/released-day.entity.ts';
 import { purgeDeclines } from './payments/declines.ts';
 import { claimSettings, declineSettings, type RiskSettings, riskRulesOf, riskSettings } from './risk/risk-settings.ts';
 import { providerSettings } from './provider/provider-settings.ts';
@@ -126,6 +128,8 @@ export const paymentsDomain: Domain<'sandbox'> = {
     PayoutEntity,
     PayoutAccountEntity,
     PayoutFreezeEntity,
+    PayoutStartEntity,
+    ReleasedDayEntity,
     NegativeBalanceEntity,
     WriteOffEntity,
     OrganizationEntity,

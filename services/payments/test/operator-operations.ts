@@ -2,6 +2,7 @@ import { newId } from '@marketplace/kernel';
 import { newOperator, type OperationsOf } from '@marketplace/store/testing';
 import { settle } from './observe.ts';
 import { newPaidSale, type payments, sandboxOf, type TestedPayments } from './payments-under-test.ts';
+import { newReleasedSale, payoutOf } from './payouts/payout-actions.ts';
 
 const access = { operator: ['owner', 'admin', 'finance'] } as const;
 const reason = 'Agreed with the seller by phone.';
@@ -79,6 +80,14 @@ export const operatorOperations = {
     sample: async (tested) => {
       const { caller, input } = await withOrganization(tested);
       return { caller, input: { ...input, reasons: ['new_seller'] } };
+    },
+  },
+  approvePayout: {
+    access,
+    stepUp: true,
+    sample: async (tested) => {
+      const { id } = await payoutOf(tested, await newReleasedSale(tested));
+      return { caller: newOperator('finance'), input: { id, reason } };
     },
   },
   freezePayouts: { access, stepUp: true, sample: withOrganization },

@@ -1,8 +1,11 @@
 import type { Abuse, AttemptReport } from './attempt.ts';
+import { agedSeller } from './attempts/aged-seller.ts';
 import { cardTesting } from './attempts/card-testing.ts';
 import { cashOut } from './attempts/cash-out.ts';
+import { fourCurrencies, largePayout, manyOrganizations } from './attempts/day-limit.ts';
 import { feeInShipping } from './attempts/fee-in-shipping.ts';
 import { heldStock } from './attempts/held-stock.ts';
+import { leftAsOwner } from './attempts/left-as-owner.ts';
 import { otherCurrency } from './attempts/other-currency.ts';
 import { raisedShipping } from './attempts/raised-shipping.ts';
 import { refundedTwice } from './attempts/refunded-twice.ts';
@@ -25,6 +28,11 @@ export const abuses: readonly Abuse[] = [
   shippedRefund,
   refundedTwice,
   otherCurrency,
+  largePayout,
+  fourCurrencies,
+  manyOrganizations,
+  agedSeller,
+  leftAsOwner,
   stolenPayouts,
 ];
 

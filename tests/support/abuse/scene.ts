@@ -21,6 +21,8 @@ export interface Scene {
   thief: Person;
   /** Helps the thief; nothing in the product connects them. */
   accomplice: Person;
+  /** Signs up another person, for whom nothing counts yet. */
+  newcomer(): Promise<Person>;
   /** Founds another organization of the person, to which the person's session then belongs. */
   found(person: Person): Promise<Trader>;
   /** Another session of the person, in an organization. */
@@ -61,7 +63,9 @@ export async function openScene({ origin, inboxUrl, letAge }: Service): Promise<
   };
   const [seller, buyer] = [await join('seller'), await join('buyer')];
   const [thief, accomplice] = [await join('thief'), await join('accomplice')];
+  let newcomers = 0;
   return {
+    newcomer: () => join(`newcomer-${(newcomers += 1)}`),
     seller,
     buyer,
     thief,

@@ -74,6 +74,7 @@ export const operatorExamples: Record<string, Preparation> = {
     return { by: world.operator };
   },
   liftRiskHolds: aboutOrganization(),
+  approvePayout: async (world) => ({ by: world.operator, ids: { po: (await withWaitingPayout(world)).id } }),
   listPayoutFreezes: aboutOrganization('freeze-payouts'),
   getPlatformFreeze: byOperator,
   freezePlatform: byOperator,

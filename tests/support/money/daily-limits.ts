@@ -1,17 +1,38 @@
 import type { MoneyUnderTest } from './money-under-test.ts';
 
+/** About 1,000 US dollars in minor units, by currency; others are not traded here. */
+export const per1000Dollars = `dollars (currency, units) as (values ('USD', 100000), ('JPY', 150000), ('BHD', 375000))`;
+
 /**
- * Payouts that have left although the seller was paid out the limit of a day, by the ledger. A payout that is larger is
- * averaged over as many days, and one that is larger than 30 days leaves alone. `unlimited`: the organizations whose
- * limit the operator has lifted at some time.
+ * SQL, tables: `earned`, US cents that each seller was released without a dispute more than 60 days ago, and `recent`, what
+ * it was released since.
+ */
+export const trusted = `
+  trusted as (
+    select seller_organization_id as organization_id,
+           coalesce(sum(cents) filter (where day < today - 60), 0) as earned,
+           coalesce(sum(cents) filter (where day >= today - 60), 0) as recent
+      from (select a.seller_organization_id, sum(captured - refunded) * 100000 / min(units) as cents,
+                   floor(extract(epoch from released_at) / 86400) as day,
+                   floor(extract(epoch from payments.now()) / 86400) as today
+              from payments.order_account a join dollars using (currency)
+             where released_at is not null and charged_back = 0 and withdrawn = 0 and risk_flags = '{}'
+             group by 1, 3, 4) days
+     where day >= today - 240
+     group by 1)`;
+
+/**
+ * Payouts that have left although the seller was paid out the limit of a day, by the ledger, over all currencies.
+ * `unlimited`: the organizations whose limit the operator has lifted at some time. What the operator has approved is not
+ * counted.
  */
 export async function beyondLimits(
   { query, risk }: Pick<MoneyUnderTest, 'query' | 'risk'>,
   unlimited: ReadonlySet<string>,
 ): Promise<string[]> {
   if (!risk) return [];
+  // What was earned grows and, by disputes, shrinks; the highest limit bounds all that has left.
   const rows = await query<{ id: string; detail: string }>(beyond, [
-    risk.NEW_SELLER_DAYS,
     risk.NEW_SELLER_PAYOUT_PER_DAY_MAX,
     risk.SELLER_PAYOUT_PER_DAY_MAX,
     [...unlimited],
@@ -20,23 +41,25 @@ export async function beyondLimits(
 }
 
 const beyond = `
-  with first as (
-    select p.organization_id, min(a.released_at) as at
-      from payments.payout p join payments.order_account a using (order_id) group by 1),
-  dollars (currency, units) as (values ('USD', 100), ('JPY', 150), ('BHD', 1000)),
+  with ${per1000Dollars},
+  sold as (
+    select a.seller_organization_id as organization_id, sum(captured * 100000 / units) as cents
+      from payments.order_account a join dollars using (currency) where released_at is not null group by 1),
   started as (
-    select p.id, p.organization_id, p.currency, t.created_at as at, p.amount,
-           greatest(p.gross - p.refunded - p.fee, p.credit) as net,
-           units * case when t.created_at < f.at + make_interval(days => $1) then $2::int else $3::int end as per_day
+    select p.id, p.organization_id, t.created_at as at, p.amount * 100000 / units as cents,
+           100 * least($2::int, greatest($1::int, 2 * sold.cents / 100
+             * (exists (select from payments.order_account o
+                         where o.seller_organization_id = p.organization_id
+                           and o.released_at < t.created_at - interval '60 days'))::int)) as most
       from payments.payout p
       join ledger.transaction t on t.reference = format('payout:%s:%s', p.id, p.transfers)
-      join first f using (organization_id)
+      join sold using (organization_id)
       join dollars using (currency)
-     where p.status in ('processing', 'released', 'returned') and p.organization_id <> all($4)),
-  windows as (select *, greatest(1, least(30, ceil(net::numeric / per_day))) as days from started)
-  select w.id, format('%s in %s days, of %s a day', sum(s.amount), w.days, w.per_day) as detail
-    from windows w
-    join started s on s.organization_id = w.organization_id and s.currency = w.currency
-     and s.at > w.at - make_interval(days => w.days::int) and s.at <= w.at
-   group by w.id, w.days, w.per_day
-  having count(*) > 1 and sum(s.amount) > w.per_day * w.days`;
+     where p.status in ('processing', 'released', 'returned') and p.organization_id <> all($3)
+       and p.approved_at is null)
+  select w.id, format('%s cents in 24 hours, of %s', sum(s.cents), w.most) as detail
+    from started w
+    join started s on s.organization_id = w.organization_id
+     and s.at > w.at - interval '23 hours 59 minutes' and s.at <= w.at
+   group by w.id, w.most
+  having sum(s.cents) > w.most`;

@@ -16,6 +16,8 @@ interface Waiting {
   reserve: boolean;
   released: boolean;
   lifted: string[];
+  related: boolean;
+  approved: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function wrongHolds({ query, risk }: Pick<MoneyUnderTest, 'query' |
   ];
   const rows = await query<Waiting>(waiting, days);
   return rows.flatMap((row) => {
+    const isLifted = (reason: string) => row.approved || row.lifted.includes(reason);
     const expected = [
       row.holdPeriod && 'hold_period',
       row.disputed && 'dispute_open',
@@ -38,13 +41,16 @@ export async function wrongHolds({ query, risk }: Pick<MoneyUnderTest, 'query' |
       row.suspended && 'organization_suspended',
       row.refundPending && 'awaiting_provider_funds',
       row.manual && 'manual_schedule',
-      row.newSeller && 'new_seller',
-      row.redirected && 'payout_account_changed',
-      row.reserve && 'reserve',
-    ].filter((reason): reason is string => reason !== false);
+      row.newSeller && !isLifted('new_seller') && 'new_seller',
+      row.redirected && !isLifted('payout_account_changed') && 'payout_account_changed',
+      row.reserve && !isLifted('reserve') && 'reserve',
+      risk && row.related && !isLifted('related_parties') && 'related_parties',
+    ].filter((reason) => typeof reason === 'string');
     const perhaps = [
       'awaiting_provider_funds',
-      ...(risk && row.released && !row.lifted.includes('payout_limit') ? ['payout_limit'] : []),
+      // They depend on what others of the seller have got.
+      ...(risk && row.released ? ['payout_limit'] : []).filter((reason) => !isLifted(reason)),
+      ...(risk ? ['review', 'velocity'] : []).filter((reason) => !isLifted(reason)),
     ];
     const missing = expected.filter((reason) => !row.reasons.includes(reason));
     const untrue = row.reasons.filter((reason) => !expected.includes(reason) && !perhaps.includes(reason));
@@ -70,13 +76,12 @@ const waiting = `
            and (coalesce(d.payout_schedule, 'automatic') = 'manual'
                 or exists (select from payments.payout r
                             where r.order_id = p.order_id and r.reversed > r.recalled)) as manual,
-         $2 > 0 and not 'new_seller' = any(coalesce(o.lifted_holds, '{}'))
-           and (f.at is null or coalesce(a.released_at, payments.now()) < f.at + make_interval(days => $1))
+         $2 > 0 and (f.at is null or coalesce(a.released_at, payments.now()) < f.at + make_interval(days => $1))
            and payments.now() < coalesce(a.released_at, payments.now()) + make_interval(days => $2) as "newSeller",
-         not 'payout_account_changed' = any(coalesce(o.lifted_holds, '{}'))
-           and coalesce(payments.now() < d.destination_changed_at + make_interval(days => $3), false) as redirected,
-         p.id is not distinct from a.reserve_payout_id and p.eligible_at > payments.now()
-           and not 'reserve' = any(coalesce(o.lifted_holds, '{}')) as reserve,
+         coalesce(payments.now() < d.destination_changed_at + make_interval(days => $3), false) as redirected,
+         p.id is not distinct from a.reserve_payout_id and p.eligible_at > payments.now() as reserve,
+         a.risk_flags <> '{}' as related,
+         coalesce(p.approved_at >= coalesce(d.destination_changed_at, p.approved_at), false) as approved,
          a.released_at is not null as released, coalesce(o.lifted_holds, '{}') as lifted
     from payments.payout p
     join payments.order_account a using (order_id)

@@ -23,14 +23,14 @@ export function createTradingDomain({
   temporal: { client },
   engines,
 }: Pick<DomainDependencies, 'temporal' | 'engines'>): Domain {
-  const { trading, payments } = engines;
+  const { trading, payments, identity } = engines;
   countOverdue(0);
   return {
     name: 'trading',
     declared,
     workflows: workflows satisfies Implementations<typeof declared>,
     activities: {
-      ...createOrderMoves({ trading, payments }),
+      ...createOrderMoves({ trading, payments, identity }),
       ...createOrderActivities({ trading, payments, client }),
     },
     taskQueues: [{ name: 'trading', runsWorkflows: true, tuning }],

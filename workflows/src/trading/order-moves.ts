@@ -1,5 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { systemCaller } from '@marketplace/kernel';
+import type { IdentityEngineClient } from '@marketplace/identity-contract/engine';
 import type { PaymentsEngineClient, Report } from '@marketplace/payments-contract/engine';
 import type { OrderState, TradingEngineClient } from '@marketplace/trading-contract/engine';
 import { holdMs } from '@marketplace/trading-contract/limits';
@@ -12,6 +13,7 @@ export interface MovedOrder {
 export interface OrderMovesDependencies {
   trading: TradingEngineClient;
   payments: PaymentsEngineClient;
+  identity: Pick<IdentityEngineClient, 'getParties'>;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface OrderMovesDependencies {
  * repeated: they may refuse, or do nothing, because the order has changed since the decision. To add a move, add a
  * function here and let a rule of `decide` return its name; the workflow calls moves by name.
  */
-export function createOrderMoves({ trading, payments }: OrderMovesDependencies) {
+export function createOrderMoves({ trading, payments, identity }: OrderMovesDependencies) {
   const caller = () => systemCaller('worker', activityInfo().activityId);
   const orderOf = async (orderId: string): Promise<OrderState> =>
     (await trading.getOrderState(caller(), { orderId })).output;
@@ -86,9 +88,11 @@ export function createOrderMoves({ trading, payments }: OrderMovesDependencies) 
       await payments.answerDispute(caller(), { orderId });
     },
 
-    /** Starts the payout of an order, or stores what holds it. */
+    /** Starts the payout of an order, or stores what holds it: also that the parties are the same people. */
     async startPayout({ orderId }: MovedOrder): Promise<void> {
-      await payments.startPayout(caller(), { orderId });
+      const { buyerOrganizationId, sellerOrganizationId } = await orderOf(orderId);
+      const parties = (await identity.getParties(caller(), { buyerOrganizationId, sellerOrganizationId })).output;
+      await payments.startPayout(caller(), { orderId, parties });
     },
   };
 }

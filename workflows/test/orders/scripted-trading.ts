@@ -59,7 +59,7 @@ export function useFollowOrder() {
     const settings = { TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS, TEMPORAL_TASK_QUEUE: taskQueue };
     temporal = await connectTemporal(temporalSettings.parse(settings), log);
     const activities = {
-      ...createOrderMoves({ trading, payments }),
+      ...createOrderMoves({ trading, payments, identity: undefined as never }),
       ...createOrderActivities({ trading, payments, client: temporal.client }),
     };
     worker = await Worker.create({

@@ -55,6 +55,12 @@ export const activateOrganizationLimits = {
   }
 } as const;
 
+export const approvePayoutLimits = {
+  "reason": {
+    "maxLength": 500
+  }
+} as const;
+
 export const cancelOrderLimits = {
   "reason": {
     "maxLength": 500

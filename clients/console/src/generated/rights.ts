@@ -225,6 +225,11 @@ export const operatorRights = {
     "owner",
     "admin"
   ],
+  "approvePayout": [
+    "owner",
+    "admin",
+    "finance"
+  ],
   "decideClaim": [
     "owner",
     "admin",

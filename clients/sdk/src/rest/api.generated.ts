@@ -2131,6 +2131,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/payouts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a payout that waits: no reason of risk holds it any more, and no limit of a day counts it. Other reasons, such as a dispute, still hold it, and a later change of the payout account ends the approval. */
+        post: operations["approvePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/organizations/{id}/lift-risk-holds": {
         parameters: {
             query?: never;
@@ -6912,7 +6929,7 @@ export interface components {
         /** @description Why the payout is changed. New values may be added. */
         PayoutAdjustmentType: "negative_balance" | "dispute_fee" | "reversal" | "reserve" | (string & {});
         /** @description Why the payout is on hold. Empty if it is not. New values may be added. */
-        PayoutHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        PayoutHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties" | (string & {});
         /** @description The last status that the bank reported. It is not final: `paid` can become `failed`. New values may be added. */
         PayoutBankStatus: "unknown" | "pending" | "in_transit" | "paid" | "failed" | (string & {});
         /** @description What the member may do. New values may be added. */
@@ -6926,7 +6943,7 @@ export interface components {
         /** @description Stable: use it to tell errors apart. New values may be added. */
         ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "lapsed_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_payment_pending" | "order_refunded" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
         /** @description Why the payout is on hold. New values may be added. */
-        ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties" | (string & {});
         /** @description Others see a listing only while it is `published` or `sold_out`. New values may be added. */
         ListingStatus: "draft" | "published" | "paused" | "sold_out" | "archived" | (string & {});
         /** @description Who opened the dispute: the payment provider, for a bank, or the buyer. New values may be added. */
@@ -6956,7 +6973,7 @@ export interface components {
         /** @description Who must act. New values may be added. */
         DueClaimWaitsFor: "seller" | "operator" | (string & {});
         /** @description The reasons of risk for which it waits. New values may be added. */
-        RiskHoldReason: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        RiskHoldReason: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties" | (string & {});
         /** @description The role that the person gets. New values may be added. */
         InvitationRole: "owner" | "admin" | "developer" | "finance" | (string & {});
         /** @description Only a `pending` invitation can be accepted. New values may be added. */
@@ -6968,7 +6985,7 @@ export interface components {
         /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. `provider_funds`: a payout waits because your balance at the provider is too small. Values may be added. New values may be added. */
         MoneyAlertKind: "refund_returned" | "capture_refused" | "related_parties" | "provider_funds" | (string & {});
         /** @description The reasons for which its payouts do not wait. New values may be added. */
-        LiftedHoldsLifted: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | (string & {});
+        LiftedHoldsLifted: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties" | (string & {});
         /** @description Only an `active` organization can start something new. New values may be added. */
         OrganizationStatus: "active" | "suspended" | "closing" | "closed" | (string & {});
         /** @description A second factor is on: send its code. New values may be added. */
@@ -22788,6 +22805,123 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    approvePayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The payout. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description For the audit log of the operator.
+                     * @example Agreed with the seller by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payout, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "currency": "USD",
+                     *       "status": "released",
+                     *       "items": [
+                     *         {
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "gross": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refunded": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "fee": {
+                     *             "amount": 22021,
+                     *             "currency": "USD"
+                     *           },
+                     *           "net": {
+                     *             "amount": 200479,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "adjustments": [],
+                     *       "amount": {
+                     *         "amount": 200479,
+                     *         "currency": "USD"
+                     *       },
+                     *       "eligibleAt": "2026-11-12T09:00:00.000Z",
+                     *       "releasedAt": "2026-11-12T09:00:02.000Z",
+                     *       "failure": null,
+                     *       "holdReasons": [],
+                     *       "bankStatus": "pending",
+                     *       "createdAt": "2026-11-04T10:00:00.600Z",
+                     *       "updatedAt": "2026-11-12T09:00:02.000Z",
+                     *       "version": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     liftRiskHolds: {
         parameters: {
             query?: never;
@@ -22826,7 +22960,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description All reasons for which payouts do not wait from now on. */
-                    reasons: ("new_seller" | "payout_limit" | "payout_account_changed" | "reserve")[];
+                    reasons: ("new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties")[];
                     /**
                      * @description For the audit log of the operator.
                      * @example Agreed with the seller by phone.

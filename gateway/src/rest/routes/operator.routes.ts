@@ -24,5 +24,6 @@ export const operatorRoutes: Route[] = [
   { method: 'POST', path: '/operator/organizations/:id/activate', operation: 'identity.activateOrganization' },
   { method: 'POST', path: '/operator/organizations/:id/freeze-payouts', operation: 'payments.freezePayouts' },
   { method: 'POST', path: '/operator/organizations/:id/unfreeze-payouts', operation: 'payments.unfreezePayouts' },
+  { method: 'POST', path: '/operator/payouts/:id/approve', operation: 'payments.approvePayout' },
   { method: 'POST', path: '/operator/organizations/:id/lift-risk-holds', operation: 'payments.liftRiskHolds' },
 ];

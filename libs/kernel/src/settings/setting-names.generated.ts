@@ -75,6 +75,7 @@ export const settingNames: readonly string[] = [
   'PAYMENTS_PROVIDER',
   'PAYMENTS_URL',
   'PAYOUT_ACCOUNT_WAIT_DAYS',
+  'PAYOUT_REVIEW_AMOUNT',
   'PLATFORM_FEE_BPS',
   'PORT',
   'POSTGRES_PORT',

@@ -12,6 +12,8 @@ export const MembershipEntity = defineEntity({
     organization: () => p.manyToOne(OrganizationEntity),
     user: () => p.manyToOne(UserEntity).index('membership_of_user'),
     role: p.text().$type<MembershipRecord['role']>(),
+    /** When the user was last an owner, and then left or got another role. Null if that has never happened. */
+    ownerUntil: p.datetime(3).nullable(),
     isDefault: p.boolean(),
     status: p.text().$type<MembershipRecord['status']>(),
     createdAt: p.datetime(3),

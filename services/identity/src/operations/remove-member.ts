@@ -32,7 +32,12 @@ export async function removeMember(
     assertRecentlyAuthenticated(caller);
   }
   // A user who joins again may have another default by then.
-  em.assign(member, { status: 'removed', isDefault: false, updatedAt: now });
+  em.assign(member, {
+    status: 'removed',
+    isDefault: false,
+    updatedAt: now,
+    ...(member.role === 'owner' && { ownerUntil: now }),
+  });
   audit({
     action: leaves ? 'membership.left' : 'membership.removed',
     organizationId,

@@ -27,7 +27,7 @@ export async function updateMember(
   assertMayGrant(own.role, role);
   const before = member.role;
   if (before === role) return presentMember(member);
-  em.assign(member, { role, updatedAt: now });
+  em.assign(member, { role, updatedAt: now, ...(before === 'owner' && { ownerUntil: now }) });
   audit({
     action: 'membership.role_changed',
     organizationId,

@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
-import { anonymous, callerWith, identityWith, newOwner, openInbox, signIn } from '../identity-under-test.ts';
+import {
+  anonymous,
+  callerWith,
+  execute,
+  identityWith,
+  newOwner,
+  openInbox,
+  relay,
+  signIn,
+} from '../identity-under-test.ts';
 import { newMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
@@ -33,5 +42,32 @@ onBothTransports('the actor of a command', identityWith(inbox), (tested) => {
     const { sessionToken } = await newMember(tested(), inbox, owner, 'developer');
     const other = await secondOrganization(sessionToken);
     expect(await relatedBySession(owner.sessionToken)).toEqual({ owners: [], members: [other] });
+  });
+
+  test('still names those of who was an owner in the last 90 days, and of who stays as an admin, as the workflow is told', async () => {
+    const owner = await newOwner(tested(), inbox);
+    const partner = await newMember(tested(), inbox, owner, 'owner');
+    const own = await secondOrganization(owner.sessionToken);
+    const shop = owner.organization.id;
+    const parties = async () =>
+      (await tested().engine.getParties(relay, { buyerOrganizationId: own, sellerOrganizationId: shop })).output;
+    const ownId = (owner.caller.actor as { userId: string }).userId;
+    const partnerId = (partner.caller.actor as { userId: string }).userId;
+    expect(await parties()).toEqual({ ownerId: ownId, related: true });
+    const { data } = (await tested().client.listMembers(partner.caller, { organizationId: shop })).output;
+    const memberId = data.find(({ user }) => user.email === owner.email)!.id;
+    const relation = async () => relatedBySession(partner.sessionToken);
+    await tested().client.updateMember(partner.caller, { organizationId: shop, memberId, role: 'admin' });
+    expect(await parties()).toEqual({ ownerId: partnerId, related: true });
+    expect(await relation()).toEqual({ owners: [], members: [own] });
+    await tested().client.removeMember(partner.caller, { organizationId: shop, memberId });
+    expect(await parties()).toEqual({ ownerId: partnerId, related: true });
+    expect(await relation()).toEqual({ owners: [], members: [own] });
+    await execute(
+      tested(),
+      `update membership set owner_until = owner_until - interval '91 days' where id = '${memberId}'`,
+    );
+    expect(await parties()).toEqual({ ownerId: partnerId, related: false });
+    expect(await relation()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, system } from '@marketplace/kernel';
-import { move, orderId, time } from './shared.ts';
+import { move, orderId, partiesSchema, time } from './shared.ts';
 import { aroundProviderMs } from '../payments.ts';
 
 /** What workflows ask of releases, payouts and the books. */
@@ -46,7 +46,9 @@ export const settlementOperations = defineOperations({
   },
   startPayout: {
     ...move,
-    summary: 'Start the payout of an order if nothing holds it, and store what holds it otherwise.',
+    input: z.strictObject({ ...move.input.shape, parties: partiesSchema.optional() }),
+    summary:
+      'Start the payout of an order if nothing holds it, and store what holds it otherwise. `parties` is stored first.',
     timeoutMs: aroundProviderMs,
   },
   requeuePayouts: {

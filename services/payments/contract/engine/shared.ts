@@ -18,6 +18,16 @@ export const orderInput = {
 /** The events of payments, any of which the state of the provider can cause. */
 export const paymentEvents = ['payment.succeeded', 'payment.failed', 'payment.refunded', 'payout.released'] as const;
 /** A command of the workflow of an order: it checks the state itself, and does nothing if it does not apply. */
+/** What identity knows of the parties of an order. */
+export const partiesSchema = z.strictObject({
+  /** The first owner of the seller, with whose organizations it counts together. Null if there is none. */
+  ownerId: z.string().nullable(),
+  /** Whether buyer and seller share people who can pay or be paid. */
+  related: z.boolean(),
+});
+/** What identity knows of the parties of an order. */
+export type PartiesOfOrder = z.infer<typeof partiesSchema>;
+
 export const move = {
   kind: 'command',
   access: system,

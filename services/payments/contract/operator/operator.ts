@@ -10,7 +10,7 @@ import {
   withRecentAuthentication,
 } from '@marketplace/kernel';
 import { disputeSchema, disputeSources, disputeStatuses } from '../records/dispute-records.ts';
-import { riskHoldReasons } from '../records/payout-records.ts';
+import { payoutSchema, riskHoldReasons } from '../records/payout-records.ts';
 import { aroundProviderMs } from '../payments.ts';
 import { refundSchema } from '../records/payment-records.ts';
 import { evidenceInput } from '../disputes.ts';
@@ -214,6 +214,15 @@ export const moneyOperatorOperations = defineOperations({
       reason,
     }),
     output: liftedHoldsSchema,
+  },
+  approvePayout: {
+    kind: 'command',
+    access,
+    summary:
+      'Approve a payout that waits: no reason of risk holds it any more, and no limit of a day counts it. Other reasons, ' +
+      'such as a dispute, still hold it, and a later change of the payout account ends the approval.',
+    input: z.strictObject({ id: idSchema('po').meta({ description: 'The payout.' }), reason }),
+    output: payoutSchema,
   },
   getPlatformFreeze: {
     kind: 'query',

@@ -25,6 +25,9 @@ export const payoutHoldReasons = [
   'payout_limit',
   'payout_account_changed',
   'reserve',
+  'review',
+  'velocity',
+  'related_parties',
 ] as const;
 
 /** Those of them that the operator can lift for an organization. */
@@ -33,6 +36,9 @@ export const riskHoldReasons = [
   'payout_limit',
   'payout_account_changed',
   'reserve',
+  'review',
+  'velocity',
+  'related_parties',
 ] as const satisfies readonly (typeof payoutHoldReasons)[number][];
 
 /** The only amounts that may be negative: most adjustments reduce the payout. */

@@ -2,6 +2,7 @@ import { insertRecord, updateRecord, type Work } from '@marketplace/store';
 import type { Report } from '@marketplace/payments-contract/engine';
 import { type OrderAccount, OrderAccountEntity } from '../entities/order-account.entity.ts';
 import { OrderReportEntity } from '../entities/order-report.entity.ts';
+import { countReleased } from './count-released.ts';
 import { pokeOrder } from './poke-order.ts';
 
 type WithoutVersion<R> = R extends Report ? Omit<R, 'accountVersion'> : never;
@@ -22,6 +23,7 @@ export async function writeAccount(
   const { em } = work;
   const version = account.version + (report ? 1 : 0);
   const written = await updateRecord(em, OrderAccountEntity, account, { ...changes, version }, at);
+  await countReleased(em, account, written);
   if (report) {
     const full: Report = { ...report(written), accountVersion: version };
     const { orderId } = account;

@@ -13,6 +13,14 @@ export const OrganizationEntity = defineEntity({
     payoutsFrozenAt: p.datetime(3).nullable(),
     /** Reasons of risk for which its payouts no longer wait, because the operator has said so. */
     liftedHolds: p.array().$type<string[]>().defaultRaw(`'{}'`),
+    /** The first owner of the organization, as last told. Null if it was not. */
+    ownerId: p.text().nullable(),
     updatedAt: p.datetime(3),
   },
+  indexes: [
+    {
+      name: 'organization_owner',
+      expression: 'create index organization_owner on payments.organization (owner_id) where owner_id is not null',
+    },
+  ],
 });

@@ -25,6 +25,14 @@ export const PayoutAccountEntity = defineEntity({
     updatedAt: p.datetime(3),
     version: p.integer().version(),
   },
+  indexes: [
+    {
+      name: 'payout_account_destinations',
+      expression:
+        'create index payout_account_destinations on payments.payout_account ' +
+        `using gin (string_to_array(destination, ','))`,
+    },
+  ],
   uniques: [{ name: 'payout_account_ref', properties: ['provider', 'providerRef'] }],
 });
 /** The account of a seller at the provider. */

@@ -37,6 +37,8 @@ export const PayoutEntity = defineEntity({
     bankStatus: p.text().$type<PayoutRecord['bankStatus']>(),
     /** Whether a member has released it, which payouts of the schedule `manual` need. */
     releaseRequested: p.boolean(),
+    /** When the operator has let it go, whatever reasons of risk there are. Null if the operator has not. */
+    approvedAt: p.datetime(3).nullable(),
     /** How many transfers were tried. Part of the reference of their ledger transactions. */
     transfers: p.integer(),
     /** What was taken back from the seller's account after the payout was released. */

@@ -10,7 +10,7 @@ import type { PaymentsContext } from '../payments-context.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
 import { lockCover, uncoveredOf } from '../refunds/lock-cover.ts';
-import { assertDebtAllowed } from '../refunds/debt-limit.ts';
+import { assertDebtAllowed, lockDebtors } from '../refunds/debt-limit.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { readRefund } from '../refunds/read-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
@@ -27,8 +27,9 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const refundable = await assertRefundable(work.em, locked, asked);
   const amount = asked?.amount ?? refundable;
   if (amount < refundable) await assertFewRefunds(work, locked.payment);
+  const debtors = locked.account.releasedAt ? await lockDebtors(work, caller, locked.account) : null;
   const cover = locked.account.releasedAt ? await lockCover(work.em, locked.account) : null;
-  if (cover) await assertDebtAllowed(work, locked.account, cover, amount);
+  if (cover && debtors) await assertDebtAllowed(work, locked.account, cover, debtors, amount);
   const recall = cover ? await beginRecall(work, locked.account, uncoveredOf(cover, amount)) : undefined;
   return refundIntent(await beginRefund(work, locked, { amount, reason: input.reason, initiatedBy: 'seller' }), recall);
 }

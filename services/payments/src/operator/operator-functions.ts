@@ -1,4 +1,5 @@
 import { acceptDisputeAsOperator, submitEvidenceAsOperator } from './answer-bank.ts';
+import { approvePayout } from './approve-payout.ts';
 import { decideClaim } from './decide-claim.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { freezePlatform, getPlatformFreeze, unfreezePlatform } from './freeze-platform.ts';
@@ -25,6 +26,7 @@ export const operatorFunctions = {
   listPayoutFreezes,
   listRiskHolds,
   liftRiskHolds,
+  approvePayout,
   getWaitingPayouts,
   freezePayouts,
   unfreezePayouts,

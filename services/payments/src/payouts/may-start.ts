@@ -1,8 +1,10 @@
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import { isNew } from '../risk/new-seller.ts';
+import { type CountedTogether, roomAt } from '../risk/day-limit.ts';
+import { centsOf } from '../risk/dollar-units.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
+import { dayLimitOf, hasGrown, isNew, type Trust } from '../risk/standing.ts';
 import { earningsOfPayout, isReserve } from './earnings-of-payout.ts';
 import type { LockedPayout } from './lock-payout.ts';
 
@@ -23,14 +25,13 @@ export interface StartFacts {
   frozen: boolean;
   /** Whether an earlier payout of the order came back: a member must look at the account before the next one. */
   returnedBefore: boolean;
-  /** When money of the seller was released first. Null if none was. */
-  firstReleaseAt: Date | null;
   /** When the bank account changed last. Null if it never did. */
   accountChangedAt: Date | null;
   /** Reasons of risk that the operator has lifted for the organization. */
   lifted: readonly string[];
-  /** When the limit of a day has room for the payout. Null: now. */
-  roomAt: Date | null;
+  trust: Trust;
+  /** What the limit of a day counts. */
+  counted: CountedTogether;
 }
 
 /** A reason to wait, and when it ends or changes. Null if that is not known. */
@@ -43,8 +44,8 @@ export interface Hold {
 export type StartAnswer = { kind: 'start' } | { kind: 'cancel' } | { kind: 'hold'; holds: Hold[] };
 
 /**
- * Decides whether a payout may start at `now`, or else for which reasons it waits, in the order of the contract.
- * `requested`: a member asks for it now.
+ * Decides whether a payout may start at `now`, or else for which reasons it waits. The limit of a day is a reason only for a
+ * payout that could start otherwise. `requested`: a member asks for it now.
  */
 export function mayStart(
   locked: LockedPayout,
@@ -67,8 +68,10 @@ export function mayStart(
   ];
   const holds = [
     ...reasons.flatMap(([reason, applies, until = null]) => (applies ? [{ reason, until }] : [])),
-    ...risksOf(locked, facts, rules, now),
+    ...(rules.controls ? risksOf(locked, facts, rules, now) : []),
   ];
+  // Only who could start otherwise takes a place in the queue of the day.
+  if (holds.length === 0 && rules.controls) holds.push(...limitOf(locked, facts, rules, now));
   return holds.length > 0 || frozen ? { kind: 'hold', holds } : { kind: 'start' };
 }
 
@@ -83,39 +86,63 @@ export function isNothingLeft(locked: LockedPayout): boolean {
   return earningsOfPayout(locked).net === 0n && openDisputes === 0 && refundPending === 0n;
 }
 
+/**
+ * Whether the operator has let a payout go: no reason of risk holds it, and no limit counts it. A change of the bank
+ * account ends that, because the operator has not seen it.
+ */
+export function isApproved({ payout }: LockedPayout, { accountChangedAt }: StartFacts): boolean {
+  return payout.approvedAt != null && (accountChangedAt === null || accountChangedAt <= payout.approvedAt);
+}
+
 /** The amount that is held back of a payout of `amount` that starts, in minor units, rounded down. Once for each order. */
 export function reserveOf(
   { account, payout }: LockedPayout,
-  { firstReleaseAt, lifted }: StartFacts,
-  { reserve, newSellerMs }: RiskRules,
+  { trust, lifted }: StartFacts,
+  rules: RiskRules,
   amount: bigint,
 ): bigint {
-  if (reserve.bps === 0 || payout.credit > 0n || account.reservePayoutId != null || account.releasedAt == null)
-    return 0n;
-  if (lifted.includes('reserve') || !isNew(firstReleaseAt, newSellerMs, account.releasedAt)) return 0n;
-  return (amount * BigInt(reserve.bps)) / 10_000n;
+  const { bps } = rules.reserve;
+  if (bps === 0 || payout.credit > 0n || account.reservePayoutId != null || account.releasedAt == null) return 0n;
+  if (lifted.includes('reserve') || !(isNew(trust, rules, account.releasedAt) || hasGrown(trust))) return 0n;
+  return (amount * BigInt(bps)) / 10_000n;
 }
 
-/** The reasons of risk for which a payout waits, without those that the operator has lifted. */
-function risksOf(
-  { account, payout }: LockedPayout,
-  { firstReleaseAt, accountChangedAt, lifted, roomAt }: StartFacts,
-  { newSellerMs, newSellerDelayMs, accountWaitMs, reserve }: RiskRules,
-  now: Date,
-): Hold[] {
+/**
+ * The reasons of risk for which a payout waits, without those that the operator has lifted. A time without an end waits
+ * for the operator.
+ */
+function risksOf(locked: LockedPayout, facts: StartFacts, rules: RiskRules, now: Date): Hold[] {
+  if (isApproved(locked, facts)) return [];
+  const { account, payout } = locked;
+  const { trust, accountChangedAt, lifted } = facts;
   const releasedAt = account.releasedAt ?? now;
-  const reasons: [HoldReason, until: Date | null][] = [
-    ['new_seller', isNew(firstReleaseAt, newSellerMs, releasedAt) ? after(releasedAt, newSellerDelayMs) : null],
-    ['payout_account_changed', accountChangedAt && after(accountChangedAt, accountWaitMs)],
-    // Until the money is released, others may be paid out before it.
-    ['payout_limit', account.releasedAt == null ? null : roomAt],
-    ['reserve', reserve.bps > 0 && isReserve({ account, payout }) ? (payout.eligibleAt ?? null) : null],
+  const waitsFrom = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  const isFromNewSeller = isNew(trust, rules, releasedAt);
+  const needsReview = isLarge(locked, facts, rules) && !lifted.includes('review');
+  const reasons: [HoldReason, applies: boolean, until: Date | null][] = [
+    ['new_seller', isFromNewSeller, waitsFrom(releasedAt, rules.newSellerDelayMs)],
+    ['payout_account_changed', accountChangedAt !== null, waitsFrom(accountChangedAt ?? now, rules.accountWaitMs)],
+    ['reserve', rules.reserve.bps > 0 && isReserve(locked) && payout.eligibleAt != null, payout.eligibleAt ?? null],
+    ['review', needsReview, null],
+    ['velocity', !isFromNewSeller && hasGrown(trust), waitsFrom(releasedAt, rules.newSellerDelayMs)],
+    ['related_parties', account.riskFlags.length > 0, null],
   ];
-  return reasons.flatMap(([reason, until]) =>
-    until !== null && until > now && !lifted.includes(reason) ? [{ reason, until }] : [],
+  return reasons.flatMap(([reason, applies, until]) =>
+    applies && (until === null || until > now) && !lifted.includes(reason) ? [{ reason, until }] : [],
   );
 }
 
-function after(at: Date, ms: number): Date {
-  return new Date(at.getTime() + ms);
+/** Whether a payout is larger than what leaves without the operator: than the limit of a day, or `reviewCents`. */
+function isLarge(locked: LockedPayout, { trust }: StartFacts, rules: RiskRules): boolean {
+  const cents = centsOf(earningsOfPayout(locked).net, locked.account.currency);
+  const limit = dayLimitOf(trust, rules);
+  return (limit !== null && cents > limit) || (rules.reviewCents > 0n && cents > rules.reviewCents);
+}
+
+/** The hold of a payout for which the limit of a day has no room, if it is so. */
+function limitOf(locked: LockedPayout, facts: StartFacts, rules: RiskRules, now: Date): Hold[] {
+  const limit = dayLimitOf(facts.trust, rules);
+  if (limit === null || facts.lifted.includes('payout_limit') || isApproved(locked, facts)) return [];
+  const until = roomAt(facts.counted, centsOf(earningsOfPayout(locked).net, locked.account.currency), limit, now);
+  return until === null ? [] : [{ reason: 'payout_limit', until }];
 }

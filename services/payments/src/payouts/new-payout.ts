@@ -21,6 +21,7 @@ export function newPayout(account: OrderAccount, provider: Payout['provider'], a
     holdReasons: [],
     bankStatus: 'unknown',
     releaseRequested: false,
+    approvedAt: null,
     transfers: 0,
     reversed: 0n,
     recalled: 0n,

@@ -33,16 +33,22 @@ export function uncoveredOf({ available, costOf }: Cover, amount: bigint): bigin
   return uncovered > 0n ? uncovered : 0n;
 }
 
+/**
+ * SQL, a sum over accounts: what pending refunds of released orders will cost. Rounded as `feeOn`; in numeric, because
+ * the product is beyond bigint.
+ */
+export const costOfPending = sql`
+  coalesce(sum(refund_pending + fee_reversed
+               - div(2 * platform_fee::numeric * (refunded + charged_back + withdrawn + refund_pending)
+                     + captured, 2 * captured)), 0)::bigint`;
+
 /** What the pending refunds of a seller's released orders will take from the seller's balance, in minor units. */
 async function pendingOf(
   em: EntityManager,
   { sellerOrganizationId, currency }: Pick<OrderAccount, 'sellerOrganizationId' | 'currency'>,
 ): Promise<bigint> {
-  // Rounded as `feeOn`; in numeric, because the product is beyond bigint.
   const { rows } = await sql<{ pending: string }>`
-    select coalesce(sum(refund_pending + fee_reversed
-                        - div(2 * platform_fee::numeric * (refunded + charged_back + withdrawn + refund_pending)
-                              + captured, 2 * captured)), 0)::bigint as pending
+    select ${costOfPending} as pending
       from order_account
      where order_id in (select order_id from refund
                          where status = 'pending' and payee_organization_id = ${sellerOrganizationId}

@@ -35,15 +35,28 @@ export const riskSettings = {
       page,
     }),
   NEW_SELLER_RESERVE_DAYS: days(60, 'Days for which the reserve of a new seller is held after the payout has started.'),
-  NEW_SELLER_PAYOUT_PER_DAY_MAX: dollars(5_000, 'Most that a new seller is paid out in 24 hours. 0: no limit.'),
-  SELLER_PAYOUT_PER_DAY_MAX: dollars(100_000, 'Most that another seller is paid out in 24 hours. 0: no limit.'),
+  NEW_SELLER_PAYOUT_PER_DAY_MAX: dollars(
+    5_000,
+    'Most that a seller without earned trust is paid out in 24 hours, with all organizations of its first owner and of ' +
+      'its bank account. 0: as much as other sellers.',
+  ),
+  SELLER_PAYOUT_PER_DAY_MAX: dollars(
+    100_000,
+    'Most that any seller is paid out in 24 hours, whatever it has earned. 0: no limit.',
+  ),
+  PAYOUT_REVIEW_AMOUNT: dollars(
+    50_000,
+    'A larger payout waits until an operator approves it, as does one that is larger than the limit of a day. 0: only ' +
+      'the latter.',
+  ),
   NEW_SELLER_DEBT_MAX: dollars(
     500,
-    'Most that a new seller can owe after refunds of orders that were paid out. 0: no limit.',
+    'Most that a seller without earned trust can owe after refunds of orders that were paid out, with all organizations ' +
+      'of its first owner and of its bank account. 0: as much as other sellers.',
   ),
   SELLER_DEBT_MAX: dollars(
     10_000,
-    'Most that another seller can owe after refunds of orders that were paid out. 0: no limit.',
+    'Most that any seller can owe after refunds of orders that were paid out, whatever it has earned. 0: no limit.',
   ),
   PAYOUT_ACCOUNT_WAIT_DAYS: days(3, 'Days for which payouts wait after the bank account that they go to has changed.'),
 };
@@ -91,6 +104,8 @@ export interface RiskRules {
   reserve: { bps: number; ms: number };
   /** In US dollars. */
   payoutPerDayMax: { newSeller: number; seller: number };
+  /** US cents above which an operator must approve a payout. */
+  reviewCents: bigint;
   /** In US dollars. */
   debtMax: { newSeller: number; seller: number };
   accountWaitMs: number;
@@ -124,6 +139,7 @@ export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAY
       newSeller: of(parsed.NEW_SELLER_PAYOUT_PER_DAY_MAX),
       seller: of(parsed.SELLER_PAYOUT_PER_DAY_MAX),
     },
+    reviewCents: BigInt(of(parsed.PAYOUT_REVIEW_AMOUNT)) * 100n,
     debtMax: { newSeller: of(parsed.NEW_SELLER_DEBT_MAX), seller: of(parsed.SELLER_DEBT_MAX) },
     accountWaitMs: of(parsed.PAYOUT_ACCOUNT_WAIT_DAYS) * dayMs,
   };

@@ -20,8 +20,10 @@ const account = {
   openDisputes: 0,
   eligibleAt: ago(1),
   receiptConfirmedAt: null,
+  currency: 'USD',
+  riskFlags: [],
   releasedAt: ago(1),
-} as OrderAccount;
+} as unknown as OrderAccount;
 const payout = {
   id: 'po_1',
   status: 'scheduled',
@@ -43,10 +45,10 @@ const facts: StartFacts = {
   suspended: false,
   frozen: false,
   returnedBefore: false,
-  firstReleaseAt: ago(60 * day),
+  trust: { firstReleaseAt: ago(60 * day), earnedCents: 0n, recentCents: 0n },
   accountChangedAt: null,
   lifted: [],
-  roomAt: null,
+  counted: { paid: [], ahead: [] },
 };
 
 test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<StartFacts>, Date | null]>([
@@ -63,8 +65,11 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<StartFacts>, 
   [
     'that waits because of risk is looked at again when the first of its reasons ends',
     {},
-    { status: 'on_hold', holdReasons: ['new_seller', 'payout_limit'] },
-    { firstReleaseAt: null, roomAt: ago(-1) },
+    { status: 'on_hold', holdReasons: ['new_seller', 'payout_account_changed'] },
+    {
+      trust: { firstReleaseAt: null, earnedCents: 0n, recentCents: 0n },
+      accountChangedAt: ago(3 * day - 1),
+    },
     ago(-1),
   ],
   [

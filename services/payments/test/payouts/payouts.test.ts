@@ -1,6 +1,7 @@
 await import('./debts.suite.ts');
 await import('./holds.suite.ts');
 await import('./next-start.suite.ts');
+await import('./may-start.suite.ts');
 await import('./payout-races.suite.ts');
 await import('./payouts.suite.ts');
 await import('./provider-funds.suite.ts');

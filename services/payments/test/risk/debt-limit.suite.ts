@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { newId } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { newOperator, onBothTransports } from '@marketplace/store/testing';
 import fc from 'fast-check';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf } from '../observe.ts';
-import { execute, newPaidSale, type Party, paymentsWith, usd } from '../payments-under-test.ts';
+import { execute, newPaidSale, type Party, paymentsWith, usd, worker } from '../payments-under-test.ts';
 import { balanceOf, newReleasedSale, newSellerWithAccount, newStartedSale } from '../payouts/payout-actions.ts';
 
 type Started = Awaited<ReturnType<typeof newStartedSale>>;
@@ -57,17 +58,61 @@ onBothTransports('debts by refunds after a payout', paymentsWith(settings), (tes
     expect(await payable(seller)).toBe(-50_000);
   });
 
-  test('of a seller that has sold for a month end at 10,000.00', async () => {
+  /** An old seller, and what was released to it 61 days ago without a dispute, in dollars. */
+  const newOldSeller = async (earned: number) => {
     const seller = await newSellerWithAccount(tested());
     const old = await newStartedSale(tested(), {}, { seller });
     await execute(
       tested(),
-      sql`update order_account set released_at = released_at - interval '31 days' where order_id = ${old.orderId}`,
+      sql`update order_account set released_at = released_at - interval '61 days' where order_id = ${old.orderId}`,
     );
-    const huge = { seller, total: usd(3_000_000), platformFee: usd(0) };
-    const sale = await newStartedSale(tested(), {}, huge);
-    expect(await refusalOf(refund(sale))).toMatchObject({ members: { covered: usd(1_000_000) } });
-    await refund(sale, 1_000_000);
+    await execute(
+      tested(),
+      sql`insert into released_day (organization_id, currency, day, amount)
+          values (${seller.organizationId}, 'USD', extract(epoch from now())::bigint / 86400 - 61, ${earned * 100})`,
+    );
+    return seller;
+  };
+
+  test('of any seller end at a tenth of what it has earned, from 500.00 to 10,000.00: age alone earns no debt', async () => {
+    for (const [earned, debt] of [
+      [0, 500],
+      [50_000, 5_000],
+      [900_000, 10_000],
+    ] as const) {
+      const seller = await newOldSeller(earned);
+      const sale = await newStartedSale(tested(), {}, { seller, total: usd(3_000_000), platformFee: usd(0) });
+      // Without what was earned, the sale has grown too suddenly to be paid out.
+      if (earned === 0) continue;
+      expect(await refusalOf(refund(sale))).toMatchObject({ members: { covered: usd(debt * 100) } });
+      await refund(sale, debt * 100);
+    }
+  });
+
+  test('count in dollars over all currencies, and over the organizations of one owner or one bank account', async () => {
+    const ownerId = newId('usr');
+    const owned = async (of: Partial<Started> = {}) => {
+      const sale = await newReleasedSale(tested(), {}, { platformFee: usd(0), ...of });
+      await tested().engine.startPayout(worker, { orderId: sale.orderId, parties: { ownerId, related: false } });
+      return sale as Started;
+    };
+    const first = await owned({ total: usd(40_000) });
+    await refund(first);
+    const euros = { amount: 40_000, currency: 'EUR' as const };
+    const second = await owned({ seller: first.seller, total: euros, platformFee: { ...euros, amount: 0 } });
+    const third = await owned({ total: usd(40_000) });
+    const stranger = await newStartedSale(tested(), {}, { total: usd(40_000), platformFee: usd(0) });
+    // 100.00 are left for all of them; about 84.00 euros.
+    expect(await refusalOf(refund(second))).toMatchObject({ members: { covered: { ...euros, amount: 8_400 } } });
+    expect(await refusalOf(refund(third))).toMatchObject({ members: { covered: usd(10_000) } });
+    await refund(third, 10_000);
+    expect(await refusalOf(refund(second))).toMatchObject({ members: { covered: { ...euros, amount: 0 } } });
+    const marked = [first.seller.organizationId, stranger.seller.organizationId];
+    await execute(
+      tested(),
+      sql`update payout_account set destination = 'print_1' where organization_id = any(${marked})`,
+    );
+    expect((await refusalOf(refund(stranger))).code).toBe('refund_not_covered');
   });
 
   test('do not stop refunds of money that is still held, and those of the operator', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
+import type { riskHoldReasons } from '@marketplace/payments-contract';
 import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
 import { invariantChecker } from '../invariants.ts';
 import { refusalOf } from '../observe.ts';
@@ -14,6 +15,7 @@ import {
   start,
 } from '../payouts/payout-actions.ts';
 
+type RiskReason = (typeof riskHoldReasons)[number];
 const day = 86_400;
 /** Without reserves, which have a suite of their own. */
 const settings = { RISK_CONTROLS: 'on', NEW_SELLER_RESERVE_BPS: 0 } as const;
@@ -32,14 +34,18 @@ onBothTransports('payouts that wait because of risk', paymentsWith(settings), (t
     );
     return seller;
   };
+  /** Sales that were released 61 days ago, in cents. */
+  const earn = ({ organizationId }: Party, amount: number) =>
+    execute(
+      tested(),
+      sql`insert into released_day (organization_id, currency, day, amount)
+          values (${organizationId}, 'USD', extract(epoch from payments.now())::bigint / 86400 - 61, ${amount})`,
+    );
   const startedOf = async (sale: Awaited<ReturnType<typeof newReleasedSale>>) => {
     await start(tested(), sale);
     return payoutOf(tested(), sale);
   };
-  const lift = (
-    { organizationId: id }: Party,
-    ...reasons: ('new_seller' | 'payout_limit' | 'payout_account_changed')[]
-  ) =>
+  const lift = ({ organizationId: id }: Party, ...reasons: RiskReason[]) =>
     tested().client.liftRiskHolds(
       { ...newOperator('finance'), facts: { organizationId: id } },
       { id, reasons, reason: 'Known for years.' },
@@ -114,19 +120,78 @@ onBothTransports('payouts that wait because of risk', paymentsWith(settings), (t
     expect(later.filter(({ status }) => status === 'released')).toHaveLength(2);
   });
 
-  test('a payout that is larger than the limit starts once nothing else was paid for as many days', async () => {
+  const approve = (id: string) =>
+    tested().client.approvePayout(newOperator('finance'), { id, reason: 'The goods were seen.' });
+  const huge = { total: usd(1_000_000), platformFee: usd(0) };
+
+  test('a payout that is larger than the limit of a day waits for an operator, who approves it, audited for both', async () => {
+    const check = invariantChecker(tested());
     const seller = await newSellerWithAccount(tested());
     await lift(seller, 'new_seller');
-    const huge = { total: usd(1_000_000), platformFee: usd(0) };
-    const [first, second] = [
-      await newReleasedSale(tested(), {}, { seller, ...huge }),
-      await newReleasedSale(tested(), {}, { seller, ...huge }),
-    ];
-    expect(await startedOf(first)).toMatchObject({ status: 'released' });
+    const sale = await newReleasedSale(tested(), {}, { seller, ...huge });
+    const { id } = await startedOf(sale);
+    await advance(tested(), 20 * day);
+    expect(await startedOf(sale)).toMatchObject({ status: 'on_hold', holdReasons: ['review'] });
+    const release = tested().client.releasePayout(personOf(seller), { id });
+    expect(await refusalOf(release)).toMatchObject({ members: { holdReasons: ['review'] } });
+    const listed = (await tested().client.listRiskHolds(newOperator('finance'), { limit: 1 })).output.data;
+    expect(listed).toMatchObject([{ id, reasons: ['review'] }]);
+    const before = await pokesOf(tested(), sale);
+    await takeRows(tested(), 'audit');
+    await approve(id);
+    expect(await pokesOf(tested(), sale)).toBe(before + 1);
+    const audited = (await takeRows(tested(), 'audit')).map(({ payload }) => payload['action']);
+    expect(audited).toEqual(['payout.approved', 'payout.approved']);
+    expect(await startedOf(sale)).toMatchObject({ status: 'released', amount: usd(1_000_000) });
+    expect((await refusalOf(approve(id))).code).toBe('invalid_state_transition');
+    // What an operator has approved takes no room from others.
+    expect(await startedOf(await newReleasedSale(tested(), {}, { seller, ...large }))).toMatchObject({
+      status: 'released',
+    });
+    expect(await check()).toEqual([]);
+  });
+
+  test('an approval ends when the bank account changes, which the operator has not seen', async () => {
+    const seller = await newSellerWithAccount(tested());
+    await lift(seller, 'new_seller', 'payout_account_changed');
+    const sale = await newReleasedSale(tested(), {}, { seller, ...huge });
+    await approve((await startedOf(sale)).id);
+    await setAccount(tested(), seller, { destination: 'acct_sandbox_fail' });
+    expect(await startedOf(sale)).toMatchObject({ holdReasons: ['payout_account_changed', 'review'] });
+  });
+
+  test('a large payout does not starve behind small ones: younger ones wait until it has left', async () => {
+    const seller = await newSellerWithAccount(tested());
+    await lift(seller, 'new_seller');
+    const sell = (dollars: number) =>
+      newReleasedSale(tested(), {}, { seller, total: usd(dollars * 100), platformFee: usd(0) });
+    expect(await startedOf(await sell(1_000))).toMatchObject({ status: 'released' });
+    const largest = await sell(5_000);
+    expect(await startedOf(largest)).toMatchObject({ holdReasons: ['payout_limit'] });
+    const small = await sell(1);
+    expect(await startedOf(small)).toMatchObject({ holdReasons: ['payout_limit'] });
     await advance(tested(), day);
-    expect(await startedOf(second)).toMatchObject({ status: 'on_hold', holdReasons: ['payout_limit'] });
+    expect(await startedOf(small)).toMatchObject({ holdReasons: ['payout_limit'] });
+    expect(await startedOf(largest)).toMatchObject({ status: 'released' });
     await advance(tested(), day);
-    expect(await startedOf(second)).toMatchObject({ status: 'released' });
+    expect(await startedOf(small)).toMatchObject({ status: 'released' });
+  });
+
+  test('a seller that suddenly sells much more than it is known for waits like a new one: age alone is no trust', async () => {
+    const seller = await newKnownSeller();
+    const sale = await newReleasedSale(tested(), {}, { seller, total: usd(400_000), platformFee: usd(0) });
+    expect(await startedOf(sale)).toMatchObject({ status: 'on_hold', holdReasons: ['velocity'] });
+    await advance(tested(), 7 * day);
+    expect(await startedOf(sale)).toMatchObject({ status: 'released' });
+  });
+
+  test('what was released without a dispute two months ago is trusted, several times over', async () => {
+    const seller = await newKnownSeller();
+    await earn(seller, 1_000_000);
+    const sale = await newReleasedSale(tested(), {}, { seller, total: usd(2_000_000), platformFee: usd(0) });
+    expect(await startedOf(sale)).toMatchObject({ status: 'released' });
+    const next = await newReleasedSale(tested(), {}, { seller });
+    expect(await startedOf(next)).toMatchObject({ holdReasons: ['payout_limit'] });
   });
 
   test('after the account has changed, payouts wait three days, whatever was lifted before', async () => {

@@ -1,3 +1,4 @@
+import { per1000Dollars, trusted } from '../daily-limits.ts';
 import type { KnownOrder, World } from './world.ts';
 
 /** What a refund by the seller may cost. */
@@ -7,47 +8,64 @@ export interface ModelCover {
 }
 
 interface Row {
+  /** Of the currency of the order, in minor units. */
   available: string;
   captured: string;
   back: string;
   fee: string;
-  isNew: boolean;
+  /** US cents owed in other currencies. */
+  owed: string;
+  /** US cents. */
+  earned: string;
+  /** Minor units of 1,000 dollars. */
+  units: string;
 }
-
-/** About a dollar, in minor units, by currency; others are not traded here. */
-const dollars: Record<string, bigint> = { USD: 100n, JPY: 150n, BHD: 1000n };
 
 /**
  * Whether a debt may be made. A refund of money that was released costs the seller what it gets less for the order; the
- * costs of pending refunds count. Money that is held is always refunded.
+ * costs of pending refunds count. Debts count over all currencies. Money that is held is always refunded.
  */
 export async function readCover({ money, parties }: World, order: KnownOrder): Promise<ModelCover> {
   const { organizationId } = parties.get(order.seller)!;
   const { currency } = order.total;
   const [row] = await money.query<Row>(
-    `with kept as (
-       select order_id, captured, platform_fee, refund_pending, released_at,
+    `with ${per1000Dollars}, ${trusted},
+     kept as (
+       select order_id, currency, captured, platform_fee, refund_pending, released_at,
               refunded + charged_back + withdrawn as back
-         from payments.order_account where seller_organization_id = $2 and currency = $3),
+         from payments.order_account where seller_organization_id = $2),
      costs as (
-       select coalesce(sum(refund_pending - (round(platform_fee::numeric * (back + refund_pending) / captured)
-                                             - round(platform_fee::numeric * back / captured))), 0) as pending
-         from kept where released_at is not null and refund_pending > 0)
-     select (coalesce((select balance from ledger.account where name = format('seller:%s:payable:%s', $2::text, $3::text)), 0)
-             - pending)::bigint::text as available,
+       select currency, sum(refund_pending - (round(platform_fee::numeric * (back + refund_pending) / captured)
+                                              - round(platform_fee::numeric * back / captured))) as pending
+         from kept where released_at is not null and refund_pending > 0 group by currency),
+     balances as (
+       select currency, units, (coalesce(a.balance, 0) - coalesce(pending, 0))::numeric as available
+         from dollars
+         left join ledger.account a using (currency)
+         left join costs using (currency)
+        where a.name = format('seller:%s:payable:%s', $2::text, currency))
+     select coalesce((select available from balances where currency = $3), 0)::bigint::text as available,
             captured::text, (back + refund_pending)::text as back, platform_fee::text as fee,
-            not exists (select from payments.order_account
-                         where seller_organization_id = $2
-                           and released_at <= payments.now() - make_interval(days => $4)) as "isNew"
-       from kept, costs where order_id = $1 and released_at is not null`,
-    [order.id, organizationId, currency, money.risk?.NEW_SELLER_DAYS ?? 0],
+            coalesce((select sum(ceil(-available * 100000 / units)) from balances
+                       where currency <> $3 and available < 0), 0)::text as owed,
+            coalesce((select floor(earned) from trusted where organization_id = $2), 0)::text as earned,
+            (select units from dollars where currency = $3)::text as units
+       from kept where order_id = $1 and released_at is not null`,
+    [order.id, organizationId, currency],
   );
   if (!row || !money.risk) return { allows: () => true };
-  const { NEW_SELLER_DEBT_MAX, SELLER_DEBT_MAX } = money.risk;
-  const debtMax = BigInt(row.isNew ? NEW_SELLER_DEBT_MAX : SELLER_DEBT_MAX) * dollars[currency]!;
+  const [least, most] = [BigInt(money.risk.NEW_SELLER_DEBT_MAX) * 100n, BigInt(money.risk.SELLER_DEBT_MAX) * 100n];
+  const share = BigInt(row.earned) / 10n;
+  const limit = share < least ? least : share > most ? most : share;
+  const left = limit - BigInt(row.owed);
+  const available = BigInt(row.available);
+  const room = available + (left > 0n ? (left * BigInt(row.units)) / 100_000n : 0n);
   const [captured, back, fee] = [BigInt(row.captured), BigInt(row.back), BigInt(row.fee)];
   const feeOn = (amount: bigint) => (2n * fee * amount + captured) / (2n * captured);
   return {
-    allows: (amount) => amount - (feeOn(back + amount) - feeOn(back)) <= BigInt(row.available) + debtMax,
+    allows: (amount) => {
+      const cost = amount - (feeOn(back + amount) - feeOn(back));
+      return cost <= available || cost <= room;
+    },
   };
 }

@@ -160,7 +160,25 @@ export const operatorCommands = {
       return true;
     },
   ),
+  approvePayout: kind(3, fc.record(selection), async (world, args) => {
+    const waits = ({ view }: Seen) => view.payouts.some(({ status }) => waiting.includes(status));
+    const seen = chosen(await everyOrder(world), waits, args);
+    const payout = seen?.view.payouts.find(({ status }) => waiting.includes(status)) ?? seen?.view.payouts[0];
+    if (!seen || !payout) return false;
+    await act(world, {
+      line: `the operator approves a payout of ${seen.order.label}`,
+      service: 'payments',
+      operation: 'approvePayout',
+      caller: operator,
+      input: { id: payout.id, reason },
+      ends: [waiting.includes(payout.status) ? 'done' : 'invalid_state_transition'],
+    });
+    return true;
+  }),
 };
+
+/** Statuses of payouts that wait. */
+const waiting = ['scheduled', 'on_hold', 'failed'];
 
 /** Whether the operator lists exactly the payouts that wait because of risk. */
 export async function listedHolds({ money }: World): Promise<string[]> {

@@ -837,8 +837,14 @@ export type PayoutHoldReason =
   | 'payout_account_inactive'
   /** As much as is paid out in 24 hours was paid out. */
   | 'payout_limit'
+  /** Buyer and seller share people or a bank account, so the operator of the platform looks at it first. */
+  | 'related_parties'
   /** A part of the payout of a new seller is held back for some time. */
-  | 'reserve';
+  | 'reserve'
+  /** It is so large that the operator of the platform looks at it first. */
+  | 'review'
+  /** The seller has suddenly sold much more than before, so it waits some days longer. */
+  | 'velocity';
 
 /** When payouts start. */
 export type PayoutSchedule =
@@ -943,6 +949,23 @@ export type RiskFlag =
   | 'shared_members'
   /** Both are paid out to the same bank account. */
   | 'shared_payout_account';
+
+/** Why a payout waits because of risk. */
+export type RiskHoldReason =
+  /** The first sales of a new seller wait some days longer. */
+  | 'new_seller'
+  /** The bank account of the seller has changed some days ago. */
+  | 'payout_account_changed'
+  /** As much as is paid out in 24 hours was paid out. */
+  | 'payout_limit'
+  /** Buyer and seller share people or a bank account, so the operator of the platform looks at it first. */
+  | 'related_parties'
+  /** A part of the payout of a new seller is held back for some time. */
+  | 'reserve'
+  /** It is so large that the operator of the platform looks at it first. */
+  | 'review'
+  /** The seller has suddenly sold much more than before, so it waits some days longer. */
+  | 'velocity';
 
 /** What a member may do. Each role has its own permissions. */
 export type Role =
@@ -1757,6 +1780,14 @@ export type ActivateOrganizationMutationVariables = Exact<{
 
 export type ActivateOrganizationMutation = { activateOrganization: { replayed: boolean, organization: { id: string, status: OrganizationStatus } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
+export type ApprovePayoutMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type ApprovePayoutMutation = { approvePayout: { replayed: boolean, payout: { id: string, status: PayoutStatus, holdReasons: Array<PayoutHoldReason> } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+
 export type DecideClaimMutationVariables = Exact<{
   id: string | number;
   input: DecideClaimInput;
@@ -1878,7 +1909,7 @@ export type OperatorOverviewQueryVariables = Exact<{
 }>;
 
 
-export type OperatorOverviewQuery = { platformFreeze: { freezes: Array<{ cause: FreezeCause, detail: string, since: string }> } | null, operatorDisputes: { nodes: Array<{ id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null }> } | null, moneyAlerts: { nodes: Array<{ id: string, kind: MoneyAlertKind, orderId: string, code: string | null, since: string, amount: { amount: number, currency: Currency } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, payoutFreezes: { nodes: Array<{ organizationId: string, frozenAt: string | null, organization: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, worstWebhookEndpoints: { nodes: Array<{ endpointId: string, organizationId: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, failedAttempts: number, backlog: number, oldestWaitingSince: string | null, organization: { id: string, name: string } | null, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }> }> } | null };
+export type OperatorOverviewQuery = { platformFreeze: { freezes: Array<{ cause: FreezeCause, detail: string, since: string }> } | null, operatorDisputes: { nodes: Array<{ id: string, orderId: string, source: DisputeSource, stage: DisputeStage, status: DisputeStatus, reason: string, evidenceDueBy: string | null, decisionDueBy: string | null, openedAt: string, amount: { amount: number, currency: Currency }, buyer: { id: string, name: string } | null, seller: { id: string, name: string } | null }> } | null, moneyAlerts: { nodes: Array<{ id: string, kind: MoneyAlertKind, orderId: string, code: string | null, since: string, amount: { amount: number, currency: Currency } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, riskHolds: { nodes: Array<{ id: string, orderId: string, reasons: Array<RiskHoldReason>, since: string, amount: { amount: number, currency: Currency } }> } | null, payoutFreezes: { nodes: Array<{ organizationId: string, frozenAt: string | null, organization: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, worstWebhookEndpoints: { nodes: Array<{ endpointId: string, organizationId: string, url: string, status: WebhookEndpointStatus, failingSince: string | null, failedAttempts: number, backlog: number, oldestWaitingSince: string | null, organization: { id: string, name: string } | null, errorCounts: Array<{ errorCode: WebhookAttemptErrorCode, count: number }> }> } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   id: string | number;
@@ -2245,6 +2276,7 @@ export const OffersDocument = {"__meta__":{"hash":"sha256:8996190aa677f250619f25
 export const OfferDocument = {"__meta__":{"hash":"sha256:23d1f9ce09303926bf2697cf0b132c1df09135ecb7217ede5f67c4e09142cdba"}} as unknown as TypedDocumentString<OfferQuery, OfferQueryVariables>;
 export const AcceptDisputeAsOperatorDocument = {"__meta__":{"hash":"sha256:9c9f2ebfae5b97a248d5aad3b3aa3246450b8ba1657318486436ca7204d50bb2"}} as unknown as TypedDocumentString<AcceptDisputeAsOperatorMutation, AcceptDisputeAsOperatorMutationVariables>;
 export const ActivateOrganizationDocument = {"__meta__":{"hash":"sha256:132226901fe6e5cf1c5c57fe966019633f5a1c52b8456394866764c001bc156b"}} as unknown as TypedDocumentString<ActivateOrganizationMutation, ActivateOrganizationMutationVariables>;
+export const ApprovePayoutDocument = {"__meta__":{"hash":"sha256:d233b3e5ebc033795a2b5a0445f844b15b054311c0cc30629bd4343787128e2e"}} as unknown as TypedDocumentString<ApprovePayoutMutation, ApprovePayoutMutationVariables>;
 export const DecideClaimDocument = {"__meta__":{"hash":"sha256:302596a3fe78c36d6a9f15e9c621cbd4865d5b87da089c176a25801934d19327"}} as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
 export const InspectOpenTradeDocument = {"__meta__":{"hash":"sha256:084d51c1ee8c53be123506340efbbd77dc9ca8c1fc09de7480f7ca9e66d7e5ca"}} as unknown as TypedDocumentString<InspectOpenTradeQuery, InspectOpenTradeQueryVariables>;
 export const WaitingPayoutsDocument = {"__meta__":{"hash":"sha256:f0d6cec57d33a0ddcf47b9b63d6f4d13bd53f08defdd7767b59d9591e2d58d28"}} as unknown as TypedDocumentString<WaitingPayoutsQuery, WaitingPayoutsQueryVariables>;
@@ -2260,7 +2292,7 @@ export const OperatorDisputesDocument = {"__meta__":{"hash":"sha256:86a8e9ba1bcb
 export const WorstWebhookEndpointsDocument = {"__meta__":{"hash":"sha256:671965b2004064418a8ea85f41089735f8e4cb544949d31867e7647579cff1b5"}} as unknown as TypedDocumentString<WorstWebhookEndpointsQuery, WorstWebhookEndpointsQueryVariables>;
 export const InspectOrderDocument = {"__meta__":{"hash":"sha256:579eefbc6dc4c0c85331964a65cdfa94ef4d0d5d598e06581e101cf7ddd6fe08"}} as unknown as TypedDocumentString<InspectOrderQuery, InspectOrderQueryVariables>;
 export const InspectOrganizationDocument = {"__meta__":{"hash":"sha256:03c987dc4fb0df67f0f5da8748b451e8bec8d832340bd48d853048bd31da20f7"}} as unknown as TypedDocumentString<InspectOrganizationQuery, InspectOrganizationQueryVariables>;
-export const OperatorOverviewDocument = {"__meta__":{"hash":"sha256:9353c3615eba607d3b4bffeddc57e8f7ab9b7169152004256caea34a883a546c"}} as unknown as TypedDocumentString<OperatorOverviewQuery, OperatorOverviewQueryVariables>;
+export const OperatorOverviewDocument = {"__meta__":{"hash":"sha256:db40e4d81c0cbf13a7cece8fd7ec2a0a19bf537cd948be9ee5026635ceac3096"}} as unknown as TypedDocumentString<OperatorOverviewQuery, OperatorOverviewQueryVariables>;
 export const CancelOrderDocument = {"__meta__":{"hash":"sha256:0da3fc06c4a62960e5206efe8187c9a6d067ab704ad8d079794cc5f145abf430"}} as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
 export const CancelPaymentDocument = {"__meta__":{"hash":"sha256:9f7dc1a91cde3a5ffb39e5bce8ad3032005977d441bfd8cb65d867b0f701274f"}} as unknown as TypedDocumentString<CancelPaymentMutation, CancelPaymentMutationVariables>;
 export const CapturePaymentDocument = {"__meta__":{"hash":"sha256:48f1c37de2b0e08602c6c6ca229fcd48fd198656c39f66571d377699c35d3979"}} as unknown as TypedDocumentString<CapturePaymentMutation, CapturePaymentMutationVariables>;

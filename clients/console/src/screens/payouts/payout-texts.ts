@@ -65,6 +65,9 @@ const waitTexts: Record<PayoutHoldReason, Record<PayoutReader, string>> = {
     operator: 'some days after the change of the account',
   },
   reserve: both('when the reserve ends'),
+  review: { seller: 'when the operator has approved it', operator: 'when you approve it' },
+  velocity: both('some days later, because the sales have grown suddenly'),
+  related_parties: { seller: 'when the operator has approved it', operator: 'when you approve it' },
 };
 
 function both(text: string): Record<PayoutReader, string> {

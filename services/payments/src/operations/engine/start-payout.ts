@@ -11,6 +11,7 @@ import {
   type TransferIntent,
 } from '../../payouts/transfers/start-transfer.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import { recordParties } from '../../risk/related-parties.ts';
 
 /** Null if there is nothing to request. */
 interface Intent {
@@ -30,10 +31,12 @@ export const startPayout = aroundExternalCall<
   Intent,
   TransferSnapshot | null
 >({
-  begin: async (work, _caller, { orderId }) => {
-    const waiting = await lockWaitingPayouts(work.em, orderId);
-    const locked = (await findDue(work, waiting)) ?? waiting[0];
-    if (!locked) return { transfer: null };
+  begin: async (work, _caller, { orderId, parties }) => {
+    const found = await lockWaitingPayouts(work.em, orderId);
+    if (!found[0]) return { transfer: null };
+    const account = parties ? await recordParties(work, found[0].account, parties) : found[0].account;
+    const waiting = found.map(({ payout }) => ({ account, payout }));
+    const locked = (await findDue(work, waiting)) ?? waiting[0]!;
     const { status, releaseRequested } = locked.payout;
     if (status === 'failed' && !releaseRequested && !isNothingLeft(locked)) return { transfer: null };
     return { transfer: (await startTransfer(work, locked)).transfer };

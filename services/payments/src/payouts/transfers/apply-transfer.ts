@@ -8,6 +8,7 @@ import { type NewTransaction, post } from '../../ledger/post.ts';
 import { accountsOf } from '../../ledger/posting.ts';
 import { mailPayout } from '../../mailings/mail-about-payouts.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import { uncountStart } from '../../risk/payout-starts.ts';
 import { auditPayout } from '../audit-payout.ts';
 import { giveToSeller } from '../debts/give-to-seller.ts';
 import type { LockedPayout } from '../lock-payout.ts';
@@ -80,6 +81,7 @@ async function undo(
     reference: `payout:${payout.id}:${payout.transfers}:failed`,
     postings: undoPayout(accountsOfPayout(locked), payout.amount),
   });
+  await uncountStart(work.em, payout);
   const endedRefs = ref === null ? payout.endedRefs : [...payout.endedRefs, ref];
   return { payout: await writePayout(work.em, payout, { ...changes, providerRef: null, endedRefs }, at), at };
 }

@@ -3,6 +3,7 @@ import { type AroundExternalCall, aroundExternalCall } from '@marketplace/store'
 import { type Payout as PayoutOutput, paymentsErrors } from '@marketplace/payments-contract';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import { partiesBy, recordParties } from '../../risk/related-parties.ts';
 import { eligibleAtOf } from '../earnings-of-payout.ts';
 import { type LockedPayout, lockOwnPayout } from '../lock-payout.ts';
 import { presentPayout } from '../present-payout.ts';
@@ -24,8 +25,10 @@ export function startByMember(
 ): AroundExternalCall<PaymentsContext, { id: string }, PayoutOutput> {
   return aroundExternalCall<PaymentsContext, { id: string }, PayoutOutput, Intent, TransferSnapshot | null>({
     begin: async (work, caller: Caller, { id }) => {
-      const locked = await lockOwnPayout(work.em, caller, id);
-      assertStartable(locked);
+      const found = await lockOwnPayout(work.em, caller, id);
+      assertStartable(found);
+      const account = await recordParties(work, found.account, partiesBy(caller, found.account));
+      const locked = { ...found, account };
       const { payout, transfer, holdReasons } = await startTransfer(work, locked, true);
       if (transfer === null && payout.status !== 'canceled') throw notReleasable(locked, holdReasons);
       return { payoutId: id, orderId: payout.orderId, transfer };

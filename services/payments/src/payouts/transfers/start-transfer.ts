@@ -19,8 +19,10 @@ import { earningsOfPayout, eligibleAtOf } from '../earnings-of-payout.ts';
 import { findStartFacts } from '../holds/find-start-facts.ts';
 import { isOutdated } from '../holds/next-start.ts';
 import { type LockedPayout, lockPayout } from '../lock-payout.ts';
-import { type HoldReason, mayStart, reserveOf, type StartAnswer, type StartFacts } from '../may-start.ts';
+import { type HoldReason, isApproved, mayStart, reserveOf, type StartAnswer, type StartFacts } from '../may-start.ts';
 import { writePayout } from '../write-payout.ts';
+import { countStart } from '../../risk/payout-starts.ts';
+import { findGroup, lockGroup } from '../../risk/seller-group.ts';
 
 /** What the request for a transfer needs. Stored with the external call. */
 export interface TransferIntent {
@@ -64,10 +66,12 @@ export async function startTransfer(
   const { amounts, net } = earningsOfPayout(locked);
   const { answer: first } = await decide();
   if (first.kind !== 'start') return wait(work, locked, first, at);
+  const group = await findGroup(work.em, payout.organizationId);
+  if (work.risk.controls) await lockGroup(work.em, group);
   const { payable, transit } = accountsOfPayout(locked);
   // Both are locked at once, because the payout will post to both.
   const difference = await differenceOf(work.em, payout, [payable, transit]);
-  // Again with the balance locked: others of the seller may have started meanwhile.
+  // Again with the group locked: others that count together may have started meanwhile.
   const { facts, answer } = await decide();
   if (answer.kind !== 'start') return wait(work, locked, answer, at);
   const taken = await debtsTakenFrom(work.em, payout, net, difference);
@@ -97,6 +101,8 @@ export async function startTransfer(
   };
   const eligibleAt = eligibleAtOf(locked);
   const written = await writePayout(work.em, payout, { ...changes, eligibleAt, status: 'processing' }, at);
+  if (work.risk.controls && !isApproved(locked, facts) && !facts.lifted.includes('payout_limit'))
+    await countStart(work.em, group, written, work.now);
   auditPayout(work, written, 'payout.started');
   pokeOrder(work, account);
   return { payout: written, transfer: await intentOf(work.em, written, facts), holdReasons: [] };

@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useReason } from '../../../data/rights.ts';
+import type { PayoutHoldReason } from '../../../generated/graphql/graphql.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { later } from '../../../ui/layout/later.tsx';
+import { offered } from '../../../ui/layout/offered.ts';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
@@ -9,8 +14,27 @@ import type { InspectedMoney } from './inspected.ts';
 import office from '../back-office.module.css';
 import css from './order.module.css';
 
+// The code of the dialog is loaded when it is opened.
+const ApproveDialog = later(
+  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
+  () => null,
+);
+
+/** Reasons for which a payout waits until the operator approves it, or for some time. */
+const ofRisk: readonly PayoutHoldReason[] = [
+  'new_seller',
+  'payout_limit',
+  'payout_account_changed',
+  'reserve',
+  'review',
+  'velocity',
+  'related_parties',
+];
+
 /** The payouts of the order to the seller, and what each waits for. */
 export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMoney }): ReactNode {
+  const reason = useReason('approvePayout');
+  const [approved, setApproved] = useState<InspectedMoney['payouts'][number]>();
   return (
     <Card title="Payouts">
       {payouts.length === 0 ? (
@@ -40,10 +64,18 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
                   ))}
                 </ul>
               )}
+              {payout.holdReasons.some((one) => ofRisk.includes(one)) && (
+                <p ref={offered}>
+                  <Button disabledReason={reason} onClick={() => setApproved(payout)}>
+                    Approve
+                  </Button>
+                </p>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {approved && <ApproveDialog of={approved} onClose={() => setApproved(undefined)} />}
     </Card>
   );
 }

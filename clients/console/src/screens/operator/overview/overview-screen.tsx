@@ -15,6 +15,7 @@ import { OrganizationLink } from '../records.tsx';
 import { AllPayouts } from './all-payouts.tsx';
 import { LookUp } from './look-up.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
+import { RiskHolds } from './risk-holds.tsx';
 import css from '../back-office.module.css';
 
 type Freeze = NonNullable<OperatorOverviewQuery['payoutFreezes']>['nodes'][number];
@@ -76,6 +77,17 @@ function Overview(): ReactNode {
                 <MoneyAlerts of={moneyAlerts!.nodes} />
                 <Pager after={after} page={moneyAlerts!.pageInfo} />
               </>
+            )
+          }
+        </Loaded>
+      </Card>
+      <Card title="Held payouts">
+        <Loaded read={read} field="riskHolds" rows={2}>
+          {({ riskHolds }) =>
+            riskHolds!.nodes.length === 0 ? (
+              <p className={css.quiet}>No payout waits because of risk.</p>
+            ) : (
+              <RiskHolds of={riskHolds!.nodes} />
             )
           }
         </Loaded>

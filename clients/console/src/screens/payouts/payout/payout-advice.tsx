@@ -21,6 +21,12 @@ const reasons: Record<PayoutHoldReason, string> = {
     'So you notice a change that none of you has made. If it was not you: change the account back, end all sessions, and tell the operator.',
   reserve:
     'A part of each payout of the first month is held back, and pays refunds and disputes first. It starts by itself.',
+  review:
+    'The operator of the platform looks at large payouts before they start. You need not do anything; if it takes long, ask the operator.',
+  velocity:
+    'You have sold much more than before, and banks object late. It starts by itself some days after the release.',
+  related_parties:
+    'You and the buyer share members, recent owners or a bank account. The operator of the platform looks at it first.',
 };
 
 export function Advice({ of: reason }: { of: PayoutHoldReason }): ReactNode {
