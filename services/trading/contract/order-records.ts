@@ -121,7 +121,9 @@ const orderMembers = {
   payoutEligibleAt: time
     .nullable()
     .meta({ description: 'When the fulfilled order is completed, unless the buyer confirms the receipt earlier.' }),
-  shippingAddress: addressSchema.nullable().meta({ description: 'Null for the seller until the order is paid.' }),
+  shippingAddress: addressSchema.nullable().meta({
+    description: 'Null for the seller until the order is paid. Deleted when the order is canceled.',
+  }),
   fulfillments: z.array(fulfillmentSchema).meta({ description: 'What was shipped, oldest first.' }),
   ...annotationMembers,
   ...recordMembers,

@@ -24,6 +24,7 @@ import { Annotations } from './0022-annotations.ts';
 import { ExternalIds } from './0023-external-ids.ts';
 import { LapsesOfPeople } from './0024-lapses-of-people.ts';
 import { LapseIndexes } from './0025-lapse-indexes.ts';
+import { AddressesOfCanceledOrders } from './0026-addresses-of-canceled-orders.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -52,4 +53,5 @@ export const migrations: MigrationObject[] = [
   { name: '0023-external-ids', class: ExternalIds },
   { name: '0024-lapses-of-people', class: LapsesOfPeople },
   { name: '0025-lapse-indexes', class: LapseIndexes },
+  { name: '0026-addresses-of-canceled-orders', class: AddressesOfCanceledOrders },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { onBothTransports } from '@marketplace/store/testing';
+import { systemCaller } from '@marketplace/kernel';
 import { invariantChecker } from '../invariants.ts';
 import { advance, eventsOf, refusalOf, tradeActions } from '../trade-actions.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../trading-under-test.ts';
 
 const shown = { ...address, line2: null, region: null, postalCode: null };
+const worker = systemCaller('test', 'req_test');
 const toShip = { requiresShipping: true };
 
 onBothTransports('shipping addresses', trading, (tested) => {
@@ -84,6 +86,26 @@ onBothTransports('shipping addresses', trading, (tested) => {
       expect(order.shippingAddress).toMatchObject({ city: 'Rezé' });
     });
   });
+
+  test.each(['the buyer', 'the seller', 'time'])(
+    'the address of an order that %s ends before it is paid is deleted, also from its offer',
+    async (who) => {
+      const { buyer, seller, listing } = await newMarket(tested(), toShip);
+      const offer = await makeOffer(buyer, listing, usd(4000), { shippingAddress: address });
+      const { order } = await accept(seller, offer);
+      expect((await getOffer(buyer, offer)).shippingAddress).toEqual(shown);
+      if (who === 'time') {
+        await advance(tested(), 80 * 3600);
+        await tested().engine.expireOrder(worker, { orderId: order.id });
+      } else await actions.cancel(who === 'the buyer' ? buyer : seller, order);
+      expect(await getOrder(buyer, order)).toMatchObject({ status: 'canceled', shippingAddress: null });
+      expect(await getOffer(buyer, offer)).toMatchObject({ status: 'accepted', shippingAddress: null });
+      const rows = await execute(tested(), 'select from sales_order where id = ? and shipping_address is not null', [
+        order.id,
+      ]);
+      expect(rows).toEqual([]);
+    },
+  );
 
   test('an offer of before without an address is not accepted until the buyer adds it', async () => {
     const { buyer, seller, listing } = await newMarket(tested(), { autoAcceptAmount: usd(4500) });

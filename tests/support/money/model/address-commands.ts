@@ -108,7 +108,7 @@ async function expectShown({ money, parties }: World, { order, view }: Seen): Pr
     (await money.trading.client.getOrder(callerOf(parties.get(name)!), { id: order.id })).output.shippingAddress;
   const wasPaid = view.status !== 'pending_payment' && (view.account?.captured ?? 0n) > 0n;
   for (const [name, expected] of [
-    [order.buyer, order.address],
+    [order.buyer, view.status === 'canceled' ? null : order.address],
     ...(view.status === 'canceled' ? [] : [[order.seller, wasPaid ? order.address : null] as const]),
   ] as const) {
     const shown = await readBy(name);

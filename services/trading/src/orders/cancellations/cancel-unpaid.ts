@@ -1,10 +1,13 @@
-import { later, type Work } from '@marketplace/store';
+import { later, sql, type Work } from '@marketplace/store';
 import { releaseStock } from '../../listings/stock.ts';
 import { pokeOrder } from '../poke-order.ts';
 import type { WholeOrder } from '../present-order.ts';
 import { writeOrder } from '../write-order.ts';
 
-/** Cancels an unpaid order, locked together with its listings, and makes its units available again. */
+/**
+ * Cancels an unpaid order, locked together with its listings, and makes its units available again. Where to ship is
+ * deleted, also from its offer: nobody needs it any more.
+ */
 export async function cancelUnpaid(
   work: Work,
   whole: WholeOrder,
@@ -17,6 +20,7 @@ export async function cancelUnpaid(
     whole.order,
     {
       status: 'canceled',
+      shippingAddress: null,
       stock: 'released',
       paymentDueAt: null,
       cancelReason,
@@ -24,6 +28,9 @@ export async function cancelUnpaid(
     },
     at,
   );
+  // Nothing of the negotiation changes, so this is no new version of the offer.
+  if (order.offerId)
+    await sql`update offer set shipping_address = null where id = ${order.offerId}`.execute(work.em.getKysely());
   pokeOrder(work, order);
   return { ...whole, order };
 }

@@ -204,7 +204,9 @@ export function cancelUnpaid(market: Market, order: ModelOrder, lapsed: boolean)
     change(market, listing, { reserved: listing.reserved - quantity });
     settleStock(listing);
   }
-  changeOrder(market, order, { status: 'canceled', paymentDueAt: null, lapsedAt: lapsed ? market.clock : null });
+  const lapsedAt = lapsed ? market.clock : null;
+  changeOrder(market, order, { status: 'canceled', paymentDueAt: null, lapsedAt, hasAddress: false });
+  if (order.offer) order.offer.hasAddress = false;
 }
 
 /** A paid order ends when the buyer has the money back. Nothing is fulfilled any more. */
