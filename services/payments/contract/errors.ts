@@ -96,6 +96,23 @@ export const paymentsErrors = defineErrors({
     },
     members: z.object({ refundId: idSchema('rfd').meta({ description: 'The refund that is pending.' }) }),
   },
+  amount_not_possible: {
+    status: 422,
+    title: 'The payment provider cannot move this amount',
+    explanation: {
+      meaning:
+        'The payment provider moves only multiples of a step in this currency, such as 10 minor units of BHD, and the ' +
+        'amount is none. Nothing was changed.',
+      remedy:
+        'Send the amount in `lower` or in `higher`, or leave the amount out: all that is left is always possible.',
+    },
+    members: z.object({
+      lower: moneySchema.nullable().meta({ description: 'The next smaller amount. Null if there is none.' }),
+      higher: moneySchema
+        .nullable()
+        .meta({ description: 'The next larger amount that is left. Null if there is none.' }),
+    }),
+  },
   refund_not_covered: {
     status: 409,
     title: 'The refund is not covered',

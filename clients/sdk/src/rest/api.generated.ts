@@ -2584,6 +2584,10 @@ export interface components {
              * @example rfd_01h2xcejqtf2nbrexx3vqjhp41
              */
             refundId?: string;
+            /** @description The next smaller amount. Null if there is none. */
+            lower?: components["schemas"]["Money"] | null;
+            /** @description The next larger amount that is left. Null if there is none. */
+            higher?: components["schemas"]["Money"] | null;
             /** @description What can be refunded of the payment now. */
             covered?: components["schemas"]["Money"];
             /**
@@ -3184,7 +3188,7 @@ export interface components {
             deliveryDays: number | null;
             /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
             payoutEligibleAt: string | null;
-            /** @description Null for the seller until the order is paid. */
+            /** @description Null for the seller until the order is paid. Deleted when the order is canceled. */
             shippingAddress: components["schemas"]["Address"] | null;
             /** @description What was shipped, oldest first. */
             fulfillments: {
@@ -6450,7 +6454,7 @@ export interface components {
             deliveryDays: number | null;
             /** @description When the fulfilled order is completed, unless the buyer confirms the receipt earlier. */
             payoutEligibleAt: string | null;
-            /** @description Null for the seller until the order is paid. */
+            /** @description Null for the seller until the order is paid. Deleted when the order is canceled. */
             shippingAddress: components["schemas"]["Address"] | null;
             /** @description What was shipped, oldest first. */
             fulfillments: {
@@ -6941,7 +6945,7 @@ export interface components {
         /** @description Only an `active` key is accepted. New values may be added. */
         ApiKeyStatus: "active" | "revoked" | "expired" | (string & {});
         /** @description Stable: use it to tell errors apart. New values may be added. */
-        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "lapsed_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_payment_pending" | "order_refunded" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
+        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "lapsed_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_payment_pending" | "order_refunded" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "amount_not_possible" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
         /** @description Why the payout is on hold. New values may be added. */
         ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties" | (string & {});
         /** @description Others see a listing only while it is `published` or `sold_out`. New values may be added. */
@@ -7285,7 +7289,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too small or too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `shipping_address_required`: A shipping address is needed. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `claim_too_small`: The claim is too small. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
+        /** @description `validation_failed`: The input is not valid. `amount_out_of_range`: The amount is too small or too large. `idempotency_key_reused`: The idempotency key was used for another request. `self_dealing`: You cannot buy from yourself. `shipping_address_required`: A shipping address is needed. `amount_mismatch`: The amount is not the total of the order. `refund_exceeds_captured`: The refund is too large. `amount_not_possible`: The payment provider cannot move this amount. `claim_too_small`: The claim is too small. `webhook_url_not_allowed`: Webhooks may not be sent to this URL. */
         Problem422: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

@@ -89,6 +89,7 @@ export type ErrorCode =
   | 'payment_disputed'
   | 'refund_exceeds_captured'
   | 'refund_pending'
+  | 'amount_not_possible'
   | 'refund_not_covered'
   | 'dispute_exists'
   | 'claim_too_small'
@@ -122,6 +123,7 @@ export interface ErrorMembers {
   too_many_declined: { availableAt: components['schemas']['AvailableAt'] };
   refund_exceeds_captured: Required<Pick<Problem, 'refundable'>>;
   refund_pending: Required<Pick<Problem, 'refundId'>>;
+  amount_not_possible: Required<Pick<Problem, 'lower' | 'higher'>>;
   refund_not_covered: Required<Pick<Problem, 'covered'>>;
   dispute_exists: Required<Pick<Problem, 'disputeId'>>;
   claim_too_small: Required<Pick<Problem, 'minimum'>>;

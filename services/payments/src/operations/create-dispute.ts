@@ -1,4 +1,12 @@
-import { type Caller, moneyOf, newId, notFound, organizationOf, ServiceError } from '@marketplace/kernel';
+import {
+  type Caller,
+  moneyOf,
+  newId,
+  notFound,
+  organizationOf,
+  ServiceError,
+  paymentLimitsOf,
+} from '@marketplace/kernel';
 import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type Dispute as DisputeOutput, paymentsErrors } from '@marketplace/payments-contract';
 import { claimAnswerMs, claimsMax } from '@marketplace/payments-contract/limits';
@@ -13,6 +21,7 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
+import { assertPossible } from '../refunds/assert-possible.ts';
 import { refundableOf } from '../refunds/refundable.ts';
 
 type Input = PaymentsInput<'createDispute'>;
@@ -46,7 +55,7 @@ async function run(work: Work & Pick<PaymentsContext, 'risk'>, caller: Caller, i
       stage: 'claim',
       reason,
       currency: account.currency,
-      amount: claimed(account, input, work.risk.claimMinPercent),
+      amount: claimed(account, payment, input, work.risk.claimMinPercent),
       status: 'needs_response',
       withdrawn: 0n,
       excess: 0n,
@@ -79,7 +88,12 @@ async function assertClaimable({ em }: Work, { orderId }: OrderAccount): Promise
 }
 
 /** What is claimed. All that is left can always be claimed. */
-function claimed(account: OrderAccount, { amount }: Input, minPercent: number): bigint {
+function claimed(
+  account: OrderAccount,
+  { provider }: Pick<Payment, 'provider'>,
+  { amount }: Input,
+  minPercent: number,
+): bigint {
   const refundable = refundableOf(account);
   if (!amount) return refundable;
   const money = moneyOf(amount);
@@ -87,7 +101,11 @@ function claimed(account: OrderAccount, { amount }: Input, minPercent: number): 
     throw paymentsErrors.refund_exceeds_captured('The amount is more than what is left of the order.', {
       refundable: moneyOfAccount(account, refundable),
     });
-  const minimum = (account.total * BigInt(minPercent) + 99n) / 100n;
+  assertPossible(provider, money, refundable);
+  const { step } = paymentLimitsOf(provider, account.currency);
+  const share = (account.total * BigInt(minPercent) + 99n) / 100n;
+  // Rounded up to what the provider can move.
+  const minimum = share + ((step - (share % step)) % step);
   if (money.amount < minimum && money.amount < refundable)
     throw paymentsErrors.claim_too_small(`A claim is at least ${minPercent} % of the total, or all that is left.`, {
       minimum: moneyOfAccount(account, minimum < refundable ? minimum : refundable),
@@ -98,6 +116,6 @@ function claimed(account: OrderAccount, { amount }: Input, minPercent: number): 
 /**
  * Opens a claim of the buyer. Its description is the first evidence. Throws `not_found`, `wrong_party`,
  * `dispute_window_closed`, `dispute_exists`, `limit_reached`,
- * `claim_too_small` or `refund_exceeds_captured`.
+ * `claim_too_small`, `amount_not_possible` or `refund_exceeds_captured`.
  */
 export const createDispute = { run, resourceId: ({ id }: DisputeOutput): string => id, read: readDispute };

@@ -45,7 +45,7 @@ async function assertFewRefunds({ em }: Work, { id }: Pick<Payment, 'id'>): Prom
 
 /**
  * Refunds a payment, or a part of it. Throws `not_found`, `wrong_party`, `invalid_state_transition` (the
- * seller's organization is closed), `payment_disputed`, `refund_exceeds_captured`, `limit_reached` or
+ * seller's organization is closed), `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, `limit_reached` or
  * `refund_not_covered`.
  */
 export const createRefund = aroundExternalCall<PaymentsContext, Input, RefundOutput, RefundIntent, RefundSnapshot>({

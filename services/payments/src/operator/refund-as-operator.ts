@@ -40,8 +40,8 @@ async function begin(work: Work, caller: Caller, { id, amount: wanted, refundRea
 }
 
 /**
- * Refunds a payment, or a part of it, instead of the seller. Throws `not_found`, `payment_disputed` or
- * `refund_exceeds_captured`.
+ * Refunds a payment, or a part of it, instead of the seller. Throws `not_found`, `payment_disputed`,
+ * `refund_exceeds_captured` or `amount_not_possible`.
  */
 export const refundAsOperator = aroundExternalCall<PaymentsContext, Input, RefundOutput, Intent, RefundSnapshot>({
   begin,

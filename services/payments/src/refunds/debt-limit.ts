@@ -1,4 +1,4 @@
-import { type Caller, moneyJson } from '@marketplace/kernel';
+import { type Caller, moneyJson, paymentLimitsOf } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
@@ -32,7 +32,7 @@ export async function lockDebtors(
  * with the organizations that count together with it (`lockDebtors`), with more debt than allowed, over all currencies.
  */
 export async function assertDebtAllowed(
-  { em, now, risk }: RiskWork,
+  { em, now, risk, provider }: RiskWork & Pick<PaymentsContext, 'provider'>,
   { sellerOrganizationId, currency }: OrderAccount,
   { available, costOf }: Cover,
   { owned, organizationIds }: SellerGroup,
@@ -44,8 +44,11 @@ export async function assertDebtAllowed(
   const owed = await findOtherDebts(em, organizationIds, { organizationId: sellerOrganizationId, currency });
   const room = available + minorUnitsOf(limit - owed, currency);
   if (costOf(amount) <= room) return;
+  const covered = largest(amount, (refunded) => costOf(refunded) <= room);
+  // What the provider cannot move cannot be refunded.
+  const { step } = paymentLimitsOf(provider.name, currency);
   throw paymentsErrors.refund_not_covered('The refund would leave you with more debt than allowed.', {
-    covered: moneyJson({ amount: largest(amount, (refunded) => costOf(refunded) <= room), currency }),
+    covered: moneyJson({ amount: covered - (covered % step), currency }),
   });
 }
 

@@ -3,6 +3,7 @@ import { moneyJson, type Money } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
+import { assertPossible } from './assert-possible.ts';
 import { leftOf } from '../ledger/movements.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 
@@ -29,7 +30,8 @@ export async function isFrozenByDispute(em: EntityManager, account: OrderAccount
 
 /**
  * What can still be refunded of a locked payment, in minor units. Throws `payment_disputed`, or
- * `refund_exceeds_captured` with that amount if `money`, or anything, is more.
+ * `refund_exceeds_captured` with that amount if `money`, or anything, is more, and `amount_not_possible` if the provider
+ * cannot move it.
  */
 export async function assertRefundable(
   em: EntityManager,
@@ -45,5 +47,6 @@ export async function assertRefundable(
     throw paymentsErrors.refund_exceeds_captured('The amount is more than what is left to refund.', {
       refundable: moneyJson({ amount: refundable, currency }),
     });
+  if (money) assertPossible(payment.provider, money, refundable);
   return refundable;
 }

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { onBothTransports } from '@marketplace/store/testing';
+import { newOperator, onBothTransports } from '@marketplace/store/testing';
 import Stripe from 'stripe';
 import type { Payment } from '@marketplace/payments-contract';
 import { createPayments } from '../../src/module.ts';
 import { violationsOf } from '../invariants.ts';
+import { refusalOf } from '../observe.ts';
 import {
   execute,
   newPaidSale,
@@ -207,6 +208,41 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     const text = dispute.evidence.uncategorized_text!;
     for (const part of ['100.00 USD of 100.00 USD were refunded', intentOf(payment).id, refund!.id, orderId])
       expect(text).toContain(part);
+  });
+
+  it('refunds, claims and decisions are of amounts that Stripe can move, or are refused with the next ones', async () => {
+    const bhd = (amount: number) => ({ amount, currency: 'BHD' as const });
+    const of = { total: bhd(20_010), platformFee: bhd(2001) };
+    const refusal = (lower: number | null, higher: number | null) => ({
+      code: 'amount_not_possible',
+      members: { lower: lower === null ? null : bhd(lower), higher: higher === null ? null : bhd(higher) },
+    });
+    const { payment, buyer, seller, orderId } = await newPaidSale(tested(), {}, of);
+    const reason = 'Agreed by phone.';
+    const client = tested().client;
+    const refund = (amount: number) => client.createRefund(seller, { id: payment.id, amount: bhd(amount) });
+    const operator = newOperator();
+    for (const call of [
+      refund(1234),
+      client.refundAsOperator(operator, { id: payment.id, amount: bhd(1234), reason }),
+      client.createDispute(buyer, { id: orderId, reason: 'other', description: 'Broken.', amount: bhd(1234) }),
+    ])
+      expect(await refusalOf(call)).toEqual(refusal(1230, 1240));
+    expect(await refusalOf(refund(7))).toEqual(refusal(null, 10));
+    expect(await refusalOf(refund(20_009))).toEqual(refusal(20_000, 20_010));
+    expect((await refund(1240)).output).toMatchObject({ status: 'succeeded' });
+
+    const claim = { id: orderId, reason: 'other', description: 'Broken.', amount: bhd(5000) } as const;
+    const tooSmall = client.createDispute(buyer, { ...claim, amount: bhd(1000) });
+    // 5 percent, which Stripe cannot move, is rounded up.
+    expect(await refusalOf(tooSmall)).toEqual({ code: 'claim_too_small', members: { minimum: bhd(1010) } });
+    const { id } = (await client.createDispute(buyer, claim)).output;
+    const decide = (amount: number) =>
+      client.decideClaim(operator, { id, inFavorOf: 'buyer', amount: bhd(amount), reason });
+    expect(await refusalOf(decide(4999))).toEqual(refusal(4990, 5000));
+    expect((await decide(4990)).output).toMatchObject({ status: 'lost' });
+    const rest = (await client.createRefund(seller, { id: payment.id })).output;
+    expect(rest).toMatchObject({ status: 'succeeded', amount: bhd(20_010 - 1240 - 4990) });
   });
 
   it('an event of something that others have made in the account changes nothing', async () => {

@@ -13,7 +13,8 @@ import { refundClaim } from './refund-claim.ts';
  * then be asked of the provider (`requestRefund`, `applyRefundAnswer`), or null. Writes no audit row of the operator.
  *
  * Throws `not_found`, `invalid_state_transition` for a dispute that is no open claim, `refund_pending` while the refund of
- * an earlier decision is on its way, `payment_disputed` and `refund_exceeds_captured`.
+ * an earlier decision is on its way, `payment_disputed`,
+ * `refund_exceeds_captured` and `amount_not_possible`.
  */
 export async function decideClaim(
   work: Work,

@@ -1,6 +1,7 @@
 import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import { moneyOfAccount } from '../../accounts/money-of-account.ts';
+import { assertPossible } from '../../refunds/assert-possible.ts';
 import { beginRefund } from '../../refunds/begin-refund.ts';
 import { isFrozenByDispute, refundableOf } from '../../refunds/refundable.ts';
 import { type RefundIntent, refundIntent } from '../../refunds/request-refund.ts';
@@ -15,7 +16,8 @@ import { assertNonePending, refundedSince } from '../refunded-since.ts';
  * provider, or null.
  *
  * Throws `refund_pending` while a refund that counts towards the claim is pending, `payment_disputed` while a bank holds
- * money of the order, and `refund_exceeds_captured` if the award is more than what is left with what was refunded.
+ * money of the order, `refund_exceeds_captured` if the award is more than what is left with what was refunded, and
+ * `amount_not_possible` if the provider cannot move it.
  */
 export async function refundClaim(
   work: Work,
@@ -34,6 +36,7 @@ export async function refundClaim(
       'The amount is more than what is left of the order and what was refunded since the claim was opened.',
       { refundable: moneyOfAccount(account, left + succeeded) },
     );
+  if (award !== null) assertPossible(payment.provider, { amount: award, currency: account.currency }, left + succeeded);
   const wanted = (award ?? dispute.amount) - succeeded;
   if (left === 0n || wanted <= 0n) {
     await closeDispute(work, state, 'lost');
