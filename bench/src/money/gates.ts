@@ -6,9 +6,9 @@ const paymentsShareMin = 0.15;
 /** Smallest share of the postings per second of the bare inserts. The checks of PostgreSQL cost the rest. */
 const postingsShareMin = 0.3;
 /** How many times as long as one sum of all postings by account the verification may take. */
-const verificationTimesMax = 30;
-/** Longest verification of a million postings, in seconds: the time limit of reports. */
-const verificationSecondsMax = 30;
+const verificationTimesMax = 120;
+/** Longest verification of a million postings, in seconds. Each of its statements has the time limit of reports. */
+const verificationSecondsMax = 120;
 
 const percent = (ratio: number): string => `${(100 * ratio).toFixed(0)} %`;
 

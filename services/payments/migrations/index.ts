@@ -26,6 +26,8 @@ import { AnsweredDisputes } from './0024-answered-disputes.ts';
 import { TrackedOrders } from './0025-tracked-orders.ts';
 import { Trust } from './0026-trust.ts';
 import { SellersTogether } from './0027-sellers-together.ts';
+import { ComparedEntries } from './0028-compared-entries.ts';
+import { EntriesToCompare } from './0029-entries-to-compare.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -56,4 +58,6 @@ export const migrations: MigrationObject[] = [
   { name: '0025-tracked-orders', class: TrackedOrders },
   { name: '0026-trust', class: Trust },
   { name: '0027-sellers-together', class: SellersTogether },
+  { name: '0028-compared-entries', class: ComparedEntries },
+  { name: '0029-entries-to-compare', class: EntriesToCompare },
 ];

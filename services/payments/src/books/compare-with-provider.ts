@@ -6,6 +6,8 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { pendingMoves } from './pending-moves.ts';
 import { type Moved, importEntries, type Reading } from './import-entries.ts';
 import { requestDiffering } from './request-differing.ts';
+import { unsealed } from './parts/ledger-invariants.ts';
+import { findVerifications } from './parts/verifications.ts';
 import type { Violation } from './parts/violations-with.ts';
 
 /** The ledger and the provider change one after the other, so a difference counts only if it lasts. */
@@ -70,9 +72,9 @@ function rangeOf(currency: Currency, ...all: Moved[]): { low: bigint; high: bigi
   return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0n, high: 0n });
 }
 
-/** The balances that differ at this moment. While anything is pending, they may. Reads only. */
+/** The balances that differ at this moment, by all postings. While anything is pending, they may. Reads only. */
 export async function differingBalances(compared: Pick<Compared, 'provider' | 'store'>): Promise<Violation[]> {
-  return (await differencesOf(compared)).map((difference) => violationOf(compared.provider, difference));
+  return (await differencesOf(compared, true)).map((difference) => violationOf(compared.provider, difference));
 }
 
 function violationOf({ name }: PaymentProvider, { currency, ours, theirs }: Difference): Violation {
@@ -82,9 +84,12 @@ function violationOf({ name }: PaymentProvider, { currency, ours, theirs }: Diff
   };
 }
 
-async function differencesOf({ provider, store }: Pick<Compared, 'provider' | 'store'>): Promise<Difference[]> {
+async function differencesOf(
+  { provider, store }: Pick<Compared, 'provider' | 'store'>,
+  whole = false,
+): Promise<Difference[]> {
   const balances = await Promise.all(
-    (await heldByProvider(store.report(), provider.name)).map(async ({ currency, held }) => {
+    (await heldByProvider(store.report(), provider.name, whole)).map(async ({ currency, held }) => {
       const outcome = await provider.balance(AbortSignal.timeout(callMs), currency);
       if (outcome.kind !== 'ok') {
         store.log.warn({ currency, outcome: outcome.kind }, 'the balance at the provider could not be read');
@@ -96,14 +101,35 @@ async function differencesOf({ provider, store }: Pick<Compared, 'provider' | 's
   return balances.filter((one) => one !== null).filter(({ ours, theirs }) => ours !== theirs);
 }
 
-/** What the provider holds for the platform, by currency, according to the ledger. */
-async function heldByProvider(em: EntityManager, provider: string): Promise<{ currency: Currency; held: bigint }[]> {
+/**
+ * What the provider holds for the platform, by currency, according to the ledger: what the last verification of all
+ * postings has sealed, and what was posted since. Before it, or if `whole`, the sum of all postings.
+ */
+async function heldByProvider(
+  em: EntityManager,
+  provider: string,
+  whole: boolean,
+): Promise<{ currency: Currency; held: bigint }[]> {
+  const { base } = whole ? { base: null } : await findVerifications(em);
+  const moved = base
+    ? sql`
+        ${unsealed},
+        moved as (
+          select account, amount from unsealed
+          union all
+          select account, balance from ledger.sealed_balance where verification = ${base.id}::bigint
+             and account in (select id from own))`
+    : sql`
+        moved as (
+          select to_account as account, amount from ledger.posting
+          union all select from_account, -amount from ledger.posting)`;
+  // A range of names, which are ordered by bytes: `;` follows `:`.
   const { rows } = await sql<{ currency: Currency; held: string }>`
-    select a.currency, sum(moved.amount) as held
-      from (select from_account as account, amount from ledger.posting
-            union all select to_account, -amount from ledger.posting) moved
-      join ledger.account a on a.id = moved.account
-     where a.kind = 'provider' and split_part(a.name, ':', 2) = ${provider}
-     group by a.currency`.execute(em.getKysely());
+    with own as (
+           select id, currency from ledger.account
+            where name > ${`provider:${provider}:`} and name < ${`provider:${provider};`}),
+         ${moved}
+    select own.currency, -sum(moved.amount) as held from own join moved on moved.account = own.id
+     group by own.currency`.execute(em.getKysely());
   return rows.map(({ currency, held }) => ({ currency, held: BigInt(held) }));
 }

@@ -16,7 +16,7 @@ interface Row {
 export async function pendingMoves(em: EntityManager): Promise<Moved | null> {
   const { rows } = await sql<Row>`
     with waiting as (
-           select object, ref from provider_notice
+           select provider, object, ref from provider_notice
             where processed_at is null and unmatched_at is null and object <> 'account'),
          asked as (
            select intent ->> 'paymentId' as payment_id, intent ->> 'disputeId' as dispute_id from external_call),
@@ -29,24 +29,30 @@ export async function pendingMoves(em: EntityManager): Promise<Moved | null> {
            union all
            select p.currency, -p.amount, p.amount from payment p
             where p.status <> 'processing'
-              and (p.id in (select payment_id from asked)
-                   or p.provider_ref in (select ref from waiting where object = 'payment'))
+              and p.id in (select payment_id from asked
+                           union
+                           select o.id from payment o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+                            where w.object = 'payment')
            union all
-           select currency, -amount, amount from refund
-            where provider_ref in (select ref from waiting where object = 'refund')
+           select r.currency, -r.amount, r.amount from refund r
+            where r.id in (select o.id from refund o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+                            where w.object = 'refund')
            union all
-           select currency, -amount, amount from payout
-            where provider_ref in (select ref from waiting where object = 'transfer')
+           select p.currency, -p.amount, p.amount from payout p
+            where p.id in (select o.id from payout o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+                            where w.object = 'transfer')
            union all
            select d.currency, -(d.amount + d.fee), d.amount + d.withdrawn + d.excess + d.fee from dispute d
-            where d.id in (select dispute_id from asked)
-               or d.provider_ref in (select ref from waiting where object = 'dispute')
+            where d.id in (select dispute_id from asked
+                           union
+                           select o.id from dispute o join waiting w on w.provider = o.provider and w.ref = o.provider_ref
+                            where w.object = 'dispute')
            union all
            select null, 0, 0 from waiting w
-            where not exists (select from payment where provider_ref = w.ref)
-              and not exists (select from refund where provider_ref = w.ref)
-              and not exists (select from payout where provider_ref = w.ref)
-              and not exists (select from dispute where provider_ref = w.ref))
+            where not exists (select from payment where provider = w.provider and provider_ref = w.ref)
+              and not exists (select from refund where provider = w.provider and provider_ref = w.ref)
+              and not exists (select from payout where provider = w.provider and provider_ref = w.ref)
+              and not exists (select from dispute where provider = w.provider and provider_ref = w.ref))
     select currency, sum(low) as low, sum(high) as high from moving group by currency`.execute(em.getKysely());
   if (rows.some(({ currency }) => currency === null)) return null;
   return new Map(rows.map(({ currency, low, high }) => [currency!, { low: BigInt(low), high: BigInt(high) }]));

@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@marketplace/store';
-import { accountInvariants, allAccounts, commonInvariants, transactionInvariants } from './parts/ledger-invariants.ts';
+import {
+  accountInvariants,
+  allAccounts,
+  commonInvariants,
+  sealedInvariants,
+  transactionInvariants,
+  unsealed,
+} from './parts/ledger-invariants.ts';
 import { type Violation, violationsWith } from './parts/violations-with.ts';
 
 // Names without a schema are those of tables, or of the parts of them that are checked (`ofOrders`).
@@ -188,10 +195,11 @@ export function findViolationsOfOrders(em: EntityManager, orderIds: readonly str
  * verification of the books does the same in parts. Use an entity manager of the report pool.
  */
 export function findViolations(em: EntityManager): Promise<Violation[]> {
-  return violationsWith(em, sql`${sql.raw(flows)}, ${allAccounts}`, {
+  return violationsWith(em, sql`${sql.raw(flows)}, ${allAccounts}, ${unsealed}`, {
     ...invariants,
     ...transactionInvariants,
     ...accountInvariants,
+    ...sealedInvariants,
     ...commonInvariants,
   });
 }

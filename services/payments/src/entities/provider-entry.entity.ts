@@ -17,6 +17,15 @@ export const ProviderEntryEntity = defineEntity({
     /** What the balance of the platform changed by; negative for money that left it. */
     amount: p.bigint('bigint'),
     createdAt: p.datetime(3),
+    /** Whether the entries of the object agreed with its record here when they were last compared. */
+    compared: p.boolean().default(false),
   },
-  indexes: [{ name: 'provider_entry_of_object', properties: ['provider', 'object', 'ref'] }],
+  indexes: [
+    { name: 'provider_entry_of_object', properties: ['provider', 'object', 'ref'] },
+    {
+      name: 'provider_entry_to_compare',
+      expression:
+        'create index provider_entry_to_compare on payments.provider_entry (provider, object, ref) where not compared',
+    },
+  ],
 });

@@ -42,6 +42,16 @@ export const faults: Fault[] = [
     undo: () => [`insert into ledger.posting select * from public.kept_capture`, `drop table public.kept_capture`],
   },
   {
+    what: 'a posting without a transaction',
+    invariant: 'I6 a posting is of a transaction',
+    make: (order) => [
+      `insert into ledger.posting (transaction_id, line, from_account, to_account, currency, amount)
+       select transaction_id || 'x', 9, from_account, to_account, currency, amount from ledger.posting
+        where ${postingAt(order, 'release', 1)}`,
+    ],
+    undo: () => [`delete from ledger.posting where line = 9`],
+  },
+  {
     what: 'a wrong stored balance',
     invariant: 'I6 a balance is the sum of the postings',
     make: (order) => [`update ledger.account set balance = balance + 1 where name = ${escrowAt(order)}`],

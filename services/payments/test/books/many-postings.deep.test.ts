@@ -6,8 +6,11 @@ import { filledUnderTest } from './filled-under-test.ts';
 describe.each([1_000_000, 4_000_000, 10_000_000])('the books of %s postings', (postings) => {
   const books = filledUnderTest(postings, 1_800_000);
 
-  test('are verified the first time, and again when asked', async () => {
+  test('are verified the first time', async () => {
     expect(await books().verify()).toEqual([]);
+  }, 3_600_000);
+
+  test('are all verified again when asked', async () => {
     expect(await books().verify({ whole: true })).toEqual([]);
   }, 3_600_000);
 

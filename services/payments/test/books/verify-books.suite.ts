@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { onBothTransports } from '@marketplace/store/testing';
+import { onBothTransports, storeOf } from '@marketplace/store/testing';
+import { verifiedAtSeconds } from '../../src/books/parts/verifications.ts';
+import { paymentsDomain } from '../../src/module.ts';
 import {
   deliverAll,
   execute,
@@ -17,6 +19,8 @@ import { newReleasedSale, newStartedSale, payoutOf, start } from '../payouts/pay
 onBothTransports('the verification of the books', payments, (tested) => {
   const verify = async () => (await tested().engine.verifyBooks(worker, {})).output;
   const freezes = () => execute(tested(), sql<{ reason: string }>`select reason from payout_freeze`);
+  /** What `ledger_verified_at` shows. */
+  const verifiedAt = async () => verifiedAtSeconds((await storeOf(tested().databaseUrl, paymentsDomain)).report());
   const unfreeze = () => execute(tested(), sql`delete from payout_freeze`);
   /** Makes changes that no operation makes. */
   const tamper = (...statements: string[]) =>
@@ -84,13 +88,16 @@ onBothTransports('the verification of the books', payments, (tested) => {
     const sale = await newReleasedSale(tested());
     const [change, undo] = changes(sale.orderId);
     await tamper(change);
+    const before = await verifiedAt();
     const { ok, violations } = await verify();
     expect(ok).toBe(false);
+    expect(await verifiedAt()).toBe(before);
     expect(violations.map((violation) => violation.invariant)).toContain(invariant);
     expect(JSON.stringify(violations)).toContain(sale.orderId.slice(4));
     await tamper(undo);
     // It stays so, although the books agree again.
     expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await verifiedAt()).toBeGreaterThan(before!);
     expect(await freezes()).toEqual([{ reason: 'books' }]);
     await start(tested(), sale);
     expect(await payoutOf(tested(), sale)).toMatchObject({ status: 'scheduled' });
@@ -159,6 +166,30 @@ onBothTransports('the verification of the books', payments, (tested) => {
       expect(await verify()).toEqual({ ok: true, violations: [] });
       await processAll(tested());
     }
+  });
+
+  test('entries that agree are compared again only after a change of the records of their order', async () => {
+    const sale = await newPaidSale(tested());
+    const compared = async () =>
+      (
+        await execute(
+          tested(),
+          sql<{ compared: boolean }>`
+            select compared from provider_entry e join payment p on p.provider_ref = e.ref
+             where p.id = ${sale.payment.id}`,
+        )
+      ).map((entry) => entry.compared);
+    await enter('txn_another_fee', -30);
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await compared()).toEqual([true]);
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await compared()).toEqual([true]);
+    await execute(tested(), sql`update payment set return_url = null where id = ${sale.payment.id}`);
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await compared()).toEqual([false]);
+    await enter('txn_yet_another_fee', -30);
+    expect(await verify()).toEqual({ ok: true, violations: [] });
+    expect(await compared()).toEqual([true]);
   });
 
   test('finds a difference of the balances beyond what is pending', async () => {

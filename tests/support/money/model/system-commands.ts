@@ -72,7 +72,10 @@ async function exportsOf({ money, parties }: World): Promise<string[]> {
       if (part.next === null) break;
       after = part.next;
     }
-    for (const { currency, available, inTransit } of (await money.payments.client.getBalance(owner, {})).output.data)
+    for (const { currency, available, inTransit, reserved } of (await money.payments.client.getBalance(owner, {}))
+      .output.data) {
+      if (reserved > Math.max(available, 0))
+        wrong.push(`${seller} has reserved ${reserved} of ${available} ${currency}.`);
       for (const [account, balance] of [
         ['payable', available],
         ['transit', inTransit],
@@ -81,6 +84,7 @@ async function exportsOf({ money, parties }: World): Promise<string[]> {
           wrong.push(
             `The entries of ${seller} add up to ${sums.get(`${account} ${currency}`)}, not to ${balance} ${currency} (${account}).`,
           );
+    }
   }
   return wrong;
 }

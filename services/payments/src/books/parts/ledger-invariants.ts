@@ -1,4 +1,4 @@
-import { sql } from '@marketplace/store';
+import { type Sql, sql } from '@marketplace/store';
 
 // What is checked of the ledger besides the money of orders. Names without a schema are of the common table expressions
 // that say what is checked, or of tables. See `violationsWith`.
@@ -32,6 +32,26 @@ export const accountInvariants: Record<string, string> = {
     select name, balance::text from checked where kind = 'escrow' and balance < 0`,
 };
 
+/** Of `moved` and `unsealed`, if a verification of all is complete. */
+export const sealedInvariants: Record<string, string> = {
+  'I6 what is sealed, and what is not, are all postings': `
+    select account::text, sum(amount)::text
+      from (select account, amount from unsealed
+            union all
+            select s.account, s.balance
+              from ledger.sealed_balance s join ledger.verification v on v.id = s.verification and v.stage = 'base'
+            union all
+            select account, -moved from moved) each
+     where exists (select from ledger.verification where stage = 'base')
+     group by account having sum(amount) <> 0`,
+};
+
+/** Of `twice`: accounts with what two verifications have sealed of them. */
+export const changedInvariants: Record<string, string> = {
+  'I6 what was verified has not changed': `
+    select name, format('verified %s, now %s', sealed, added) from twice where sealed <> added`,
+};
+
 /** Of what is few in any ledger. */
 export const commonInvariants: Record<string, string> = {
   'I6 the ledger is append-only': `
@@ -63,13 +83,52 @@ export const allAccounts = sql.raw(`
     select a.id, a.name, a.kind, a.balance, coalesce(m.moved, 0) as moved
       from ledger.account a left join moved m on m.account = a.id)`);
 
-/** SQL: what the postings of transactions that no verification has added up move, by account. */
+/**
+ * SQL: what the postings of transactions that no verification has added up move, by account. Looked up one by one,
+ * whatever the statistics of a table say that is empty at one time and full at another: hence `offset 0`.
+ */
 export const unsealed = sql.raw(`
   unsealed as materialized (
-    select account, sum(amount) as amount
-      from (select p.to_account as account, p.amount
-              from ledger.unsealed u join ledger.posting p using (transaction_id)
-            union all
-            select p.from_account, -p.amount
-              from ledger.unsealed u join ledger.posting p using (transaction_id)) each
-     group by account)`);
+    select line.account, sum(line.amount) as amount
+      from ledger.unsealed u,
+           lateral (select * from ledger.posting where transaction_id = u.transaction_id offset 0) p,
+           lateral (values (p.to_account, p.amount), (p.from_account, -p.amount)) as line (account, amount)
+     group by line.account)`);
+
+/** SQL: the transactions with these ids, and their postings. */
+export function transactionsOf(ids: readonly string[]): Sql {
+  return sql`
+    scope as materialized (select unnest(${ids}::text[]) as id),
+    transaction as materialized (select t.* from ledger.transaction t join scope using (id)),
+    posting as materialized (select p.* from ledger.posting p join scope s on s.id = p.transaction_id)`;
+}
+
+/**
+ * SQL: accounts as `accountInvariants` expect them, with what a verification has sealed of them. Each balance is looked
+ * up, as in `unsealed`.
+ */
+export function checkedAccounts(verification: string, ids: readonly string[]): Sql {
+  return sql`
+    ${unsealed},
+    checked as (
+      select id, max(name) as name, max(kind) as kind, max(balance) as balance, sum(moved) as moved
+        from (select a.id, a.name, a.kind, a.balance, ${sealedBalance(verification)} as moved
+                from ledger.account a where a.id = any(${ids}::bigint[])
+              union all
+              select account, null, null, null, amount from unsealed where account = any(${ids}::bigint[])) each
+       group by id)`;
+}
+
+/** SQL: accounts with their sealed balances of two verifications. */
+export function sealedTwice(verification: string, base: string, ids: readonly string[]): Sql {
+  return sql`
+    twice as (
+      select a.name, ${sealedBalance(verification)} as added, ${sealedBalance(base)} as sealed
+        from ledger.account a where a.id = any(${ids}::bigint[]))`;
+}
+
+function sealedBalance(verification: string): Sql {
+  return sql`
+    coalesce((select s.balance from ledger.sealed_balance s
+               where s.verification = ${verification}::bigint and s.account = a.id), 0)`;
+}

@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTransaction, sql } from '@marketplace/store';
+import { compareAgain } from '../request-differing.ts';
 import { findViolationsOfOrders } from '../violations.ts';
-import { accountInvariants, commonInvariants, transactionInvariants, unsealed } from './ledger-invariants.ts';
+import {
+  accountInvariants,
+  checkedAccounts,
+  commonInvariants,
+  transactionInvariants,
+  transactionsOf,
+} from './ledger-invariants.ts';
 import { findVerifications, hasTime, type Slice } from './verifications.ts';
 import { type Violation, violationsWith } from './violations-with.ts';
 
@@ -54,11 +61,7 @@ function sealTransactions(slice: Slice) {
       select transaction_id as id from ledger.unsealed where transaction_id > ${after}
        order by transaction_id limit ${sizes.transactions}`.execute(em.getKysely());
     const keys = rows.map(({ id }) => id);
-    const tables = sql`
-      scope as materialized (select unnest(${keys}::text[]) as id),
-      transaction as materialized (select t.* from ledger.transaction t join scope using (id)),
-      posting as materialized (select p.* from ledger.posting p join scope s on s.id = p.transaction_id)`;
-    const violations = await violationsWith(em, tables, transactionInvariants);
+    const violations = await violationsWith(em, transactionsOf(keys), transactionInvariants);
     return { keys, violations, accept: () => inTransaction(store, caller, (work) => seal(work, keys)) };
   });
 }
@@ -117,19 +120,6 @@ async function compareBalances(slice: Slice) {
   });
 }
 
-/** SQL: accounts as `accountInvariants` expect them, with what a verification has sealed of them. */
-export function checkedAccounts(verification: string, ids: readonly string[]) {
-  return sql`
-    ${unsealed},
-    checked as (
-      select a.id, a.name, a.kind, a.balance, coalesce(s.balance, 0) as sealed,
-             coalesce(s.balance, 0) + coalesce(u.amount, 0) as moved
-        from ledger.account a
-        left join ledger.sealed_balance s on s.verification = ${verification} and s.account = a.id
-        left join unsealed u on u.account = a.id
-       where a.id = any(${ids}::bigint[]))`;
-}
-
 function verifyOrders(slice: Slice) {
   const { store, caller, sizes } = slice;
   return inParts(slice, sizes.orders, async (after) => {
@@ -138,14 +128,16 @@ function verifyOrders(slice: Slice) {
       select id, order_id as "orderId" from ledger.unverified_order
        where id > ${after === '' ? '0' : after}::bigint order by id limit ${sizes.orders}`.execute(em.getKysely());
     const keys = rows.map(({ id }) => id);
-    const violations = await findViolationsOfOrders(em, [...new Set(rows.map(({ orderId }) => orderId))]);
+    const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
+    const violations = await findViolationsOfOrders(em, orderIds);
     return {
       keys,
       violations,
       accept: () =>
-        inTransaction(store, caller, (work) =>
-          sql`delete from ledger.unverified_order where id = any(${keys}::bigint[])`.execute(work.em.getKysely()),
-        ),
+        inTransaction(store, caller, async (work) => {
+          await sql`delete from ledger.unverified_order where id = any(${keys}::bigint[])`.execute(work.em.getKysely());
+          await compareAgain(work.em, orderIds);
+        }),
     };
   });
 }

@@ -1,12 +1,12 @@
 import type { Caller } from '@marketplace/kernel';
 import { inTransaction, type Store } from '@marketplace/store';
-import { beginVerification, findVerifications, type PartSizes, recordVerified, type Slice } from './verifications.ts';
+import { beginVerification, findVerifications, type PartSizes, type Slice } from './verifications.ts';
 import { verifyChanged } from './verify-changed.ts';
 import { deleteDropped, verifyWhole } from './verify-whole.ts';
 import type { Violation } from './violations-with.ts';
 
 /** Some tenths of a second each. */
-const defaultSizes: PartSizes = { transactions: 10_000, accounts: 20_000, orders: 1000 };
+const defaultSizes: PartSizes = { transactions: 10_000, accounts: 20_000, orders: 500 };
 /** Time of one call, after which its last part is finished, so that its worker sees that it goes on. */
 const defaultMs = 30_000;
 /** The whole ledger is verified again when the last time began so long ago. */
@@ -14,24 +14,23 @@ const wholeEveryMs = 7 * 24 * 3_600_000;
 
 /**
  * Verifies the books in parts, each with statements of a bounded size: what has changed since it was verified, then the
- * whole ledger, if the last time began before `since` or a week ago. Returns what is wrong, and whether another call must
- * go on.
+ * whole ledger, if the last time began before `since` or a week ago. Returns what is wrong, whether another call must go
+ * on, and whether all that has changed was verified.
  */
 export async function verifyInParts(
   store: Store,
   caller: Caller,
   { since, sizes = defaultSizes, callMs = defaultMs }: { since: Date | null; sizes?: PartSizes; callMs?: number },
-): Promise<{ violations: Violation[]; more: boolean }> {
+): Promise<{ violations: Violation[]; more: boolean; isCurrent: boolean }> {
   const slice: Slice = { store, caller, sizes, deadline: Date.now() + callMs };
   const changed = await verifyChanged(slice);
-  if (!changed.done) return { violations: changed.violations, more: true };
+  if (!changed.done) return { violations: changed.violations, more: true, isCurrent: false };
   await deleteDropped(slice);
   if (await isWholeDue(store, since)) await inTransaction(store, caller, ({ em }) => beginVerification(em));
   const whole = await verifyWhole(slice);
   const violations = [...changed.violations, ...whole.violations];
-  if (violations.length === 0) await inTransaction(store, caller, ({ em }) => recordVerified(em));
   const more = !whole.done || (whole.violations.length === 0 && (await isWholeDue(store, since)));
-  return { violations, more };
+  return { violations, more, isCurrent: true };
 }
 
 async function isWholeDue(store: Store, since: Date | null): Promise<boolean> {

@@ -1,9 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inTransaction, sql } from '@marketplace/store';
+import { inTransaction, type Sql, sql } from '@marketplace/store';
 import { findViolationsOfOrders } from '../violations.ts';
-import { accountInvariants, transactionInvariants } from './ledger-invariants.ts';
+import {
+  accountInvariants,
+  changedInvariants,
+  checkedAccounts,
+  sealedTwice,
+  transactionInvariants,
+  transactionsOf,
+} from './ledger-invariants.ts';
 import { findVerifications, hasTime, type Slice, type Verification } from './verifications.ts';
-import { checkedAccounts } from './verify-changed.ts';
 import { type Violation, violationsWith } from './violations-with.ts';
 
 /** Most violations that are kept of a verification. One error in the code may violate an invariant for every order. */
@@ -54,16 +60,14 @@ async function addUp(slice: Slice, { id, position: from }: Verification): Promis
   const { store, caller, sizes } = slice;
   const em = store.report();
   const to = await endOfPart(em, from, sizes.transactions);
-  const tables = sql`
-    transaction as materialized (
-      select t.* from ledger.transaction t
-       where t.id > ${from} and t.id <= ${to}
-         and not exists (select from ledger.unsealed u where u.transaction_id = t.id)),
-    posting as materialized (
-      select p.* from ledger.posting p
-       where p.transaction_id > ${from} and p.transaction_id <= ${to}
-         and not exists (select from ledger.unsealed u where u.transaction_id = p.transaction_id))`;
-  const violations = await violationsWith(em, tables, transactionInvariants);
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger.transaction t
+     where id > ${from} and id <= ${to}
+       and not exists (select from ledger.unsealed u where u.transaction_id = t.id)`.execute(em.getKysely());
+  const violations = [
+    ...(await violationsWith(em, transactionsOf(rows.map((row) => row.id)), transactionInvariants)),
+    ...(await violationsWith(em, range(from, to), rangeInvariants)),
+  ];
   await inTransaction(store, caller, async (work) => {
     // Locked, so no transaction is sealed meanwhile: what is sealed later, and is before `to`, is added then.
     if (!(await advance(work.em, { id, stage: 'postings', position: from }, to, violations))) return;
@@ -91,6 +95,20 @@ async function addUp(slice: Slice, { id, position: from }: Verification): Promis
   });
 }
 
+/** SQL: the postings of the transactions after `from`, up to `to`. */
+function range(from: string, to: string): Sql {
+  return sql`
+    posting as (
+      select p.* from ledger.posting p where p.transaction_id > ${from} and p.transaction_id <= ${to})`;
+}
+
+const rangeInvariants = {
+  // Looked up one by one, whatever the statistics of the tables say.
+  'I6 a posting is of a transaction': `
+    select p.transaction_id, format('line %s', p.line) from posting p
+     where (select t.id from ledger.transaction t where t.id = p.transaction_id) is null`,
+};
+
 /** The last transaction of the part after `from`. Postings that have lost their transaction count too. */
 async function endOfPart(em: EntityManager, from: string, size: number): Promise<string> {
   const { rows } = await sql<{ to: string }>`
@@ -110,29 +128,13 @@ async function compareAccounts(slice: Slice, { id, position }: Verification, bas
   const ids = rows.map((row) => row.id);
   const found = [
     ...(await violationsWith(em, checkedAccounts(id, ids), accountInvariants)),
-    ...(base ? await violationsWith(em, sealedTwice(id, base.id, ids), sealedInvariants) : []),
+    ...(base ? await violationsWith(em, sealedTwice(id, base.id, ids), changedInvariants) : []),
   ];
   await inTransaction(store, caller, (work) =>
     ids.length < sizes.accounts
       ? advance(work.em, { id, stage: 'accounts', position }, '', found, 'orders')
       : advance(work.em, { id, stage: 'accounts', position }, ids.at(-1)!, found),
   );
-}
-
-const sealedInvariants = {
-  'I6 what was verified has not changed': `
-    select a.name, format('verified %s, now %s', sealed, added) from twice join ledger.account a using (id)
-     where sealed <> added`,
-};
-
-/** SQL: accounts with their balances of two verifications. */
-function sealedTwice(verification: string, base: string, ids: readonly string[]) {
-  return sql`
-    twice as (
-      select id, coalesce(n.balance, 0) as added, coalesce(b.balance, 0) as sealed
-        from (select unnest(${ids}::bigint[]) as id) a
-        left join ledger.sealed_balance n on n.verification = ${verification} and n.account = id
-        left join ledger.sealed_balance b on b.verification = ${base} and b.account = id)`;
 }
 
 /** Returns all violations of the verification, because the last part ends it. */

@@ -3,6 +3,7 @@ import { inTransaction, sql, standalone, type Store } from '@marketplace/store';
 import { oldFundsMs } from '@marketplace/payments-contract/limits';
 import { countViolations, oldestHeldSeconds } from '../../books/books-metrics.ts';
 import { compareWithProvider } from '../../books/compare-with-provider.ts';
+import { recordVerified } from '../../books/parts/verifications.ts';
 import { verifyInParts } from '../../books/parts/verify-in-parts.ts';
 import type { Violation } from '../../books/parts/violations-with.ts';
 import type { EngineInput } from '../../input.ts';
@@ -31,7 +32,10 @@ export const verifyBooks = standalone(
     ];
     countViolations(violations.length);
     await warnOfOldFunds(store);
-    if (violations.length === 0) return { ok: true, violations, ...more };
+    if (violations.length === 0) {
+      if (verified.isCurrent) await inTransaction(store, caller, ({ em }) => recordVerified(em));
+      return { ok: true, violations, ...more };
+    }
     const shown = violations.slice(0, shownMax);
     store.log.error({ violations: shown, count: violations.length }, 'the books disagree: payouts are stopped');
     await freezePayouts(store, caller, shown);
