@@ -37,6 +37,8 @@ test('trading gets the reports of payments before a payment is answered, and bef
   expect(await callsOf(ship)).toEqual(['getOrderReports', 'recordReports', 'fulfillOrder']);
   const { caller } = gateway.domains.calls.find(({ operation }) => operation === 'recordReports')!;
   expect(caller.actor).toEqual({ type: 'system', name: 'gateway' });
+  const asked = gateway.domains.calls.filter(({ operation }) => operation === 'getOrderReports');
+  expect(asked.at(-1)!.input).toEqual({ orderId: order.id, organizationId: expect.stringMatching(/^org_/) });
 });
 
 test('without a report, nothing is recorded', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { authorize, type Caller, type Logger, systemCaller } from '@marketplace/kernel';
+import { authorize, type Caller, type Logger, organizationOf, systemCaller } from '@marketplace/kernel';
 import { paymentsContract } from '@marketplace/payments-contract';
 import type { Call, Calls } from './catalogue.ts';
 import { type Clients, operationOf, type OperationName } from './clients.ts';
@@ -35,9 +35,9 @@ type Domains = Pick<Clients, 'trading' | 'payments'>;
  * the reports of payments fail if trading cannot get them. Those after which another domain is informed do not.
  */
 export function reportMoney(calls: Calls, { trading, payments }: Domains, log: Logger): Calls {
-  const report = async (orderId: string, by: Caller): Promise<object> => {
+  const report = async (orderId: string, by: Caller, organizationId?: string): Promise<object> => {
     const caller = gatewayIn(by);
-    const { reports, ...money } = (await payments.getOrderReports(caller, { orderId })).output;
+    const { reports, ...money } = (await payments.getOrderReports(caller, { orderId, organizationId })).output;
     if (reports.length > 0) await trading.recordReports(caller, { orderId, reports });
     return money;
   };
@@ -67,7 +67,7 @@ export function reportMoney(calls: Calls, { trading, payments }: Domains, log: L
       const parsed = schema.safeParse(input);
       // The command refuses it, and names every invalid member.
       if (!parsed.success) return call(caller, input);
-      const reported = await report((parsed.data as { id: string }).id, caller);
+      const reported = await report((parsed.data as { id: string }).id, caller, organizationOf(caller));
       return call(facts ? { ...caller, facts: reported } : caller, input);
     };
   };

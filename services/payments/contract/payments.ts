@@ -80,7 +80,11 @@ export const paymentOperations = defineOperations({
       'Return the reports about the money of an order that trading may not have recorded, oldest first, once no change ' +
       'of that money is under way. The gateway calls it around commands that another domain must know of.',
     quiet: true,
-    input: z.strictObject({ orderId: idSchema('ord') }),
+    input: z.strictObject({
+      orderId: idSchema('ord'),
+      /** Whose order it must be, as buyer or seller; of others there are no reports. Absent: anybody's. */
+      organizationId: idSchema('org').optional(),
+    }),
     output: orderMoneySchema.extend({ reports: z.array(reportSchema) }),
   },
   recordCancellation: {

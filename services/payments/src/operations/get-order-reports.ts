@@ -9,13 +9,14 @@ type Reports = Output<PaymentsContract['operations'], 'getOrderReports'>;
 export async function getOrderReports(
   { em }: Read,
   _caller: Caller,
-  { orderId }: PaymentsInput<'getOrderReports'>,
+  { orderId, organizationId }: PaymentsInput<'getOrderReports'>,
 ): Promise<Reports> {
   // Waits for a change that is under way. A statement of its own, because one statement does not see what commits while
   // it waits.
-  const { rows: accounts } = await sql`select from order_account where order_id = ${orderId} for share`.execute(
-    em.getKysely(),
-  );
+  const { rows: accounts } = await sql`
+    select from order_account where order_id = ${orderId}
+       ${organizationId ? sql`and ${organizationId} in (buyer_organization_id, seller_organization_id)` : sql``}
+       for share`.execute(em.getKysely());
   if (accounts.length === 0) return { reports: [], paymentPending: false, refundedUnshipped: 0 };
   const { rows } = await sql<Omit<Reports, 'refundedUnshipped'> & { refundedUnshipped: string }>`
     select coalesce((select json_agg(report order by account_version) from order_report where order_id = ${orderId}),

@@ -84,6 +84,19 @@ onBothTransports('actions on payments', payments, (tested) => {
     expect(await asked).toMatchObject([{ accountVersion: 1 }, { accountVersion: 2 }]);
   });
 
+  test('a stranger who names an order does not wait for its money, and learns nothing of it', async () => {
+    const { orderId, buyer, seller } = await newPaidSale(tested());
+    const reportsFor = async ({ organizationId }: { organizationId?: string | null }) =>
+      (await tested().client.getOrderReports(worker, { orderId, organizationId: organizationId! })).output.reports;
+    expect(await reportsFor(buyer)).toHaveLength(1);
+    expect(await reportsFor(seller)).toHaveLength(1);
+    const store = await storeOf(tested().databaseUrl, paymentsDomain);
+    await store.fork().transactional(async (em) => {
+      await sql`select from order_account where order_id = ${orderId} for update`.execute(em.getKysely());
+      expect(await reportsFor(newSale().buyer)).toEqual([]);
+    });
+  });
+
   test('an authorized payment is captured by the seller, once', async () => {
     const { buyer, seller, payment, total, ...sale } = await newPaidSale(tested(), manual);
     expect(payment).toMatchObject({ status: 'requires_capture', captureBefore: expect.any(String) });
