@@ -25,6 +25,7 @@ const idPattern = /^\/open\/(([a-z]+)_[0-9a-z]{26})$/;
 
 /** Where lists and the balance are in the API, by the name of their screen. */
 const lists = new Map([
+  ['claims', 'operator/claims'],
   ['money', 'balance'],
   ['offers', 'offers'],
   ['orders', 'orders'],
@@ -33,7 +34,7 @@ const listPattern = /^\/open\/([a-z]+)$/;
 
 /**
  * `/open/<id>?organizationId=`: the address of a record for people, in mails and on pages; `/open/offers`,
- * `/open/orders` and `/open/money` are those of screens without a record. Leads to the console, which knows its own
+ * `/open/orders`, `/open/money` and `/open/claims` are those of screens without a record. Leads to the console, which knows its own
  * addresses, or to the API if the console has no screen for the record, or if there is no console.
  */
 export function openRecord(hasConsole: boolean): GatewayMiddleware {

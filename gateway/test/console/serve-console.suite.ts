@@ -179,6 +179,7 @@ test('/open leads to a record in the console, or in the API if there is no conso
   );
   const list = await fetch(`http://127.0.0.1:${without.port}/open/orders`, { redirect: 'manual' });
   expect([list.status, list.headers.get('location')]).toEqual([303, '/api/v1/orders']);
+  expect((await get('/open/claims')).headers.get('location')).toBe('/console/open/claims');
   expect((await get('/open/money')).headers.get('location')).toBe('/console/open/money');
   const balance = await fetch(`http://127.0.0.1:${without.port}/open/money`, { redirect: 'manual' });
   expect(balance.headers.get('location')).toBe('/api/v1/balance');

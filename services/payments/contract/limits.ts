@@ -28,6 +28,11 @@ export const answerAheadMs = day;
 /** How long after the provider has refused such an answer it is tried again, in milliseconds. */
 export const answerRetryMs = hour;
 /**
+ * How long before the deadline of a dispute the party that must act is reminded, in milliseconds: the seller of its
+ * answer, the operator of its decision. An answer that a bank wants sooner is reminded of a `short` time before.
+ */
+export const disputeReminderMs = { evidence: 2 * day, decision: 3 * day, short: 12 * hour };
+/**
  * How long a record that waits for the provider must be unchanged before its state is read from the provider, in
  * milliseconds, because a notice may be missing.
  */

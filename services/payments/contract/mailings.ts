@@ -6,6 +6,7 @@ import { paymentFailureCodes, refundReasons } from './records/payment-records.ts
 const orderId = idSchema('ord');
 /** Which party the organization is whose members get the mail. */
 const party = z.enum(['buyer', 'seller']);
+const dispute = { disputeId: idSchema('dsp'), orderId, amount: priceSchema };
 const payout = { payoutId: idSchema('po'), orderId, amount: moneySchema };
 
 const managers: Role[] = ['owner', 'admin'];
@@ -45,6 +46,29 @@ export const paymentsMailings = defineMailings({
       amount: priceSchema,
       stage: z.enum(disputeStages),
       evidenceDueBy: z.iso.datetime().nullable(),
+    }),
+  },
+  dispute_evidence_due: {
+    description: 'A claim or a dispute that you have not answered is about to be decided without you.',
+    roles: accountants,
+    subject: 'money',
+    data: z.strictObject({ ...dispute, stage: z.enum(disputeStages), evidenceDueBy: z.iso.datetime() }),
+  },
+  dispute_closed: {
+    description: 'A claim, or the dispute of a bank with you as the seller, has ended. The mail says how.',
+    roles: accountants,
+    subject: 'money',
+    data: z.strictObject({ ...dispute, party, isClaim: z.boolean(), status: z.enum(['won', 'lost', 'withdrawn']) }),
+  },
+  claim_decision_due: {
+    description: 'As the operator of the platform: a claim that nobody has decided is about to end.',
+    roles: accountants,
+    subject: 'money',
+    data: z.strictObject({
+      ...dispute,
+      decisionDueBy: z.iso.datetime(),
+      /** How the claim ends if nobody decides it. */
+      withoutDecision: z.enum(['won', 'lost']),
     }),
   },
   payout_released: {

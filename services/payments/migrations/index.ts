@@ -28,6 +28,7 @@ import { Trust } from './0026-trust.ts';
 import { SellersTogether } from './0027-sellers-together.ts';
 import { ComparedEntries } from './0028-compared-entries.ts';
 import { EntriesToCompare } from './0029-entries-to-compare.ts';
+import { DisputeReminders } from './0030-dispute-reminders.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -60,4 +61,5 @@ export const migrations: MigrationObject[] = [
   { name: '0027-sellers-together', class: SellersTogether },
   { name: '0028-compared-entries', class: ComparedEntries },
   { name: '0029-entries-to-compare', class: EntriesToCompare },
+  { name: '0030-dispute-reminders', class: DisputeReminders },
 ];

@@ -49,6 +49,7 @@ import { createPayment } from './operations/create-payment.ts';
 import { createRefund } from './operations/create-refund.ts';
 import { answerDispute } from './operations/engine/answer-dispute.ts';
 import { expireClaim } from './operations/engine/expire-claim.ts';
+import { sendReminders } from './operations/engine/send-reminders.ts';
 import { exportLedgerEntries } from './operations/export-ledger-entries.ts';
 import { exportPayments } from './operations/export-payments.ts';
 import { exportPayouts } from './operations/export-payouts.ts';
@@ -180,6 +181,7 @@ const engineFunctions = {
   captureDue,
   expireClaim,
   answerDispute,
+  sendReminders,
   processNotices,
   refreshPending,
   setOrganizationStatus,

@@ -341,6 +341,7 @@ export const operations: OperationsOf<typeof payments> = {
       await (await sandboxOf(tested)).disputePayment(payment.id, { stage: 'chargeback', reason: 'fraudulent' });
       return { caller: worker, input: { orderId } };
     },
+    sendReminders: async () => ({ caller: worker, input: { limit: 100 } }),
     processNotices: async () => ({ caller: worker, input: { limit: 100, waitMs: 0 } }),
     refreshPending: async () => ({ caller: worker, input: { after: null, limit: 100 } }),
     setOrganizationStatus: async () => ({

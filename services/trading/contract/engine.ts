@@ -123,8 +123,8 @@ export const tradingEngineContract = defineEngineContract(
       kind: 'command',
       access: system,
       summary:
-        'Request the mails about a batch of offers that are about to expire, and of unpaid orders that are about to ' +
-        'be canceled, once for each. Returns how many, and whether there may be more.',
+        'Request the mails about a batch of offers that are about to expire, and of orders whose payment, shipment or ' +
+        'time for complaints is due soon, once for each. Returns how many, and whether there may be more.',
       input: z.strictObject({ limit: z.int().min(1).max(1000) }),
       output: z.strictObject({ reminded: z.int(), more: z.boolean() }),
       idempotent: true,

@@ -39,6 +39,12 @@ export function holdOf({ deliveryDays }: { deliveryDays?: number | null | undefi
  * of an order, in milliseconds. A revision that is open for a short time is reminded of after three quarters of it.
  */
 export const reminderMs = { offer: 12 * hour, payment: 24 * hour };
+/**
+ * Time before the other deadlines of an order at which the party that must act is reminded, in milliseconds: the seller
+ * of the shipment, the buyer of the end of the time for complaints. A deadline that is nearer, as after a dispute, is
+ * reminded of a `short` time before.
+ */
+export const orderReminderMs = { fulfillment: 3 * day, receipt: 2 * day, short: 12 * hour };
 /** Most revisions of an offer, and most of them by the buyer. */
 export const revisionsMax = { all: 10, buyer: 5 };
 /** Most items of an order. */

@@ -75,6 +75,18 @@ export const tradingMailings = defineMailings({
     subject: 'orders',
     data: z.strictObject({ ...orderMembers, paymentDueAt: time }),
   },
+  order_fulfillment_due: {
+    description: 'A paid order must be shipped soon, or the buyer is refunded.',
+    roles: managers,
+    subject: 'orders',
+    data: z.strictObject({ ...orderMembers, fulfillBy: time }),
+  },
+  order_receipt_due: {
+    description: 'The seller of an order is paid soon. Until then you can complain about it.',
+    roles: managers,
+    subject: 'orders',
+    data: z.strictObject({ ...orderMembers, payoutEligibleAt: time }),
+  },
   order_shipped: {
     description: 'The seller has shipped units of an order.',
     roles: managers,

@@ -25,6 +25,7 @@ import { ExternalIds } from './0023-external-ids.ts';
 import { LapsesOfPeople } from './0024-lapses-of-people.ts';
 import { LapseIndexes } from './0025-lapse-indexes.ts';
 import { AddressesOfCanceledOrders } from './0026-addresses-of-canceled-orders.ts';
+import { OrderReminders } from './0027-order-reminders.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -54,4 +55,5 @@ export const migrations: MigrationObject[] = [
   { name: '0024-lapses-of-people', class: LapsesOfPeople },
   { name: '0025-lapse-indexes', class: LapseIndexes },
   { name: '0026-addresses-of-canceled-orders', class: AddressesOfCanceledOrders },
+  { name: '0027-order-reminders', class: OrderReminders },
 ];

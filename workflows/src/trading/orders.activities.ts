@@ -69,9 +69,11 @@ export function createOrderActivities({ trading, payments, client }: OrderActivi
       return (await trading.expireOffers(caller(), { limit: batch })).output;
     },
 
-    /** Requests the mails of one batch of reminders. Returns how many, and whether there may be more. */
+    /** Requests the mails of one batch of reminders of each service. Returns how many, and whether there may be more. */
     async sendReminders(): Promise<{ reminded: number; more: boolean }> {
-      return (await trading.sendReminders(caller(), { limit: batch })).output;
+      const { output: ofTrade } = await trading.sendReminders(caller(), { limit: batch });
+      const { output: ofDisputes } = await payments.sendReminders(caller(), { limit: batch });
+      return { reminded: ofTrade.reminded + ofDisputes.reminded, more: ofTrade.more || ofDisputes.more };
     },
   };
 }

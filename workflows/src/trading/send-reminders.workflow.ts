@@ -13,7 +13,7 @@ const { sendReminders: sendBatch } = proxyActivities<OrderActivities>({
   retry: { maximumInterval: '1 minute', maximumAttempts: 20 },
 });
 
-/** Requests the mails about offers and payments that are due soon, batch by batch. Returns how many. */
+/** Requests the mails about offers, orders and disputes whose deadline is near, batch by batch. Returns how many. */
 export async function sendReminders(before: Reminded = { reminded: 0 }): Promise<Reminded> {
   const sum = { ...before };
   for (;;) {

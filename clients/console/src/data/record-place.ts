@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 
 /**
- * The screen of the record with this id, or `money`, `offers` or `orders`, in the organization: what links and
+ * The screen of the record with this id, or `claims`, `money`, `offers` or `orders`, in the organization: what links and
  * redirects need. Undefined: such records have no screen of their own.
  */
 export function placeOf(slug: string, id: string) {
@@ -15,6 +15,8 @@ export function placeOf(slug: string, id: string) {
       return linkOptions({ to: '/o/$slug/offers', params: { slug }, search: {} });
     case 'orders':
       return linkOptions({ to: '/o/$slug/orders', params: { slug }, search: {} });
+    case 'claims':
+      return linkOptions({ to: '/o/$slug/operator/disputes', params: { slug }, search: {} });
     case 'money':
       return linkOptions({ to: '/o/$slug/money', params: { slug }, search: {} });
     case 'po':

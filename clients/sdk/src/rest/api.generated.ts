@@ -4962,11 +4962,16 @@ export interface components {
          *       "offerExpiring": true,
          *       "orderCreated": true,
          *       "orderPaymentDue": true,
+         *       "orderFulfillmentDue": true,
+         *       "orderReceiptDue": true,
          *       "orderShipped": true,
          *       "paymentSucceeded": true,
          *       "paymentFailed": true,
          *       "paymentRefunded": true,
          *       "disputeOpened": true,
+         *       "disputeEvidenceDue": true,
+         *       "disputeClosed": true,
+         *       "claimDecisionDue": true,
          *       "payoutReleased": true,
          *       "payoutFailed": true,
          *       "payoutReturned": true
@@ -4987,6 +4992,10 @@ export interface components {
             orderCreated: boolean;
             /** @description The payment of an order is due soon. */
             orderPaymentDue: boolean;
+            /** @description A paid order must be shipped soon, or the buyer is refunded. */
+            orderFulfillmentDue: boolean;
+            /** @description The seller of an order is paid soon. Until then you can complain about it. */
+            orderReceiptDue: boolean;
             /** @description The seller has shipped units of an order. */
             orderShipped: boolean;
             /** @description An order was paid. */
@@ -4997,6 +5006,12 @@ export interface components {
             paymentRefunded: boolean;
             /** @description A buyer or a bank disputes an order that you have sold. */
             disputeOpened: boolean;
+            /** @description A claim or a dispute that you have not answered is about to be decided without you. */
+            disputeEvidenceDue: boolean;
+            /** @description A claim, or the dispute of a bank with you as the seller, has ended. The mail says how. */
+            disputeClosed: boolean;
+            /** @description As the operator of the platform: a claim that nobody has decided is about to end. */
+            claimDecisionDue: boolean;
             /** @description A payout was transferred to your account. */
             payoutReleased: boolean;
             /** @description A payout failed. The mail says why. */
@@ -18418,11 +18433,16 @@ export interface operations {
                      *       "offerExpiring": true,
                      *       "orderCreated": true,
                      *       "orderPaymentDue": true,
+                     *       "orderFulfillmentDue": true,
+                     *       "orderReceiptDue": true,
                      *       "orderShipped": true,
                      *       "paymentSucceeded": true,
                      *       "paymentFailed": true,
                      *       "paymentRefunded": true,
                      *       "disputeOpened": true,
+                     *       "disputeEvidenceDue": true,
+                     *       "disputeClosed": true,
+                     *       "claimDecisionDue": true,
                      *       "payoutReleased": true,
                      *       "payoutFailed": true,
                      *       "payoutReturned": true
@@ -18482,6 +18502,10 @@ export interface operations {
                     orderCreated?: boolean;
                     /** @description The payment of an order is due soon. */
                     orderPaymentDue?: boolean;
+                    /** @description A paid order must be shipped soon, or the buyer is refunded. */
+                    orderFulfillmentDue?: boolean;
+                    /** @description The seller of an order is paid soon. Until then you can complain about it. */
+                    orderReceiptDue?: boolean;
                     /** @description The seller has shipped units of an order. */
                     orderShipped?: boolean;
                     /** @description An order was paid. */
@@ -18492,6 +18516,12 @@ export interface operations {
                     paymentRefunded?: boolean;
                     /** @description A buyer or a bank disputes an order that you have sold. */
                     disputeOpened?: boolean;
+                    /** @description A claim or a dispute that you have not answered is about to be decided without you. */
+                    disputeEvidenceDue?: boolean;
+                    /** @description A claim, or the dispute of a bank with you as the seller, has ended. The mail says how. */
+                    disputeClosed?: boolean;
+                    /** @description As the operator of the platform: a claim that nobody has decided is about to end. */
+                    claimDecisionDue?: boolean;
                     /** @description A payout was transferred to your account. */
                     payoutReleased?: boolean;
                     /** @description A payout failed. The mail says why. */
@@ -18523,11 +18553,16 @@ export interface operations {
                      *       "offerExpiring": true,
                      *       "orderCreated": true,
                      *       "orderPaymentDue": true,
+                     *       "orderFulfillmentDue": true,
+                     *       "orderReceiptDue": true,
                      *       "orderShipped": true,
                      *       "paymentSucceeded": true,
                      *       "paymentFailed": true,
                      *       "paymentRefunded": true,
                      *       "disputeOpened": true,
+                     *       "disputeEvidenceDue": true,
+                     *       "disputeClosed": true,
+                     *       "claimDecisionDue": true,
                      *       "payoutReleased": true,
                      *       "payoutFailed": true,
                      *       "payoutReturned": true

@@ -31,11 +31,14 @@ export function defineMailings<const Mailings extends Record<string, MailingDecl
   return mailings;
 }
 
+/** In place of the id of an organization: the operator of the platform, whose id only identity knows. */
+export const operatorRecipient = 'operator';
+
 /** Schema of the payload of topic `mailing`. */
 export const mailingRequestSchema = z.strictObject({
   /** Deduplication key: each key is mailed once. */
   mailKey: z.string().min(1).max(200),
-  /** The organization whose members get the mail. */
+  /** The organization whose members get the mail, or `operatorRecipient`. */
   organizationId: z.string(),
   kind: z.string(),
   data: z.record(z.string(), z.unknown()),

@@ -6,7 +6,7 @@ type Declarations = Readonly<Record<string, MailingDeclaration>>;
 /** A mail of a declared kind to members of an organization. */
 export interface DeclaredMailing<Mailings extends Declarations, Kind extends keyof Mailings> {
   kind: Kind;
-  /** The organization whose members get the mail. */
+  /** The organization whose members get the mail, or `operatorRecipient`. */
   organizationId: string;
   /** Names the change, such as an offer and its version. An organization gets one mail of a kind about a change. */
   change: string;

@@ -94,6 +94,24 @@ const contents: { [Kind in keyof MailingPayloads]: Content<MailingPayloads[Kind]
     subject: `The payment of ${namedItems(data)} is due soon`,
     parts: [itemLines(data), payment(data), orderLink(setting, data)],
   }),
+  order_fulfillment_due: ({ data }, setting) => ({
+    subject: `Ship ${namedItems(data)} soon`,
+    parts: [
+      itemLines(data),
+      `The order is paid. Ship it until ${until(data.fulfillBy)}, and record the shipment with its tracking number. ` +
+        'What is not shipped then is refunded to the buyer.',
+      orderLink(setting, data),
+    ],
+  }),
+  order_receipt_due: ({ data }, setting) => ({
+    subject: `Has ${namedItems(data)} arrived?`,
+    parts: [
+      itemLines(data),
+      `If it has arrived, confirm the receipt. If it has not, or not as described, open a claim until ` +
+        `${until(data.payoutEligibleAt)}: after that, the seller is paid.`,
+      orderLink(setting, data),
+    ],
+  }),
   order_shipped: ({ data }, setting) => ({
     subject: `${data.isPartial ? 'A part of your order' : 'Your order'} was shipped`,
     parts: [
@@ -170,7 +188,12 @@ export function renderMailing<T extends keyof MailingPayloads>(
 }
 
 type OfferData = MailingDataOf['offer_received' | 'offer_accepted' | 'offer_closed'];
-type OrderData = MailingDataOf['order_created' | 'order_payment_due' | 'order_shipped'];
+type OrderData = MailingDataOf[
+  | 'order_created'
+  | 'order_payment_due'
+  | 'order_fulfillment_due'
+  | 'order_receipt_due'
+  | 'order_shipped'];
 
 function listingOf({ listingTitle, listingId }: OfferData): string {
   return quoted(listingTitle, listingId);

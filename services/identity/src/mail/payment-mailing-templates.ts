@@ -72,6 +72,28 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
       linkToRecord(setting, data.disputeId),
     ],
   }),
+  dispute_evidence_due: ({ data }, setting) => ({
+    subject: data.stage === 'claim' ? 'Answer a claim soon' : 'Answer the bank of a buyer soon',
+    parts: [
+      `${disputedBy[data.stage]} The amount is ${moneyText(data.amount)}. You have not answered it yet.`,
+      `Answer until ${utc(new Date(data.evidenceDueBy))}. ` +
+        (data.stage === 'claim' ? 'After that, the buyer is refunded:' : 'After that, it can be decided against you:'),
+      linkToRecord(setting, data.disputeId),
+    ],
+  }),
+  dispute_closed: ({ data }, setting) => ({
+    subject: data.isClaim ? 'A claim has ended' : 'A dispute with a bank has ended',
+    parts: [closedBecause(data), linkToRecord(setting, data.disputeId)],
+  }),
+  claim_decision_due: ({ data }, setting) => ({
+    subject: `A claim of ${moneyText(data.amount)} waits for your decision`,
+    parts: [
+      `A claim of ${moneyText(data.amount)} waits for the operator of the platform. Decide it until ` +
+        `${utc(new Date(data.decisionDueBy))}. After that, ` +
+        (data.withoutDecision === 'won' ? 'the seller keeps the money:' : 'the buyer is refunded:'),
+      linkToRecord(setting, 'claims'),
+    ],
+  }),
   payout_released: ({ data }, setting) => ({
     subject: `${moneyText(data.amount)} was paid out to you`,
     parts: [
@@ -105,6 +127,16 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
     ],
   }),
 };
+
+/** What the end of a dispute means for the party that reads it. */
+function closedBecause({ isClaim, party, status, amount }: MailingDataOf['dispute_closed']): string {
+  const about = isClaim ? `The claim of ${moneyText(amount)}` : `The dispute of ${moneyText(amount)} with the bank`;
+  const [buyer, seller] = party === 'buyer' ? ['you', 'the seller'] : ['the buyer', 'you'];
+  if (status === 'withdrawn') return `${about} was withdrawn by ${buyer}. The order continues where it was.`;
+  if (status === 'won')
+    return `${about} was decided for ${seller}. The order continues where it was, and the money is not refunded.`;
+  return isClaim ? `${about} was decided for ${buyer}.` : `${about} was decided for the buyer, who keeps the amount.`;
+}
 
 function orderLink(setting: MailSetting, { orderId }: { orderId: string }): string {
   return linkToRecord(setting, orderId);

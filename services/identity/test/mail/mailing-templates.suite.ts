@@ -17,8 +17,9 @@ function render(kind: MailingKind, more: object = {}) {
 }
 
 /** Where the record is for people, in the organization whose member reads the mail. */
-const linkTo = (kind: string): string =>
-  `https://market.example/open/${kind}_01h2xcejqtf2nbrexx3vqjhp41?organizationId=org_01h2xcejqtf2nbrexx3vqjhp41\n`;
+const linkTo = (place: string): string =>
+  `https://market.example/open/${place}?organizationId=org_01h2xcejqtf2nbrexx3vqjhp41\n`;
+const idOf = (kind: string): string => `${kind}_01h2xcejqtf2nbrexx3vqjhp41`;
 
 const ofTrading = mailingKinds.filter((kind) => /^(offer|order)_/.test(kind));
 const ofPayments = switchableKinds.filter((kind) => !ofTrading.includes(kind));
@@ -28,7 +29,8 @@ test.each(ofPayments)('%s names amount, record and how to switch such mails off'
   expect(subject + text).not.toMatch(/undefined|\[object/);
   expect(text).toContain('2,648.00 USD');
   const record = kind.startsWith('payout') ? 'po' : kind.startsWith('dispute') ? 'dsp' : 'ord';
-  expect(text).toContain(linkTo(record));
+  // Operators have a list of the claims to decide.
+  expect(text).toContain(linkTo(kind === 'claim_decision_due' ? 'claims' : idOf(record)));
   expect(text).toContain(`"Ada & Söhne". If you do not want mails of this kind:\n\n${unsubscribeUrl}\n\n`);
 });
 
@@ -68,7 +70,7 @@ test.each(ofTrading)('%s names listing, amount, record and how to switch such ma
   expect(text).toContain('"Brass lamp"');
   expect(text).toContain(kind.startsWith('offer') ? '1,299.00 USD each for 2 units' : '2 x "Brass lamp"');
   const record = kind.startsWith('order') || kind === 'offer_accepted' ? 'ord' : 'off';
-  expect(text).toContain(linkTo(record));
+  expect(text).toContain(linkTo(idOf(record)));
   expect(text).toContain(`"Ada & Söhne". If you do not want mails of this kind:\n\n${unsubscribeUrl}\n\n`);
   expect(text).toContain('PATCH https://market.example/api/v1/auth/mail-settings');
 });

@@ -20,6 +20,7 @@ const order = {
 };
 const expiresAt = '2026-03-03T09:05:59.000Z';
 const paymentDueAt = '2026-03-04T10:06:59.000Z';
+const dispute = { disputeId: 'dsp_01h2xcejqtf2nbrexx3vqjhp41', orderId: order.orderId, amount: order.total };
 const payout = { payoutId: 'po_01h2xcejqtf2nbrexx3vqjhp41', orderId: order.orderId, amount: order.total };
 
 /** Valid data of each kind of mailing. */
@@ -31,6 +32,8 @@ export const exampleMailings: MailingDataOf = {
   offer_expiring: { ...offer, expiresAt },
   order_created: { ...order, paymentDueAt },
   order_payment_due: { ...order, paymentDueAt },
+  order_fulfillment_due: { ...order, party: 'seller', fulfillBy: expiresAt },
+  order_receipt_due: { ...order, payoutEligibleAt: expiresAt },
   order_shipped: { ...order, carrier: 'La Poste', trackingNumber: '6A12345678901', isPartial: false },
   payment_succeeded: { orderId: order.orderId, party: 'buyer', amount: order.total },
   payment_failed: { orderId: order.orderId, amount: order.total, code: 'insufficient_funds' },
@@ -42,6 +45,9 @@ export const exampleMailings: MailingDataOf = {
     stage: 'claim',
     evidenceDueBy: expiresAt,
   },
+  dispute_evidence_due: { ...dispute, stage: 'claim', evidenceDueBy: expiresAt },
+  dispute_closed: { ...dispute, party: 'buyer', isClaim: true, status: 'lost' },
+  claim_decision_due: { ...dispute, decisionDueBy: expiresAt, withoutDecision: 'won' },
   payout_released: payout,
   payout_failed: { ...payout, code: 'account_closed', message: 'The bank account is closed.' },
   webhook_receiver_changed: { endpointId: newId('whe'), address: 'receiver.example/hook', isNew: true },

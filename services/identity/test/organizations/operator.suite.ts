@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Caller, newId, type Role } from '@marketplace/kernel';
+import { type Caller, newId, operatorRecipient, type Role } from '@marketplace/kernel';
 import { newOperator, onBothTransports, takeRows } from '@marketplace/store/testing';
 import {
   callerWith,
@@ -8,8 +8,10 @@ import {
   newOwner,
   openInbox,
   relay,
+  sendMails,
   type TestedIdentity,
 } from '../identity-under-test.ts';
+import { mailingOf } from '../mail/mailings-under-test.ts';
 import { newMember } from './members-under-test.ts';
 
 const inbox = await openInbox();
@@ -65,6 +67,15 @@ onBothTransports('the operator of the platform', settings, (tested) => {
       memberId: member.membership.id,
     });
     expect((await callerWith(tested(), member.sessionToken)).actor).not.toHaveProperty('operator');
+  });
+
+  test('gets the mails to the operator, whose id other services do not know', async () => {
+    const { email } = await operatorOnce();
+    const mailing = mailingOf('claim_decision_due', operatorRecipient);
+    expect((await tested().engine.queueMailings(relay, { mailings: [mailing] })).output.dropped).toBe(0);
+    await sendMails(tested());
+    const mail = inbox.mails.find(({ to, subject }) => to === email && /waits for your decision/.test(subject));
+    expect(mail?.text).toContain(`/open/claims?organizationId=${operatorId}`);
   });
 
   test('operates nothing once it is suspended or closed, and cannot be closed by its owners', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, moneySchema } from '@marketplace/kernel';
+import { defineOperations, moneySchema, system } from '@marketplace/kernel';
 import { move, orderId, orderInput } from './shared.ts';
 import { aroundProviderMs } from '../payments.ts';
 
@@ -33,11 +33,21 @@ export const cancellationOperations = defineOperations({
   },
 });
 
-/** What the workflow of an order asks of its claims, and of disputes of banks. */
+/** What workflows ask of disputes. */
 export const claimOperations = defineOperations({
+  sendReminders: {
+    kind: 'command',
+    access: system,
+    summary:
+      'Request the mails about a batch of disputes that the seller must answer soon, or the operator decide, once for ' +
+      'each. Returns how many, and whether there may be more.',
+    input: z.strictObject({ limit: z.int().min(1).max(1000) }),
+    output: z.strictObject({ reminded: z.int(), more: z.boolean() }),
+    idempotent: true,
+  },
   expireClaim: {
     ...move,
-    summary: 'Refund the buyer of a claim that the seller has not answered in time.',
+    summary: 'End a claim that the seller has not answered, or the operator not decided, in time.',
     timeoutMs: aroundProviderMs,
   },
   answerDispute: {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '@marketplace/kernel';
 import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
+import { mailClosed } from '../mailings/mail-about-disputes.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';
 import { chargeBack } from './charge-back.ts';
@@ -125,6 +126,7 @@ async function loseAfterAll(work: Work, state: LockedDispute, { status }: Disput
   if (state.dispute.status !== 'won' || status !== 'lost') return state;
   const charged = await chargeBack(work, state, state.dispute.withdrawn);
   const at = later(work.now, charged.dispute.updatedAt);
+  mailClosed(work, charged.dispute, 'lost');
   const { sellerOrganizationId: organizationId } = charged.dispute;
   work.audit({ action: 'dispute.lost', organizationId, targets: targetsOfDispute(charged.dispute) });
   return { ...charged, dispute: await writeDispute(work.em, charged.dispute, { status: 'lost' }, at) };

@@ -3,6 +3,7 @@ import { holdAfterDisputeMs } from '@marketplace/payments-contract/limits';
 import { writeAccount } from '../accounts/write-account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { leftOf } from '../ledger/movements.ts';
+import { mailClosed } from '../mailings/mail-about-disputes.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 import { targetsOfDispute } from './open-dispute.ts';
@@ -30,6 +31,7 @@ export async function closeDispute(
     dispute: presentSharedDispute(closed),
     payoutEligibleAt: eligibleAt?.toISOString() ?? null,
   }));
+  mailClosed(work, closed, status);
   audit({
     action: `dispute.${status}`,
     organizationId: status === 'withdrawn' ? closed.buyerOrganizationId : closed.sellerOrganizationId,

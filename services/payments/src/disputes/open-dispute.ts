@@ -2,10 +2,11 @@ import { insertRecord, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { mailDisputed } from '../mailings/mail-about-payments.ts';
+import { mailDisputed } from '../mailings/mail-about-disputes.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import type { LockedDispute } from './lock-dispute.ts';
+import { disputeRemindAt } from './reminders.ts';
 import { presentSharedDispute } from './present-dispute.ts';
 
 /**
@@ -15,9 +16,10 @@ import { presentSharedDispute } from './present-dispute.ts';
 export async function openDispute(
   work: Work,
   { account, payment }: LockedPayment,
-  dispute: Dispute,
+  opened: Omit<Dispute, 'remindAt'>,
 ): Promise<LockedDispute> {
-  const at = dispute.createdAt;
+  const at = opened.createdAt;
+  const dispute: Dispute = { ...opened, remindAt: disputeRemindAt(opened, at) };
   await insertRecord(work.em, DisputeEntity, dispute);
   const disputed = await writePayment(work.em, payment, { disputed: true }, at);
   const openDisputes = account.openDisputes + 1;

@@ -41,6 +41,8 @@ export const DisputeEntity = defineEntity({
     answeredAt: p.datetime(3).nullable(),
     /** When the provider has last refused evidence. */
     answerRefusedAt: p.datetime(3).nullable(),
+    /** When to remind whoever must act. Null once that was done, or if it is not. */
+    remindAt: p.datetime(3).nullable(),
     openedAt: p.datetime(3),
     closedAt: p.datetime(3).nullable().check(`(closed_at is null) = (${open})`),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
@@ -65,6 +67,10 @@ export const DisputeEntity = defineEntity({
     {
       name: 'dispute_open',
       expression: `create index dispute_open on payments.dispute (updated_at, id) where ${open}`,
+    },
+    {
+      name: 'dispute_remind',
+      expression: 'create index dispute_remind on payments.dispute (remind_at, id) where remind_at is not null',
     },
     {
       name: 'dispute_by_deadline',

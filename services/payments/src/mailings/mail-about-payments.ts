@@ -1,6 +1,5 @@
 import { moneyJson } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import type { Dispute } from '../entities/dispute.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { Refund } from '../entities/refund.entity.ts';
 import { mailMembers } from './mail-members.ts';
@@ -51,21 +50,4 @@ export function mailRefunded(work: Mailer, refund: Refund): void {
       change,
       data: { orderId, party, amount: amountOf(refund), reason },
     });
-}
-
-/** Mails the seller that a dispute was opened, and until when they must answer. */
-export function mailDisputed(work: Mailer, dispute: Dispute): void {
-  const { id: disputeId, orderId, stage, evidenceDueBy } = dispute;
-  mailMembers(work, {
-    kind: 'dispute_opened',
-    organizationId: dispute.sellerOrganizationId,
-    change: disputeId,
-    data: {
-      disputeId,
-      orderId,
-      amount: amountOf(dispute),
-      stage,
-      evidenceDueBy: evidenceDueBy?.toISOString() ?? null,
-    },
-  });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import type { MailingRequest } from '@marketplace/kernel';
+import { type MailingRequest, operatorRecipient } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { paymentsMailings } from '@marketplace/payments-contract';
 import { disputeActions } from '../disputes/dispute-actions.ts';
 import { settle } from '../observe.ts';
-import { newPaidSale, payments, usd } from '../payments-under-test.ts';
+import { advance, newPaidSale, payments, usd, worker } from '../payments-under-test.ts';
 import { newReleasedSale, payoutOf, start } from '../payouts/payout-actions.ts';
 
 onBothTransports('mails about money', payments, (tested) => {
-  const { claim, disputeBy, closeBy, newPaid } = disputeActions(tested);
+  const { claim, decide, disputeBy, disputeOf, closeBy, newPaid, ship } = disputeActions(tested);
   /** The mailings that were requested since the last call. */
   const takeMailings = async () =>
     (await takeRows(tested(), 'mailing')).map(({ payload }) => payload as unknown as MailingRequest);
@@ -67,6 +67,86 @@ onBothTransports('mails about money', payments, (tested) => {
     expect(await taken()).toEqual([
       ['payment_refunded', disputed.buyer.organizationId],
       ['payment_refunded', disputed.seller.organizationId],
+      ['dispute_closed', disputed.seller.organizationId],
+    ]);
+  });
+
+  const day = 86_400;
+  const remind = async (limit = 100) => (await tested().engine.sendReminders(worker, { limit })).output;
+  const about = async ({ orderId }: { orderId: string }) =>
+    (await takeMailings()).filter(({ data }) => data['orderId'] === orderId);
+
+  test('the seller is mailed once, 2 days before a claim without an answer is refunded', async () => {
+    const order = await newPaid();
+    const { id, evidenceDueBy } = await claim(order);
+    await advance(tested(), 5 * day - 60);
+    await remind();
+    await takeMailings();
+    await advance(tested(), 120);
+    await Promise.all([remind(), remind()]);
+    expect(await about(order)).toMatchObject([
+      {
+        kind: 'dispute_evidence_due',
+        organizationId: order.seller.organizationId,
+        data: { disputeId: id, stage: 'claim', evidenceDueBy },
+      },
+    ]);
+  });
+
+  test('the operator is mailed once, 3 days before a claim ends without a decision, and how it would', async () => {
+    const [tracked, untracked] = [await newPaid(), await newPaid()];
+    await ship(tracked, true);
+    await ship(untracked, false);
+    const due: (string | null)[] = [];
+    for (const { seller, ...order } of [tracked, untracked]) {
+      const { id } = await claim({ seller, ...order });
+      due.push((await tested().client.submitEvidence(seller, { id, text: 'It was sent.' })).output.decisionDueBy);
+    }
+    await advance(tested(), 11 * day + 60);
+    await takeMailings();
+    await Promise.all([remind(), remind()]);
+    const mailed = await takeMailings();
+    for (const [index, outcome] of (['won', 'lost'] as const).entries())
+      expect(mailed.filter(({ data }) => data['orderId'] === [tracked, untracked][index]!.orderId)).toMatchObject([
+        {
+          kind: 'claim_decision_due',
+          organizationId: operatorRecipient,
+          data: { decisionDueBy: due[index], withoutDecision: outcome },
+        },
+      ]);
+  });
+
+  test('both parties are mailed how a claim has ended, and nobody of the deadline of one that has', async () => {
+    const [decided, withdrawn, settled] = [await newPaid(), await newPaid(), await newPaid()];
+    for (const order of [decided, withdrawn, settled]) await claim(order, 1000);
+    await takeMailings();
+    await decide((await disputeOf(decided)).id, 'won');
+    await tested().client.withdrawDispute(withdrawn.buyer, { id: (await disputeOf(withdrawn)).id });
+    await tested().client.acceptDispute(settled.seller, { id: (await disputeOf(settled)).id });
+    const closed = (await takeMailings()).filter(({ kind }) => kind === 'dispute_closed');
+    expect(closed.map(({ organizationId, data }) => [organizationId, data['party'], data['status']])).toEqual(
+      (
+        [
+          [decided, 'won'],
+          [withdrawn, 'withdrawn'],
+          [settled, 'lost'],
+        ] as const
+      ).flatMap(([order, status]) => [
+        [order.seller.organizationId, 'seller', status],
+        [order.buyer.organizationId, 'buyer', status],
+      ]),
+    );
+    await advance(tested(), 20 * day);
+    expect(await remind()).toEqual({ reminded: 0, more: false });
+  });
+
+  test('reminders of disputes are sent in batches, found by an index', async () => {
+    await remind();
+    for (let n = 0; n < 3; n += 1) await claim(await newPaid());
+    await advance(tested(), 6 * day);
+    expect([await remind(2), await remind(2)]).toEqual([
+      { reminded: 2, more: true },
+      { reminded: 1, more: false },
     ]);
   });
 

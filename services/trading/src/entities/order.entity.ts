@@ -51,7 +51,7 @@ export const OrderEntity = defineEntity({
      */
     stock: p.text().$type<'reserved' | 'sold' | 'released'>(),
     paymentDueAt: p.datetime(3).nullable(),
-    /** When to remind the buyer of the payment. Null once that was done, or if it is not. */
+    /** When to remind a party of its next deadline. Null once that was done, or if it is not. */
     remindAt: p.datetime(3).nullable(),
     fulfillBy: p.datetime(3).nullable(),
     payoutEligibleAt: p.datetime(3).nullable(),
@@ -110,10 +110,8 @@ export const OrderEntity = defineEntity({
         `where status not in ('completed', 'canceled', 'refunded')`,
     },
     {
-      name: 'sales_order_reminder',
-      expression:
-        'create index sales_order_reminder on trading.sales_order (remind_at, id) ' +
-        `where status = 'pending_payment' and remind_at is not null`,
+      name: 'sales_order_remind',
+      expression: 'create index sales_order_remind on trading.sales_order (remind_at, id) where remind_at is not null',
     },
     // For counting the unpaid orders of a person.
     {

@@ -36,20 +36,29 @@ export function mailCreated(work: Pick<Work, 'mailMembers'>, { order, items }: W
   });
 }
 
-/** Mails the buyer, once for each order, that the payment is due soon. */
-export function mailPaymentDue(work: Pick<Work, 'mailMembers'>, { order, items }: WholeOrder): void {
-  mailMembers(work, {
-    kind: 'order_payment_due',
-    organizationId: order.buyerOrganizationId,
-    change: order.id,
-    data: {
-      orderId: order.id,
-      party: 'buyer',
-      items: itemsOf(items),
-      total: totalOf(order),
-      paymentDueAt: order.paymentDueAt!.toISOString(),
-    },
-  });
+/** Mails the party that must act, once for each deadline, that it is near. */
+export function mailOrderDue(
+  work: Pick<Work, 'mailMembers'>,
+  { order, items }: WholeOrder,
+  { kind, at }: { kind: 'payment' | 'fulfillment' | 'receipt'; at: Date },
+): void {
+  const party = kind === 'fulfillment' ? 'seller' : 'buyer';
+  const organizationId = organizationOfParty(order, party);
+  const data = { orderId: order.id, party, items: itemsOf(items), total: totalOf(order) } as const;
+  const time = at.toISOString();
+  // A payment has one deadline. The others may be later after a dispute.
+  const change = kind === 'payment' ? order.id : `${order.id}/${time}`;
+  if (kind === 'payment')
+    mailMembers(work, { kind: 'order_payment_due', organizationId, change, data: { ...data, paymentDueAt: time } });
+  if (kind === 'fulfillment')
+    mailMembers(work, { kind: 'order_fulfillment_due', organizationId, change, data: { ...data, fulfillBy: time } });
+  if (kind === 'receipt')
+    mailMembers(work, {
+      kind: 'order_receipt_due',
+      organizationId,
+      change,
+      data: { ...data, payoutEligibleAt: time },
+    });
 }
 
 /** Mails the buyer which units were shipped. */

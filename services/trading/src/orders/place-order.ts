@@ -14,7 +14,7 @@ import type { OrderItem } from '../entities/order-item.entity.ts';
 import { OrderItemEntity } from '../entities/order-item.entity.ts';
 import { type Order, OrderEntity } from '../entities/order.entity.ts';
 import { reserveStock } from '../listings/stock.ts';
-import { paymentRemindAt } from '../mailings/reminders.ts';
+import { orderRemindAt } from '../mailings/reminders.ts';
 import type { FeeRule, TradingContext } from '../trading-context.ts';
 import type { Parties } from '../parties.ts';
 import { emitCreated } from './emit-order.ts';
@@ -122,7 +122,7 @@ export async function placeOrder(
     disputeStatus: 'none',
     stock: 'reserved',
     paymentDueAt,
-    remindAt: paymentRemindAt(at, paymentDueAt),
+    remindAt: null,
     fulfillBy: null,
     payoutEligibleAt: null,
     cancelRequestedAt: null,
@@ -141,6 +141,7 @@ export async function placeOrder(
     updatedAt: at,
     version: 1,
   };
+  order.remindAt = orderRemindAt(order, at);
   await insertRecord(em, OrderEntity, order);
   await insertRecords(em, OrderItemEntity, items);
   const whole = { order, items, fulfillments: [] };

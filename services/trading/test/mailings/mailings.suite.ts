@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type Caller, type MailingRequest, newId, systemCaller } from '@marketplace/kernel';
 import { onBothTransports, takeRows } from '@marketplace/store/testing';
 import { type Order, tradingMailings } from '@marketplace/trading-contract';
+import { orderReports } from '../orders/order-reports.ts';
+import { advance } from '../trade-actions.ts';
 import {
   address,
   callerOf,
@@ -322,11 +324,12 @@ onBothTransports('mails about offers and orders', trading, (tested) => {
     test('of a payment are due 24 hours before its deadline, and mailed to the buyer once', async () => {
       const { buyer, order } = await newOfferOrder();
       expect(await remindAt('sales_order', order.id)).toBe(Date.parse(order.paymentDueAt!) - 24 * 3_600_000);
+      await advance(tested(), 48 * 3600 - 60);
       await remind();
       await takeMailings();
-      await past('sales_order', 'remind_at', order.id);
+      await advance(tested(), 120);
       await Promise.all([remind(), remind()]);
-      const mailed = await takeMailings();
+      const mailed = (await takeMailings()).filter(({ data }) => data['orderId'] === order.id);
       expect(mailed.map(({ kind, organizationId }) => [kind, organizationId])).toEqual([
         ['order_payment_due', buyer.organizationId],
       ]);
@@ -343,6 +346,49 @@ onBothTransports('mails about offers and orders', trading, (tested) => {
       await takeMailings();
       await remind();
       expect(await taken()).toEqual([]);
+    });
+
+    const day = 24 * 3_600_000;
+
+    test('of a paid order are due 3 days before `fulfillBy`, and mailed to the seller once', async () => {
+      const { buyer, seller, order } = await newPaidOrder(tested());
+      const { fulfillBy } = (await tested().client.getOrder(buyer, { id: order.id })).output;
+      expect(await remindAt('sales_order', order.id)).toBe(Date.parse(fulfillBy!) - 3 * day);
+      await advance(tested(), 11 * 86_400 + 60);
+      await takeMailings();
+      await Promise.all([remind(), remind()]);
+      const ofOrder = (await takeMailings()).filter(({ data }) => data['orderId'] === order.id);
+      expect(ofOrder).toMatchObject([
+        { kind: 'order_fulfillment_due', organizationId: seller.organizationId, data: { fulfillBy, party: 'seller' } },
+      ]);
+    });
+
+    test('of a shipped order are due 2 days before `payoutEligibleAt`, and mailed to the buyer once', async () => {
+      const { buyer, seller, order } = await newPaidOrder(tested());
+      const { payoutEligibleAt } = (await tested().client.fulfillOrder(seller, { id: order.id })).output;
+      expect(await remindAt('sales_order', order.id)).toBe(Date.parse(payoutEligibleAt!) - 2 * day);
+      await advance(tested(), 5 * 86_400 + 60);
+      await takeMailings();
+      await Promise.all([remind(), remind()]);
+      const ofOrder = (await takeMailings()).filter(({ data }) => data['orderId'] === order.id);
+      expect(ofOrder).toMatchObject([
+        { kind: 'order_receipt_due', organizationId: buyer.organizationId, data: { payoutEligibleAt, party: 'buyer' } },
+      ]);
+    });
+
+    test('are not due of orders whose deadline was met, or that wait for something else', async () => {
+      const [confirmed, canceling, disputed] = [
+        await newPaidOrder(tested()),
+        await newPaidOrder(tested()),
+        await newPaidOrder(tested()),
+      ];
+      await tested().client.fulfillOrder(confirmed.seller, { id: confirmed.order.id });
+      await tested().client.confirmReceipt(confirmed.buyer, { id: confirmed.order.id });
+      await tested().client.cancelOrder(canceling.seller, { id: canceling.order.id });
+      const { reportDispute } = orderReports(tested);
+      await reportDispute(disputed.order);
+      for (const { order } of [confirmed, canceling, disputed])
+        expect(await remindAt('sales_order', order.id)).toBeNull();
     });
 
     test('are sent in batches, which say whether there may be more', async () => {

@@ -9,7 +9,7 @@ import type { frameRoute } from './frames.tsx';
 const validateSearch = searchOf({ organizationId: idOf('org') });
 
 /**
- * `/open/<id>`: leads to the screen of the record, or `money`, `offers` or `orders`, in the organization that the
+ * `/open/<id>`: leads to the screen of the record, or `claims`, `money`, `offers` or `orders`, in the organization that the
  * address names, or in the one in which the person works. Mails and pages link here.
  */
 export function openRoute(getParentRoute: () => typeof frameRoute) {

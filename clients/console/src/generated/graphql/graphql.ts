@@ -1033,6 +1033,12 @@ export type UpdateListingInput = {
 
 /** The input of `updateMailSettings`. */
 export type UpdateMailSettingsInput = {
+  /** As the operator of the platform: a claim that nobody has decided is about to end. */
+  claimDecisionDue?: boolean | null | undefined;
+  /** A claim, or the dispute of a bank with you as the seller, has ended. The mail says how. */
+  disputeClosed?: boolean | null | undefined;
+  /** A claim or a dispute that you have not answered is about to be decided without you. */
+  disputeEvidenceDue?: boolean | null | undefined;
   /** A buyer or a bank disputes an order that you have sold. */
   disputeOpened?: boolean | null | undefined;
   /** Your offer, or your counter-offer, was accepted, and there is an order. */
@@ -1047,8 +1053,12 @@ export type UpdateMailSettingsInput = {
   offerReceived?: boolean | null | undefined;
   /** An order was made, directly or by accepting an offer. */
   orderCreated?: boolean | null | undefined;
+  /** A paid order must be shipped soon, or the buyer is refunded. */
+  orderFulfillmentDue?: boolean | null | undefined;
   /** The payment of an order is due soon. */
   orderPaymentDue?: boolean | null | undefined;
+  /** The seller of an order is paid soon. Until then you can complain about it. */
+  orderReceiptDue?: boolean | null | undefined;
   /** The seller has shipped units of an order. */
   orderShipped?: boolean | null | undefined;
   /** A payment of your order failed or was canceled. The mail says why. */
@@ -1316,7 +1326,7 @@ export type AccountQuery = { viewer: { hasTotp: boolean, user: { id: string, nam
 export type MailSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MailSettingsQuery = { mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null };
+export type MailSettingsQuery = { mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, orderFulfillmentDue: boolean, orderReceiptDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, disputeEvidenceDue: boolean, disputeClosed: boolean, claimDecisionDue: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null };
 
 export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1366,7 +1376,7 @@ export type UpdateMailSettingsMutationVariables = Exact<{
 }>;
 
 
-export type UpdateMailSettingsMutation = { updateMailSettings: { replayed: boolean, mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
+export type UpdateMailSettingsMutation = { updateMailSettings: { replayed: boolean, mailSettings: { offerReceived: boolean, offerCountered: boolean, offerAccepted: boolean, offerExpiring: boolean, offerClosed: boolean, orderCreated: boolean, orderPaymentDue: boolean, orderFulfillmentDue: boolean, orderReceiptDue: boolean, paymentSucceeded: boolean, paymentFailed: boolean, paymentRefunded: boolean, orderShipped: boolean, disputeOpened: boolean, disputeEvidenceDue: boolean, disputeClosed: boolean, claimDecisionDue: boolean, payoutReleased: boolean, payoutFailed: boolean, payoutReturned: boolean } | null, userErrors: Array<{ code: string, field: Array<string> | null, message: string, details: unknown }> } | null };
 
 export type ApiKeysQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -2213,7 +2223,7 @@ export class TypedDocumentString<TResult, TVariables>
 export const FrameDocument = {"__meta__":{"hash":"sha256:ca435ca32fac482cb4baee137c60dd3cd10feba1e73698be04dd3fb08f880142"}} as unknown as TypedDocumentString<FrameQuery, FrameQueryVariables>;
 export const RecordDocument = {"__meta__":{"hash":"sha256:ffe88e6bb8df60f3bae8250060c231360a4c3d12c4c64eb5aeac6331b0b85477"}} as unknown as TypedDocumentString<RecordQuery, RecordQueryVariables>;
 export const AccountDocument = {"__meta__":{"hash":"sha256:87e1bb485d867efddb3476d76460acbb8b4509aa8d835fc4cb43a34e51bd4a56"}} as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
-export const MailSettingsDocument = {"__meta__":{"hash":"sha256:da78bf099cba81e86838fe90dd7c7fc4c72de3e24af26aca385135cc7b984830"}} as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
+export const MailSettingsDocument = {"__meta__":{"hash":"sha256:384669e8d195b335378be51d1a75f605cba55d5cf80b48bc1a81c3625ebf56d9"}} as unknown as TypedDocumentString<MailSettingsQuery, MailSettingsQueryVariables>;
 export const RevokeOtherSessionsDocument = {"__meta__":{"hash":"sha256:d9237e2860ab6d6039ee15c6242eec6fd43737c1645db4539f993eac9d9e2804"}} as unknown as TypedDocumentString<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
 export const RevokeSessionDocument = {"__meta__":{"hash":"sha256:498cc4c07048b5197b46cf078123d253544a93d8286a56fefda979b2541cf1c7"}} as unknown as TypedDocumentString<RevokeSessionMutation, RevokeSessionMutationVariables>;
 export const BeginTotpDocument = {"__meta__":{"hash":"sha256:9d591e4fb6d949bad54fbad860a753905f67b914f107ebc8e4c977ed4af57aaf"}} as unknown as TypedDocumentString<BeginTotpMutation, BeginTotpMutationVariables>;
@@ -2221,7 +2231,7 @@ export const ConfirmTotpDocument = {"__meta__":{"hash":"sha256:e907d18ebb1aa82c3
 export const CreateRecoveryCodesDocument = {"__meta__":{"hash":"sha256:e0457b039012bad46c165c7b25d8dc47c515b1e668bf2cb95eca73a7cfc58259"}} as unknown as TypedDocumentString<CreateRecoveryCodesMutation, CreateRecoveryCodesMutationVariables>;
 export const DeleteTotpDocument = {"__meta__":{"hash":"sha256:8b50b159085de5d0079b833ff2c452cd78abde64a358fc78f8128d433285c089"}} as unknown as TypedDocumentString<DeleteTotpMutation, DeleteTotpMutationVariables>;
 export const SessionsDocument = {"__meta__":{"hash":"sha256:4ca3ed84ba5eff3909a5d4cca3ef4465ec6f5e84fc3ff953c3e19e5e699fec7f"}} as unknown as TypedDocumentString<SessionsQuery, SessionsQueryVariables>;
-export const UpdateMailSettingsDocument = {"__meta__":{"hash":"sha256:64aaf89cee9216425c9efd9601fa53aa28b44fba163d100ac4b0934a552242ae"}} as unknown as TypedDocumentString<UpdateMailSettingsMutation, UpdateMailSettingsMutationVariables>;
+export const UpdateMailSettingsDocument = {"__meta__":{"hash":"sha256:85fc774b2ed82551e27ca44b9c70d4461ea380d625c71eea2aa2099194c303d7"}} as unknown as TypedDocumentString<UpdateMailSettingsMutation, UpdateMailSettingsMutationVariables>;
 export const ApiKeysDocument = {"__meta__":{"hash":"sha256:b4739ec597ecc2af24f5e2dd2bda615f56b330760c7c5a303fd8b4e060a494a2"}} as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const CreateApiKeyDocument = {"__meta__":{"hash":"sha256:9e92048da6dd7adc4d0589f75e40599cf7d02c4a51bd74a156b65fc07faaea7e"}} as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const RevokeApiKeyDocument = {"__meta__":{"hash":"sha256:7d18655a3af796d86ee0a9e12b129f8649462a064f234de8f9a9947437b245e3"}} as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;

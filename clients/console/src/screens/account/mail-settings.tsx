@@ -31,8 +31,13 @@ const groups: readonly (readonly [title: string, settings: readonly (readonly [S
     [
       ['orderCreated', 'An order is made'],
       ['orderPaymentDue', 'A payment is due soon'],
+      ['orderFulfillmentDue', 'An order that you have sold must be shipped soon'],
       ['orderShipped', 'Units of an order are shipped'],
+      ['orderReceiptDue', 'The time for complaints about an order ends soon'],
       ['disputeOpened', 'An order that you have sold is disputed'],
+      ['disputeEvidenceDue', 'A dispute must be answered soon'],
+      ['disputeClosed', 'A claim or a dispute has ended'],
+      ['claimDecisionDue', 'As the operator: a claim must be decided soon'],
     ],
   ],
   [

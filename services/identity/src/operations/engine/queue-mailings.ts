@@ -1,4 +1,4 @@
-import type { Caller } from '@marketplace/kernel';
+import { type Caller, operatorRecipient } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { IdentityContext } from '../../context.ts';
 import type { EngineInput } from '../../input.ts';
@@ -8,12 +8,20 @@ import { countDropped } from '../../mailings/mailing-metrics.ts';
 import { queueMailing } from '../../mailings/queue-mailing.ts';
 import { recipientsOf } from '../../mailings/recipients.ts';
 
-/** In six statements before the mails are inserted, for any number of mailings. Throws a ZodError for invalid data. */
+/**
+ * In six statements before the mails are inserted, for any number of mailings. Those to the operator of the platform are
+ * dropped if there is none. Throws a ZodError for invalid data.
+ */
 export async function queueMailings(
   work: Work & IdentityContext,
   _caller: Caller,
-  { mailings }: EngineInput<'queueMailings'>,
+  { mailings: requested }: EngineInput<'queueMailings'>,
 ): Promise<{ queued: number; dropped: number }> {
+  const mailings = requested.flatMap((mailing) => {
+    const organizationId =
+      mailing.organizationId === operatorRecipient ? work.operatorOrganizationId : mailing.organizationId;
+    return organizationId === null ? [] : [{ ...mailing, organizationId }];
+  });
   const byKey = new Map(mailings.map((mailing) => [mailing.mailKey, mailing]));
   const begun = await beginMailings(work.em, [...byKey.keys()]);
   const fresh = [...byKey.values()].filter(({ mailKey }) => begun.has(mailKey));

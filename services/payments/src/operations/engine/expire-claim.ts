@@ -4,6 +4,7 @@ import { escalateClaim } from '../../disputes/claims/follow-refund.ts';
 import { claimDueBy } from '../../disputes/claims/claim-due.ts';
 import { closeDispute } from '../../disputes/close-dispute.ts';
 import { lockDispute, openStatuses } from '../../disputes/lock-dispute.ts';
+import { isContested, refundsOfClaims } from '../../disputes/claims/refunds-of-claims.ts';
 import { outcomeOfSilence } from '../../disputes/claims/silence.ts';
 import { refundClaim } from '../../disputes/claims/refund-claim.ts';
 import { refundedSince } from '../../disputes/refunded-since.ts';
@@ -41,18 +42,12 @@ async function begin(
       { type: 'order', id: orderId },
     ],
   });
-  if ((await isContested(work, dispute)) && outcomeOfSilence(locked.account, work.risk) === 'won') {
+  const refunds = await refundsOfClaims(work.em, [dispute]);
+  if (isContested(dispute, refunds.get(dispute.id)) && outcomeOfSilence(locked.account, work.risk) === 'won') {
     await closeDispute(work, locked, 'won');
     return nothing;
   }
   return (await refundClaim(work, locked, null, 'system')) ?? nothing;
-}
-
-/** Whether the seller has answered the claim, and has not accepted it: no refund of it was ever begun. */
-async function isContested({ em }: Work, { id, status, evidence }: Dispute): Promise<boolean> {
-  if (status === 'needs_response' || !evidence.some(({ submittedBy }) => submittedBy === 'seller')) return false;
-  const { rows } = await sql`select from refund where dispute_id = ${id} limit 1`.execute(em.getKysely());
-  return rows.length === 0;
 }
 
 /**

@@ -4,13 +4,15 @@ import { type Offer, OfferEntity } from '../../entities/offer.entity.ts';
 import { type Order, OrderEntity } from '../../entities/order.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { mailExpiring, titlesOf } from '../../mailings/mail-about-offers.ts';
-import { mailPaymentDue } from '../../mailings/mail-about-orders.ts';
+import { mailOrderDue } from '../../mailings/mail-about-orders.ts';
+import { deadlineOf } from '../../mailings/reminders.ts';
 import { isOpen } from '../../offers/close-offers.ts';
 import { wholeOrders } from '../../orders/whole-orders.ts';
 
 /**
- * Reminds of offers and payments, each once: the time of a reminder is deleted in the transaction that requests its
- * mail. It is also deleted, without a mail, if the deadline has passed meanwhile. Records that another transaction is
+ * Reminds of offers, payments, shipments and receipts, each once: the time of a reminder is deleted in the transaction
+ * that requests its mail. It is also deleted, without a mail, if the deadline has passed meanwhile, or is far away: then
+ * 0.3.0 has stored it for a deadline that was met. Records that another transaction is
  * changing are left for the next call. Versions stay the same, because no client sees the time.
  */
 export async function sendReminders(
@@ -24,14 +26,19 @@ export async function sendReminders(
   for (const offer of expiring) mailExpiring(work, offer, titles.get(offer.listingId)!);
 
   const orders = await dueOrders(work, limit);
-  const unpaid = await wholeOrders(
+  const due = await wholeOrders(
     work.em,
-    orders.filter(
-      ({ paymentDueAt, paymentStatus }) => paymentStatus !== 'authorized' && paymentDueAt && paymentDueAt > work.now,
-    ),
+    orders.filter((order) => isNear(order, work.now)),
   );
-  for (const whole of unpaid) mailPaymentDue(work, whole);
-  return { reminded: expiring.length + unpaid.length, more: offers.length === limit || orders.length === limit };
+  for (const whole of due) mailOrderDue(work, whole, deadlineOf(whole.order)!);
+  return { reminded: expiring.length + due.length, more: offers.length === limit || orders.length === limit };
+}
+
+function isNear(order: Order, now: Date): boolean {
+  const deadline = deadlineOf(order);
+  if (!deadline) return false;
+  const leftMs = deadline.at.getTime() - now.getTime();
+  return leftMs > 0 && leftMs <= deadline.aheadMs[0]!;
 }
 
 async function dueOffers({ em, now }: Work, limit: number): Promise<Offer[]> {
@@ -47,7 +54,7 @@ async function dueOffers({ em, now }: Work, limit: number): Promise<Offer[]> {
 async function dueOrders({ em, now }: Work, limit: number): Promise<Order[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (
-      select id from sales_order where status = 'pending_payment' and remind_at <= ${now}
+      select id from sales_order where remind_at <= ${now}
        order by remind_at, id limit ${limit} for update skip locked)
     update sales_order o set remind_at = null from due where o.id = due.id returning o.id`.execute(em.getKysely());
   if (rows.length === 0) return [];

@@ -64,13 +64,14 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
     hasAddress,
     lapsedAt: null,
     deliveryDays: Math.max(0, ...lines.map(({ listing }) => listing.deliveryDays ?? 0)) || null,
-    remindAt: timeToPay(market, input) > hours(24) ? now + timeToPay(market, input) - hours(24) : null,
+    remindAt: null,
     fulfillments: [],
     accountVersion: 0,
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
+  order.remindAt = remindAt(market, order);
   market.orders.push(order);
   market.changed.add(order);
   market.poked.add(order);
@@ -81,9 +82,27 @@ export function placeOrder(market: Market, input: NewOrder): { order: ModelOrder
   return { order, placed: () => emitOrder(market, 'order.created', order) };
 }
 
+/** Until when a party of an order must act. Null if nobody has to. */
+export function dueAt(order: ModelOrder): number | null {
+  if (order.status === 'pending_payment') return order.paymentStatus === 'authorized' ? null : order.paymentDueAt;
+  if (order.status === 'paid') return order.cancelRequestedAt === null ? order.fulfillBy : null;
+  return order.status === 'fulfilled' && order.receiptConfirmedAt === null ? order.payoutEligibleAt : null;
+}
+
+/** A day before the payment is due, 3 before the shipment, 2 before the end of complaints; or 12 hours if there is less. */
+function remindAt({ clock }: Market, order: ModelOrder): number | null {
+  const due = dueAt(order);
+  if (due === null) return null;
+  const ahead =
+    order.status === 'pending_payment' ? [hours(24)] : [order.status === 'paid' ? days(3) : days(2), hours(12)];
+  return ahead.map((time) => due - time).find((time) => time > clock) ?? null;
+}
+
 /** Changes an order; its workflow must look at it again. */
 export function changeOrder(market: Market, order: ModelOrder, changes: Partial<ModelOrder>): void {
+  const before = dueAt(order);
   change(market, order, changes);
+  if (dueAt(order) !== before) order.remindAt = remindAt(market, order);
   market.poked.add(order);
 }
 

@@ -12,7 +12,7 @@ import {
 } from './market.ts';
 import { closeOffersOf } from './listings.ts';
 import { closeOffer, isDue } from './offers.ts';
-import { cancelUnpaid, endOverdue } from './orders.ts';
+import { cancelUnpaid, dueAt, endOverdue } from './orders.ts';
 
 /** Closes the offers whose time has passed, at most `limit`, the earliest first. Returns how many. */
 export function expireOffers(market: Market, limit: number): number {
@@ -43,12 +43,12 @@ export function expireOrder(market: Market, order: ModelOrder): void {
 export function sendReminders(market: Market): number {
   const isDue = ({ remindAt }: { remindAt: number | null }) => remindAt !== null && remindAt <= market.clock;
   const offers = market.offers.filter((offer) => isOpen(offer) && isDue(offer));
-  const orders = market.orders.filter((order) => order.status === 'pending_payment' && isDue(order));
+  const orders = market.orders.filter(isDue);
   for (const record of [...offers, ...orders]) record.remindAt = null;
   const isInTime = (at: number | null) => at !== null && at > market.clock;
   return (
     offers.filter((offer) => isInTime(current(offer).expiresAt)).length +
-    orders.filter(({ paymentDueAt, paymentStatus }) => paymentStatus !== 'authorized' && isInTime(paymentDueAt)).length
+    orders.filter((order) => isInTime(dueAt(order))).length
   );
 }
 
