@@ -70,7 +70,7 @@ export function mayStart(
     ...reasons.flatMap(([reason, applies, until = null]) => (applies ? [{ reason, until }] : [])),
     ...(rules.controls ? risksOf(locked, facts, rules, now) : []),
   ];
-  // Only who could start otherwise takes a place in the queue of the day.
+  // Only a payout that could start otherwise waits in the queue of the day.
   if (holds.length === 0 && rules.controls) holds.push(...limitOf(locked, facts, rules, now));
   return holds.length > 0 || frozen ? { kind: 'hold', holds } : { kind: 'start' };
 }

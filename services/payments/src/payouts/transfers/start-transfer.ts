@@ -66,8 +66,8 @@ export async function startTransfer(
   const { amounts, net } = earningsOfPayout(locked);
   const { answer: first } = await decide();
   if (first.kind !== 'start') return wait(work, locked, first, at);
-  const group = await findGroup(work.em, payout.organizationId);
-  if (work.risk.controls) await lockGroup(work.em, group);
+  const group = work.risk.controls ? await findGroup(work.em, payout.organizationId) : null;
+  if (group) await lockGroup(work.em, group);
   const { payable, transit } = accountsOfPayout(locked);
   // Both are locked at once, because the payout will post to both.
   const difference = await differenceOf(work.em, payout, [payable, transit]);
@@ -101,7 +101,7 @@ export async function startTransfer(
   };
   const eligibleAt = eligibleAtOf(locked);
   const written = await writePayout(work.em, payout, { ...changes, eligibleAt, status: 'processing' }, at);
-  if (work.risk.controls && !isApproved(locked, facts) && !facts.lifted.includes('payout_limit'))
+  if (group && !isApproved(locked, facts) && !facts.lifted.includes('payout_limit'))
     await countStart(work.em, group, written, work.now);
   auditPayout(work, written, 'payout.started');
   pokeOrder(work, account);
