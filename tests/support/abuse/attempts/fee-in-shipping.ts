@@ -39,7 +39,9 @@ export const feeInShipping: Abuse = {
     const net = price + shipping - orders[0]!.platformFee!.amount;
     const pending = await waitFor('the balance', async () => {
       const { data } = bodyOf(await shop.owner.get<{ data: Balance[] }>('/balance'));
-      return data.find(({ currency }) => currency === 'USD')?.pending;
+      const found = data.find(({ currency }) => currency === 'USD')?.pending;
+      // Payments learns of the fee from the workflow of the order.
+      return found === net && found;
     });
     const fees = orders.map(({ platformFee }) => dollars(platformFee!.amount)).join(' and ');
     attempt.unharmed(
