@@ -24,6 +24,8 @@ describe.each([1_000_000, 4_000_000, 10_000_000])('the books of %s postings', (p
 
   test('show each fault in the first, a middle and the last part at once', async () => {
     const { tamper, verify } = books();
+    // Some faults show only beside what was verified before.
+    expect(await verify()).toEqual([]);
     for (const { at } of placesOf(postings)) {
       // Neighbours, so that no fault hides another.
       const planted = faults.map((fault, n) => ({ ...fault, order: at === 0 ? n : at - n }));
