@@ -29,6 +29,8 @@ import { SellersTogether } from './0027-sellers-together.ts';
 import { ComparedEntries } from './0028-compared-entries.ts';
 import { EntriesToCompare } from './0029-entries-to-compare.ts';
 import { DisputeReminders } from './0030-dispute-reminders.ts';
+import { DisputeReminderIndex } from './0031-dispute-reminder-index.ts';
+import { PayersOfPeople } from './0032-payers-of-people.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -62,4 +64,6 @@ export const migrations: MigrationObject[] = [
   { name: '0028-compared-entries', class: ComparedEntries },
   { name: '0029-entries-to-compare', class: EntriesToCompare },
   { name: '0030-dispute-reminders', class: DisputeReminders },
+  { name: '0031-dispute-reminder-index', class: DisputeReminderIndex },
+  { name: '0032-payers-of-people', class: PayersOfPeople },
 ];

@@ -31,7 +31,7 @@ export function defineMailings<const Mailings extends Record<string, MailingDecl
   return mailings;
 }
 
-/** In place of the id of an organization: the operator of the platform, whose id only identity knows. */
+/** Instead of the id of an organization: the operator of the platform, whose id only identity knows. */
 export const operatorRecipient = 'operator';
 
 /** Schema of the payload of topic `mailing`. */

@@ -34,6 +34,8 @@ export const PaymentEntity = defineEntity({
     captureRefusals: p.integer().default(0),
     /** Why it is being canceled, for `failure` once the provider has canceled it. */
     cancelReason: p.text().$type<'order_canceled' | 'authorization_expired'>().nullable(),
+    /** The first owner of the payer, whose organizations count together. Null if none is known. */
+    payerOwnerId: p.text().nullable(),
     /** The network of the client that asked for it, for limits of declined attempts. */
     network: p.text().nullable(),
     provider: p.text().$type<PaymentRecord['provider']>(),

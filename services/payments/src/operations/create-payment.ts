@@ -67,11 +67,13 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
     throw paymentsErrors.payment_in_progress('The order has a payment that has not ended.', { paymentId: live.id });
   const { captureMethod } = input;
   const network = caller.ip === undefined ? null : networkOf(caller.ip);
-  await assertAttempt(work, { orderId: order.orderId, payerOrganizationId, network });
+  const payerOwnerId = ('ownerId' in caller.actor && caller.actor.ownerId) || null;
+  await assertAttempt(work, { orderId: order.orderId, payerOrganizationId, payerOwnerId, network });
   const own = {
     id: newId('pay'),
     captureMethod,
     returnUrl: input.returnUrl ?? null,
+    payerOwnerId,
     network,
     ...annotationColumns('payer', input),
   };

@@ -5,7 +5,7 @@ import { paymentsErrors } from '@marketplace/payments-contract';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
-type Attempt = Pick<Payment, 'orderId' | 'payerOrganizationId' | 'network'>;
+type Attempt = Pick<Payment, 'orderId' | 'payerOrganizationId' | 'payerOwnerId' | 'network'>;
 type Limits = PaymentsContext['risk']['declinesMax'];
 type Scope = keyof Limits;
 
@@ -26,17 +26,21 @@ const metrics = instruments((meter) => ({
   }),
 }));
 
-function scopesOf({ orderId, payerOrganizationId, network }: Attempt): Record<string, Scope> {
+/** The person who pays, whose organizations count together; the organization, if nobody is known. */
+const payerOf = ({ payerOwnerId, payerOrganizationId }: Attempt): string => payerOwnerId ?? payerOrganizationId;
+
+function scopesOf(attempt: Attempt): Record<string, Scope> {
+  const { orderId, network } = attempt;
   return {
     [`order:${orderId}`]: 'order',
-    [`buyer:${payerOrganizationId}`]: 'buyer',
+    [`buyer:${payerOf(attempt)}`]: 'buyer',
     ...(network != null && { [`network:${network}`]: 'network' }),
   };
 }
 
 /**
  * Throws `too_many_declined` if so many attempts of the order, the buyer or the network were declined that the next one
- * must wait. Who tries stolen cards needs many attempts; who mistypes a number needs few. Attempts whose outcome is not
+ * must wait. All organizations of the buyer's first owner are one buyer. Who tries stolen cards needs many attempts; who mistypes a number needs few. Attempts whose outcome is not
  * known count as declined, so that no more than the limit reach the bank at the same time.
  *
  * The network is not asked about for a buyer who has paid before, of whom no attempt was declined lately, and who has
@@ -47,7 +51,7 @@ function scopesOf({ orderId, payerOrganizationId, network }: Attempt): Record<st
  */
 export async function assertAttempt(work: AttemptWork, attempt: Attempt): Promise<void> {
   const { em } = work;
-  await lockName(em, `attempts to pay of ${attempt.payerOrganizationId}`);
+  await lockName(em, `attempts to pay of ${payerOf(attempt)}`);
   const ofBuyer = await findStanding(work, attempt, 'buyer');
   const all: Standing[] = [ofBuyer, await findStanding(work, attempt, 'order')];
   if (attempt.network != null && !(isBlank(ofBuyer) && (await hasPaid(em, attempt.payerOrganizationId)))) {
@@ -87,8 +91,12 @@ const isBlank = ({ declined, inProgress }: Standing): boolean => declined + inPr
 /** One statement, and so one snapshot: an attempt that ends meanwhile is counted once. */
 async function findStanding({ em, now }: AttemptWork, attempt: Attempt, kind: Scope): Promise<Standing> {
   const [scope] = Object.entries(scopesOf(attempt)).find(([, of]) => of === kind)!;
-  const column = { order: sql`p.order_id`, buyer: sql`p.payer_organization_id`, network: sql`p.network` }[kind];
-  const value = { order: attempt.orderId, buyer: attempt.payerOrganizationId, network: attempt.network }[kind];
+  const column = {
+    order: sql`p.order_id`,
+    buyer: sql`coalesce(p.payer_owner_id, p.payer_organization_id)`,
+    network: sql`p.network`,
+  }[kind];
+  const value = { order: attempt.orderId, buyer: payerOf(attempt), network: attempt.network }[kind];
   // The table of external calls has few rows: those that are running or whose outcome is not known.
   const { rows } = await sql<{
     attempts: number | null;

@@ -2,7 +2,7 @@ import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
 
 type Given = Pick<Payment, 'id' | 'captureMethod'> &
-  Partial<Pick<Payment, 'returnUrl' | 'network' | 'payerExternalId' | 'payerMetadata'>>;
+  Partial<Pick<Payment, 'returnUrl' | 'network' | 'payerOwnerId' | 'payerExternalId' | 'payerMetadata'>>;
 
 /** A payment of the total of an order, before the provider has answered. */
 export function newPayment(account: OrderAccount, provider: Payment['provider'], given: Given, at: Date): Payment {
@@ -25,6 +25,7 @@ export function newPayment(account: OrderAccount, provider: Payment['provider'],
     method: null,
     returnUrl: null,
     cancelReason: null,
+    payerOwnerId: null,
     network: null,
     payerExternalId: null,
     payerMetadata: null,

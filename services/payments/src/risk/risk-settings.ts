@@ -66,7 +66,7 @@ const attempts = (fallback: number, description: string) =>
 /** Limits of declined attempts to pay, which are always on. */
 export const declineSettings = {
   DECLINED_PER_ORDER_MAX: attempts(10, 'Declined attempts to pay an order in 24 hours, with growing pauses.'),
-  DECLINED_PER_BUYER_MAX: attempts(30, 'Declined attempts to pay of an organization in 24 hours.'),
+  DECLINED_PER_BUYER_MAX: attempts(30, 'Declined attempts to pay of the organizations of a person in 24 hours.'),
   DECLINED_PER_NETWORK_MAX: attempts(60, 'Declined attempts to pay from a network of clients in an hour.'),
 };
 

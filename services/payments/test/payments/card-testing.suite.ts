@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { newId } from '@marketplace/kernel';
 import { sql } from '@marketplace/store';
 import { onBothTransports, storeOf } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';
@@ -73,11 +74,15 @@ onBothTransports('declined attempts to pay', payments, (tested) => {
   });
 
   /** Makes attempts at once, while the bank answers none of them until so many have ended. Returns their codes. */
-  const whileBankWaits = async (sales: Sale[], of: Parameters<typeof attempt>[1], count: number) => {
+  const whileBankWaits = async (
+    sales: Sale[],
+    of: Parameters<typeof attempt>[1] | ((n: number) => Parameters<typeof attempt>[1]),
+    count: number,
+  ) => {
     const codes: string[] = [];
     const enough = Promise.withResolvers<void>();
-    const record = async (sale: Sale): Promise<void> => {
-      codes.push((await attempt(sale, of)).code);
+    const record = async (sale: Sale, n: number): Promise<void> => {
+      codes.push((await attempt(sale, typeof of === 'function' ? of(n) : of)).code);
       if (codes.length >= count) enough.resolve();
     };
     const store = await storeOf(tested().databaseUrl, paymentsDomain);
@@ -112,6 +117,21 @@ onBothTransports('declined attempts to pay', payments, (tested) => {
     const codes = await whileBankWaits(sales, {}, 3);
     expect(codes.filter((code) => code === 'too_many_declined').length).toBeGreaterThanOrEqual(3);
     expect(await reachedBank(sales)).toBeLessThanOrEqual(30);
+  });
+
+  test('at the same time by 8 organizations of a person, 64 of as many orders from 64 networks: 30 reach the bank', async () => {
+    const ownerId = newId('usr');
+    const organizations = Array.from({ length: 8 }, () => {
+      const party = newParty();
+      return { ...party, actor: { ...party.actor, ownerId } };
+    });
+    const sales = Array.from({ length: 64 }, (_, n) => newSale({ buyer: organizations[n % 8]! }));
+    const codes = await whileBankWaits(sales, (n) => ({ ip: `198.51.100.${n + 1}` }), 34);
+    expect(codes.filter((code) => code === 'too_many_declined').length).toBeGreaterThanOrEqual(34);
+    expect(await reachedBank(sales)).toBeLessThanOrEqual(30);
+    // And afterwards, one by one, from whatever organization.
+    for (const buyer of organizations)
+      expect((await attempt(newSale({ buyer }), { ip: '198.51.100.99' })).code).toBe('too_many_declined');
   });
 
   test('of a guest bar nobody behind the same network who has paid before and was not declined', async () => {
