@@ -31,6 +31,7 @@ import { EntriesToCompare } from './0029-entries-to-compare.ts';
 import { DisputeReminders } from './0030-dispute-reminders.ts';
 import { DisputeReminderIndex } from './0031-dispute-reminder-index.ts';
 import { PayersOfPeople } from './0032-payers-of-people.ts';
+import { DisputePosition } from './0033-dispute-position.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -66,4 +67,5 @@ export const migrations: MigrationObject[] = [
   { name: '0030-dispute-reminders', class: DisputeReminders },
   { name: '0031-dispute-reminder-index', class: DisputeReminderIndex },
   { name: '0032-payers-of-people', class: PayersOfPeople },
+  { name: '0033-dispute-position', class: DisputePosition },
 ];

@@ -102,6 +102,7 @@ import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './create-provider.ts';
 import { BooksPositionEntity } from './entities/books-position.entity.ts';
 import { DeclineEntity } from './entities/decline.entity.ts';
+import { DisputePositionEntity } from './entities/dispute-position.entity.ts';
 import { PayoutStartEntity } from './entities/payout-start.entity.ts';
 import { ProviderEntryEntity } from './entities/provider-entry.entity.ts';
 import { ReleasedDayEntity } from './entities/released-day.entity.ts';
@@ -137,6 +138,7 @@ export const paymentsDomain: Domain<'sandbox'> = {
     ProviderNoticeEntity,
     ProviderEntryEntity,
     BooksPositionEntity,
+    DisputePositionEntity,
     ClientRequestEntity,
     ExternalCallEntity,
   ],

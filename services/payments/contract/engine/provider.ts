@@ -25,7 +25,8 @@ export const providerOperations = defineOperations({
     access: system,
     summary:
       'Read payments, refunds, disputes and payouts that have waited long for a notice from the provider, and apply ' +
-      'their state. Returns how many, and where the next batch begins.',
+      'their state. The first batch also lists new disputes, once an hour. Returns how many records were read, and where ' +
+      'the next batch begins.',
     input: z.strictObject({ after: z.string().nullable(), limit: z.int().min(1).max(100) }),
     output: z.strictObject({ refreshed: z.int(), next: z.string().nullable() }),
     idempotent: true,

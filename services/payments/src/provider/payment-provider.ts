@@ -38,6 +38,12 @@ export interface BookEntry {
   createdAt: Date;
 }
 
+/** A dispute in the list of all disputes at the provider. */
+export interface OpenedDispute {
+  ref: string;
+  openedAt: Date;
+}
+
 /** A notice of the provider that one of its objects has changed. */
 export interface ProviderNotice {
   /** Unique for the provider. A repeated notice has the same id. */
@@ -137,6 +143,8 @@ export interface PaymentProvider {
       | { object: 'refund'; refundId: string; paymentRef: string }
       | { object: 'transfer'; payoutId: string; orderId: string },
   ): Promise<Outcome<Snapshot | null>>;
+  /** The disputes that were opened since a time, oldest first. Rejects if the provider does not answer. */
+  disputesSince(signal: AbortSignal, since: Date): AsyncIterable<OpenedDispute>;
   /** The balance of the platform in the provider's books. */
   balance(signal: AbortSignal, currency: Currency): Promise<Outcome<{ available: bigint; pending: bigint }>>;
   /** The entries of the provider's books since a time, oldest first. Rejects if the provider does not answer. */

@@ -5,6 +5,7 @@ import { settleDue } from './changes/settle.ts';
 import { disputeRequests } from './dispute-requests.ts';
 import { moneyOutRequests } from './money-out-requests.ts';
 import { readNotice } from './notices/read-notice.ts';
+import { disputesSince } from './objects/disputes.ts';
 import { findRef } from './objects/find-ref.ts';
 import { snapshotOf } from './objects/snapshots.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -47,6 +48,11 @@ export function sandboxProvider(connection: Connection, { secret }: { secret: st
       signal.throwIfAborted();
       await settle();
       yield* entriesSince(connection, since);
+    },
+    async *disputesSince(signal, since) {
+      signal.throwIfAborted();
+      await settle();
+      yield* disputesSince(connection, since);
     },
     readNotice: (body, headers) => readNotice(secret, body, headers),
   };

@@ -6,11 +6,14 @@ import type { StripeClient } from './client.ts';
 import { outcomeOf, Refusal } from './outcome.ts';
 import { idOf, timeOf } from './payment-snapshot.ts';
 
-/** Answers to disputes. Evidence can be sent once. Files are given by their URL: Stripe would want their bytes. */
+/** Stripe lists the newest disputes first, so they are read and turned around by days. */
+const windowSeconds = 86_400;
+
+/** Answers to disputes, and their list. Evidence can be sent once. Files are given by their URL: Stripe would want their bytes. */
 export function disputesAt({
   stripe,
   within,
-}: StripeClient): Pick<PaymentProvider, 'submitEvidence' | 'acceptDispute'> {
+}: StripeClient): Pick<PaymentProvider, 'submitEvidence' | 'acceptDispute' | 'disputesSince'> {
   const read = async (ref: string): Promise<DisputeSnapshot> => {
     const snapshot = await readDispute(stripe, ref);
     if (!snapshot) throw new Refusal('dispute_not_found', `${ref} belongs to no payment of this product.`);
@@ -29,6 +32,16 @@ export function disputesAt({
           return read(ref);
         }),
       ),
+    disputesSince: async function* (signal, since) {
+      const now = Math.floor(Date.now() / 1000);
+      for (let gte = Math.floor(since.getTime() / 1000); gte <= now; gte += windowSeconds) {
+        const lt = gte + windowSeconds;
+        // The last window has no end, for disputes that are opened meanwhile.
+        const created = lt > now ? { gte } : { gte, lt };
+        const opened = await within(signal, () => Array.fromAsync(stripe.disputes.list({ created, limit: 100 })));
+        for (const dispute of opened.toReversed()) yield { ref: dispute.id, openedAt: timeOf(dispute.created) };
+      }
+    },
     acceptDispute: ({ key, signal }, { ref }) =>
       within(signal, () =>
         outcomeOf(async () => {

@@ -272,3 +272,5 @@ onBothTransports('notices of the provider', payments, (tested) => {
     expect(await violationsOf(tested())).toEqual([]);
   });
 });
+
+await import('./listed-disputes.suite.ts');

@@ -210,6 +210,17 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
       expect(text).toContain(part);
   });
 
+  it('a dispute of which Stripe has told nothing is found in its list, and what others dispute is left alone', async () => {
+    const { payment, seller, orderId } = await newPaidSale(tested());
+    await execute(tested(), sql`delete from dispute_position`);
+    const { dispute } = disputeAtBank(payment);
+    stripe.books.disputes.set('dp_foreign', { ...dispute, id: 'dp_foreign', payment_intent: null });
+    await tested().engine.refreshPending(worker, { after: null, limit: 100 });
+    await processAll(tested());
+    const { data } = (await tested().client.listDisputes(seller, { orderId })).output;
+    expect(data).toMatchObject([{ stage: 'chargeback', status: 'needs_response' }]);
+  });
+
   it('refunds, claims and decisions are of amounts that Stripe can move, or are refused with the next ones', async () => {
     const bhd = (amount: number) => ({ amount, currency: 'BHD' as const });
     const of = { total: bhd(20_010), platformFee: bhd(2001) };
@@ -223,11 +234,11 @@ onBothTransports('payments with Stripe', withStripe, (tested) => {
     const refund = (amount: number) => client.createRefund(seller, { id: payment.id, amount: bhd(amount) });
     const operator = newOperator();
     for (const call of [
-      refund(1234),
-      client.refundAsOperator(operator, { id: payment.id, amount: bhd(1234), reason }),
-      client.createDispute(buyer, { id: orderId, reason: 'other', description: 'Broken.', amount: bhd(1234) }),
+      () => refund(1234),
+      () => client.refundAsOperator(operator, { id: payment.id, amount: bhd(1234), reason }),
+      () => client.createDispute(buyer, { id: orderId, reason: 'other', description: 'Broken.', amount: bhd(1234) }),
     ])
-      expect(await refusalOf(call)).toEqual(refusal(1230, 1240));
+      expect(await refusalOf(call())).toEqual(refusal(1230, 1240));
     expect(await refusalOf(refund(7))).toEqual(refusal(null, 10));
     expect(await refusalOf(refund(20_009))).toEqual(refusal(20_000, 20_010));
     expect((await refund(1240)).output).toMatchObject({ status: 'succeeded' });

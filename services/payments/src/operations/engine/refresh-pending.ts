@@ -4,6 +4,7 @@ import { paymentsEngineContract } from '@marketplace/payments-contract/engine';
 import { refreshAfterMs } from '@marketplace/payments-contract/limits';
 import type { EngineInput } from '../../input.ts';
 import { findPending, type PendingObject, tables } from '../../notices/find-pending.ts';
+import { listDisputes } from '../../notices/list-disputes.ts';
 import { refreshObject } from '../../notices/refresh-object.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 
@@ -11,7 +12,8 @@ import type { PaymentsContext } from '../../payments-context.ts';
 const readersMax = 8;
 
 /**
- * Reads what has waited long for a notice, ever less often. A notice that never comes is replaced by this.
+ * Reads what has waited long for a notice, ever less often. A notice that never comes is replaced by this. The first batch
+ * also lists the disputes that banks have opened, once an hour: nothing here waits for the notice of a new one.
  */
 export const refreshPending = standalone(
   async (
@@ -20,6 +22,7 @@ export const refreshPending = standalone(
     { after, limit }: EngineInput<'refreshPending'>,
   ): Promise<{ refreshed: number; next: string | null }> => {
     const { store, provider } = context;
+    if (after === null) await listDisputes(context, caller.requestId);
     const pending = await findPending(store, { provider: provider.name, ageMs: refreshAfterMs, after, limit });
     const waiting = [...pending];
     let refreshed = 0;

@@ -20,7 +20,10 @@ export const SandboxDisputeEntity = defineEntity({
     evidenceDueBy: p.datetime(3),
     openedAt: p.datetime(3),
   },
-  indexes: [{ name: 'dispute_of_payment', properties: ['paymentRef'] }],
+  indexes: [
+    { name: 'dispute_of_payment', properties: ['paymentRef'] },
+    { name: 'dispute_opened', properties: ['openedAt', 'ref'] },
+  ],
 });
 /** A dispute in the sandbox. */
 export type SandboxDispute = InferEntity<typeof SandboxDisputeEntity>;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
+import { type Connection, findRecords, insertRecord, sql, updateRecord } from '@marketplace/store';
+import type { OpenedDispute } from '../../provider/payment-provider.ts';
 import { book, type Booking } from '../books.ts';
 import { after, schedule, unschedule } from '../changes/schedule.ts';
 import { bankMs, evidenceMs } from '../delays.ts';
@@ -18,6 +19,23 @@ export function disputesOf(em: EntityManager, paymentRef: string): Promise<Sandb
 export async function findDispute(em: EntityManager, ref: string): Promise<SandboxDispute | null> {
   const [dispute]: SandboxDispute[] = await findRecords(em, SandboxDisputeEntity, sql`where ref = ${ref}`);
   return dispute ?? null;
+}
+
+const listedMax = 500;
+
+/** The disputes of all payments that were opened since a time, oldest first. */
+export async function* disputesSince(connection: Connection, since: Date): AsyncIterable<OpenedDispute> {
+  let after = { openedAt: since, ref: '' };
+  for (;;) {
+    const disputes: SandboxDispute[] = await findRecords(
+      connection.fork(),
+      SandboxDisputeEntity,
+      sql`where (opened_at, ref) > (${after.openedAt}, ${after.ref}) order by opened_at, ref limit ${listedMax}`,
+    );
+    for (const { ref, openedAt } of disputes) yield { ref, openedAt };
+    if (disputes.length < listedMax) return;
+    after = disputes.at(-1)!;
+  }
 }
 
 /** Whether a dispute has not ended. */
