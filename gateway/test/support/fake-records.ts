@@ -299,7 +299,12 @@ export const ledgerTransaction: LedgerTransaction = {
   postings: [{ from: 'provider', to: 'escrow', amount: usd(220_500) }],
 };
 
-export const refund: Refund = { ...exampleRefund, paymentId: payment.id, orderId: order.id };
+export const refund: Refund = {
+  ...exampleRefund,
+  paymentId: payment.id,
+  orderId: order.id,
+  outsideReference: 'Bank transfer 17',
+};
 
 export const endpoint: Endpoint = {
   id: newId('whe'),
@@ -327,6 +332,7 @@ export const eventType: CatalogueEntry = {
   type: 'listing.published',
   version: 'v1',
   description: 'A listing was published.',
+  byNameOnly: false,
   readScope: null,
   schema: { type: 'object' },
   example: { type: 'listing.published' },

@@ -414,7 +414,7 @@ export const operations: OperationsOf<ReturnType<typeof identityWith>> = {
       caller: relay,
       input: {
         organizationId: await closing(tested),
-        open: { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0 },
+        open: { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0, waitsUntil: null },
       },
     }),
     restartClosings: async () => ({ caller: relay, input: {} }),

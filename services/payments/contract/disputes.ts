@@ -108,7 +108,7 @@ export const disputeOperations = defineOperations({
     clientRequest: true,
     versioned: true,
     timeoutMs: aroundProviderMs,
-    emits: ['payment.refunded'],
+    emits: ['payment.refunded', 'refund.failed'],
   },
   acceptDispute: {
     kind: 'command',
@@ -121,7 +121,7 @@ export const disputeOperations = defineOperations({
     clientRequest: true,
     versioned: true,
     timeoutMs: aroundProviderMs,
-    emits: ['payment.refunded'],
+    emits: ['payment.refunded', 'refund.failed'],
   },
   withdrawDispute: {
     kind: 'command',

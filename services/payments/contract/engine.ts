@@ -35,6 +35,8 @@ export const accountStateSchema = z.strictObject({
   refundPending: moneySchema,
   /** When a refund by the system is tried again, because one has failed. Null if none has. */
   refundRetryAt: time.nullable(),
+  /** Whether refunds have failed so often that the operator must pay the buyer. A former release does not send it. */
+  refundStopped: z.boolean().optional(),
   /** What is or will be refunded because units were not shipped. A former release does not send it. */
   refundedUnshipped: moneySchema.optional(),
   livePayment: z

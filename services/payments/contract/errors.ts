@@ -126,6 +126,17 @@ export const paymentsErrors = defineErrors({
     },
     members: z.object({ covered: moneySchema.meta({ description: 'What can be refunded of the payment now.' }) }),
   },
+  refund_impossible: {
+    status: 409,
+    title: 'The card takes no refund',
+    explanation: {
+      meaning: 'Three refunds of the payment have failed or came back: the card of the buyer is probably closed.',
+      remedy:
+        'Pay the buyer by other means, such as a bank transfer, and record it with `paidOutside` and a `reference` at ' +
+        '`POST /operator/payments/{id}/refunds`. That also ends the claim. Without `paidOutside`, the card is tried once ' +
+        'more.',
+    },
+  },
   dispute_exists: {
     status: 409,
     title: 'The order has an open dispute',

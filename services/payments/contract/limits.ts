@@ -53,5 +53,10 @@ export const evidenceMax = 20;
  * and withdraw for ever could keep it from the seller.
  */
 export const claimsMax = 3;
+/**
+ * Failures after which no refund of a payment is tried by itself any more: the card of the buyer is closed. The operator
+ * pays the buyer by other means.
+ */
+export const refundFailuresMax = 3;
 /** Most refunds of a payment after which a part can still be refunded. Then only everything that is left can be. */
 export const refundsMax = 1000;

@@ -36,6 +36,13 @@ export const paymentsMailings = defineMailings({
     subject: 'money',
     data: z.strictObject({ orderId, party, amount: priceSchema, reason: z.enum(refundReasons) }),
   },
+  refund_failed: {
+    description:
+      'A refund has not reached the buyer: the bank of the buyer sends it back, or it has failed three times.',
+    roles: accountants,
+    subject: 'money',
+    data: z.strictObject({ orderId, party, amount: priceSchema, code: z.string().nullable() }),
+  },
   dispute_opened: {
     description: 'A buyer or a bank disputes an order that you have sold.',
     roles: accountants,

@@ -48,8 +48,11 @@ export const payoutOperations = defineOperations({
   },
   releasePayout: {
     kind: 'command',
+    whenClosed: true,
     access,
-    summary: 'Start a payout, if the payout schedule of your organization is `manual`. Emits `payout.released`.',
+    summary:
+      'Start a payout that waits for it: the payout schedule of your organization is `manual`, or the bank has sent it back. ' +
+      'Emits `payout.released`.',
     input: z.strictObject({ id }),
     output: payoutSchema,
     versioned: true,
@@ -58,6 +61,7 @@ export const payoutOperations = defineOperations({
   },
   retryPayout: {
     kind: 'command',
+    whenClosed: true,
     access,
     summary: 'Start a failed payout again. Emits `payout.released`.',
     input: z.strictObject({ id }),
@@ -84,6 +88,7 @@ export const payoutOperations = defineOperations({
   },
   setPayoutAccount: {
     kind: 'command',
+    whenClosed: true,
     // Whoever redirects payouts must be more than somebody with a session.
     access: withRecentAuthentication(access),
     summary:

@@ -89,6 +89,6 @@ export const refundOperations = defineOperations({
     output: refundSchema,
     clientRequest: true,
     timeoutMs: aroundProviderMs,
-    emits: ['payment.refunded'],
+    emits: ['payment.refunded', 'refund.failed'],
   },
 });

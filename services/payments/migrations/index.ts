@@ -32,6 +32,8 @@ import { DisputeReminders } from './0030-dispute-reminders.ts';
 import { DisputeReminderIndex } from './0031-dispute-reminder-index.ts';
 import { PayersOfPeople } from './0032-payers-of-people.ts';
 import { DisputePosition } from './0033-dispute-position.ts';
+import { RefundsThatFail } from './0034-refunds-that-fail.ts';
+import { FailingRefunds } from './0035-failing-refunds.ts';
 
 /** Migrations in the order in which they run. A released migration is never edited. */
 export const migrations: MigrationObject[] = [
@@ -68,4 +70,6 @@ export const migrations: MigrationObject[] = [
   { name: '0031-dispute-reminder-index', class: DisputeReminderIndex },
   { name: '0032-payers-of-people', class: PayersOfPeople },
   { name: '0033-dispute-position', class: DisputePosition },
+  { name: '0034-refunds-that-fail', class: RefundsThatFail },
+  { name: '0035-failing-refunds', class: FailingRefunds },
 ];

@@ -107,7 +107,14 @@ import { PayoutStartEntity } from './entities/payout-start.entity.ts';
 import { ProviderEntryEntity } from './entities/provider-entry.entity.ts';
 import { ReleasedDayEntity } from './entities/released-day.entity.ts';
 import { purgeDeclines } from './payments/declines.ts';
-import { claimSettings, declineSettings, type RiskSettings, riskRulesOf, riskSettings } from './risk/risk-settings.ts';
+import {
+  claimSettings,
+  closingSettings,
+  declineSettings,
+  type RiskSettings,
+  riskRulesOf,
+  riskSettings,
+} from './risk/risk-settings.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { sandboxSchemas } from './sandbox/sandbox-schemas.ts';
 import { withSandbox } from './sandbox/with-sandbox.ts';
@@ -164,6 +171,7 @@ export const paymentsSettings = serviceSettings.extend({
   ...riskSettings,
   ...declineSettings,
   ...claimSettings,
+  ...closingSettings,
 });
 type Settings = z.output<typeof paymentsSettings>;
 export type PaymentsSettings = DatabaseSettings &

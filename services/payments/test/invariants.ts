@@ -89,7 +89,8 @@ const events: Record<string, string> = {
   'I12 no event is ahead of its record': `
     select e.object_id, format('%s at %s', e.type, e.version) from events e
      where e.version > coalesce((select version from payment where id = e.object_id),
-                                (select version from payout where id = e.object_id), 0)`,
+                                (select version from payout where id = e.object_id),
+                                (select version from refund where id = e.object_id), 0)`,
   'I12 a payment has the event of its end': `
     select p.id, format('%s: %s', p.status, e.types) from payment p,
            lateral (select coalesce(array_agg(type) filter (where type <> 'payment.refunded'), '{}') as types
@@ -103,6 +104,10 @@ const events: Record<string, string> = {
      where e.count <> (r.status = 'succeeded'
                        or exists (select from ledger.transaction
                                    where reference = 'refund:' || r.id || ':returned'))::int`,
+  'I12 each failed refund has one event': `
+    select r.id, format('%s: %s events', r.status, e.count) from refund r,
+           lateral (select count(*) as count from events where type = 'refund.failed' and object_id = r.id) e
+     where e.count <> (r.status = 'failed')::int`,
   'I12 each released payout has one event': `
     select p.id, format('%s: %s events', p.status, e.count) from payout p,
            lateral (select count(*) as count from events where type = 'payout.released' and object_id = p.id) e

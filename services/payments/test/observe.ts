@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MailingRequest } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
 import { type DomainEvent, sql, type Store } from '@marketplace/store';
 import { storeOf } from '@marketplace/store/testing';
@@ -98,6 +99,16 @@ export async function eventsOf(tested: OnDatabase, { id }: { id: string }): Prom
     tested,
     sql<{ payload: DomainEvent }>`
       select payload from outbox where topic = 'event' and payload->>'objectId' = ${id} order by id`,
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+/** The mailings about an order that were requested, in their order. They stay in the outbox. */
+export async function mailingsOf(tested: OnDatabase, { orderId }: { orderId: string }): Promise<MailingRequest[]> {
+  const rows = await execute(
+    tested,
+    sql<{ payload: MailingRequest }>`
+      select payload from outbox where topic = 'mailing' and payload -> 'data' ->> 'orderId' = ${orderId} order by id`,
   );
   return rows.map(({ payload }) => payload);
 }

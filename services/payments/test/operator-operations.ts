@@ -42,6 +42,14 @@ export const operatorOperations = {
       input: { id: (await newPaidSale(tested)).payment.id, reason },
     }),
   },
+  releasePayoutAsOperator: {
+    access,
+    stepUp: true,
+    sample: async (tested) => {
+      const sale = await newReleasedSale(tested, { payoutSchedule: 'manual' });
+      return { caller: newOperator(), input: { id: (await payoutOf(tested, sale)).id, reason } };
+    },
+  },
   decideClaim: {
     access,
     stepUp: true,

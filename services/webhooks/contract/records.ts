@@ -191,6 +191,7 @@ export const eventTypeSchema = z
     type: eventTypeName.describe('Name of the type.'),
     version: z.string().describe('Version of the body.'),
     description: z.string().describe('What happened, and whom the event is for.'),
+    byNameOnly: z.boolean().describe('Whether only its exact name subscribes to it, not a filter such as `*`.'),
     readScope: z
       .enum(scopes)
       .nullable()

@@ -45,6 +45,10 @@ export const operatorExamples: Record<string, Preparation> = {
   inspectOrder: withOrder,
   inspectOrderMoney: withOrder,
   refundAsOperator: withOrder,
+  releasePayoutAsOperator: async (world) => {
+    const { id } = await withWaitingPayout(world);
+    return { by: world.operator, ids: { po: id } };
+  },
   decideClaim: async (world) => ({ by: world.operator, ids: { dsp: await newClaim(world) } }),
   submitEvidenceAsOperator: withChargeback,
   acceptDisputeAsOperator: withChargeback,

@@ -90,14 +90,16 @@ const remembered = `
 const scope = `
   orders as (
     select a.*, refunded + charged_back + withdrawn as back,
+           -- What the seller does not get: refunds that came back are held for the buyer.
+           refunded + charged_back + withdrawn + refund_due as taken,
            -- What the buyer had got is back, so an order that has ended may have money: the bank of the buyer takes no
            -- refund, and the workflow tries again; or a dispute was won on appeal, and a chargeback was undone.
            exists (select from payments.refund where order_id = a.order_id and status = 'failed') as refused,
            case when captured = 0 then 0
-                else div(2::numeric * coalesce(platform_fee, 0) * (refunded + charged_back + withdrawn) + captured,
+                else div(2::numeric * coalesce(platform_fee, 0) * (refunded + charged_back + withdrawn + refund_due) + captured,
                          2::numeric * captured)::bigint end as fee_back
       from payments.order_account a),
-  earnings as (select *, captured - back - (platform_fee - fee_back) as earned from orders),
+  earnings as (select *, captured - taken - (platform_fee - fee_back) as earned from orders),
   balances as (
     select a.name, a.kind, a.currency, a.balance as stored,
            coalesce((select sum(amount) from ledger.posting where to_account = a.id), 0)
@@ -109,12 +111,12 @@ const scope = `
            format('seller:%s:payable:%s', organization_id, currency) as seller
       from payments.write_off),
   parts as (
-    select 'escrow:order:' || order_id as name, case when released_at is null then captured - back else 0 end as amount
+    select 'escrow:order:' || order_id as name, case when released_at is null then captured - back else refund_due end as amount
       from orders
     union all
     select 'platform:fees:' || currency, platform_fee - fee_back from orders where released_at is not null
     union all
-    select 'seller:' || seller_organization_id || ':payable:' || currency, captured - back - (platform_fee - fee_back)
+    select 'seller:' || seller_organization_id || ':payable:' || currency, captured - taken - (platform_fee - fee_back)
       from orders where released_at is not null
     union all
     select 'seller:' || organization_id || ':payable:' || currency, reversed - amount
@@ -132,6 +134,12 @@ const scope = `
     select seller, amount - recovered from written_off
     union all
     select 'provider:sandbox:' || currency, back - captured from orders
+    union all
+    select 'provider:sandbox:' || currency, excess - amount
+      from payments.refund where status = 'succeeded' and outside_reference is not null
+    union all
+    select 'platform:outside:' || currency, amount
+      from payments.refund where status = 'succeeded' and outside_reference is not null
     union all
     select 'provider:sandbox:' || currency, excess + fee from payments.dispute
     union all
@@ -161,9 +169,9 @@ const always: Record<string, string> = {
                          + (select coalesce(sum(amount), 0) from payments.refund r
                              where r.order_id = e.order_id and kind = 'refund' and status = 'succeeded') as gone) g
      where e.earned - e.refund_pending > greatest(e.captured - g.gone, 0)`,
-  'I8 escrow is not negative, and empty after the release': `
+  'I8 escrow is not negative, and after the release only what is held for the buyer': `
     select b.name, b.balance::text from balances b join orders o on b.name = 'escrow:order:' || o.order_id
-     where b.balance < 0 or o.released_at is not null and b.balance <> 0`,
+     where b.balance < 0 or o.released_at is not null and b.balance <> o.refund_due`,
   'I9 only a released order has a payout that left': `
     select p.id, format('%s, fulfilled %s, released %s', p.status, a.fulfilled_at, a.released_at)
       from payments.payout p join payments.order_account a using (order_id)
@@ -183,9 +191,9 @@ const always: Record<string, string> = {
     select id, format('%s since %s, at %s', amount, since, created_at) from written_off
      where amount <= 0 or created_at < since + interval '180 days'`,
   'I10 the fee is returned in proportion, and wholly at the end': `
-    select order_id, format('%s of %s, %s of %s returned', fee_reversed, platform_fee, back, captured) from orders
+    select order_id, format('%s of %s, %s of %s returned', fee_reversed, platform_fee, taken, captured) from orders
      where released_at is not null and fee_reversed <> fee_back
-        or released_at is not null and back = captured and fee_reversed <> platform_fee`,
+        or released_at is not null and taken = captured and fee_reversed <> platform_fee`,
   'a payment in action has what its status promises': `
     select id, status from payments.payment
      where (status = 'requires_action') <> (next_action is not null)

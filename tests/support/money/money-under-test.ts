@@ -69,6 +69,8 @@ export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {})
       TEST_HELPERS: '1' as const,
       SUPPORTED_CURRENCIES: ['USD', 'JPY', 'BHD'] as SupportedCurrencies,
       SANDBOX_WEBHOOK_SECRET: noticeSecret,
+      // So that much happens after the closing.
+      CLOSING_WAIT_DAYS: 0,
       ...(risk && { RISK_CONTROLS: 'on' as const, ...risk }),
     };
     const trading = await createTrading({ ...settings, DATABASE_URL: database.urlOf(tradingDomain) }, testLog());

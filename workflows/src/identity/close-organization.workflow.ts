@@ -28,7 +28,8 @@ const { tellOrganizationStatus, closeOffers, archiveListings, countObligations, 
 
 /**
  * Closes an organization: trading stops accepting new listings, offers and orders of it, its open offers are closed and
- * its listings archived batch by batch, and identity closes it when no order is open and nothing is owed either.
+ * its listings archived batch by batch, and identity closes it when no order is open, nothing is owed either, and its bank
+ * can no longer send the last payouts back.
  */
 export async function closeOrganization({ organizationId, after = null }: CloseOrganizationInput): Promise<void> {
   let ended = false;
@@ -45,19 +46,33 @@ export async function closeOrganization({ organizationId, after = null }: CloseO
     // Before the listings: the offers of an archived listing may be closed for another reason.
     const offers = await closeOpenOffers(organizationId);
     const { next, open: listings } = await archiveListings({ organizationId, after: position });
-    const { orders, payouts, balances } = await countObligations({ organizationId });
+    const { orders, payouts, balances, waitsUntil } = await countObligations({ organizationId });
     setCurrentDetails(
       `Still open: ${listings} listings, ${offers} offers, ${orders} orders, ` +
-        `${payouts ?? 'unknown'} payouts, ${balances ?? 'unknown'} balances.`,
+        `${payouts ?? 'unknown'} payouts, ${balances ?? 'unknown'} balances.` +
+        (waitsUntil ? ` The last payouts may come back until ${waitsUntil}.` : ''),
     );
-    if (await settleClosing({ organizationId, listings, offers, orders, payouts, balances })) break;
+    if (await settleClosing({ organizationId, listings, offers, orders, payouts, balances, waitsUntil })) break;
     position = next;
     // Something is open that this workflow cannot close. Count again when it may have ended, or later.
-    if (next === null) await condition(() => ended, '10 minutes', { summary: 'until what is open is counted again' });
+    const isQuiet = listings + offers + orders + (payouts ?? 0) + (balances ?? 0) === 0;
+    if (next === null)
+      await condition(() => ended, isQuiet ? pauseMs(waitsUntil) : countAgainMs, {
+        summary: 'until what is open is counted again',
+      });
     if (workflowInfo().continueAsNewSuggested)
       await continueAsNew<typeof closeOrganization>({ organizationId, after: position });
   }
   await tellOrganizationStatus({ organizationId });
+}
+
+const countAgainMs = 600_000;
+const dayMs = 86_400_000;
+
+/** The time until `waitsUntil`, at most a day, in case the setting or a clock changes meanwhile. */
+function pauseMs(waitsUntil: string | null | undefined): number {
+  const ms = waitsUntil ? Date.parse(waitsUntil) - Date.now() : 0;
+  return Math.min(dayMs, Math.max(countAgainMs, ms));
 }
 
 /** Closes the open offers in batches. Returns how many are left, which is 0 unless a batch made no progress. */

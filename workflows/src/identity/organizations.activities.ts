@@ -19,6 +19,8 @@ interface Counted {
   /** Like `balances`, undefined in runs that release 0.2.0 began. */
   payouts: number | undefined;
   balances: number | undefined;
+  /** Undefined in runs that a former release began. */
+  waitsUntil?: string | null | undefined;
 }
 
 /** What must end by itself before an organization can be closed. */
@@ -26,6 +28,8 @@ interface Obligations {
   orders: number;
   payouts: number;
   balances: number;
+  /** Until when the bank may send the last payouts back. */
+  waitsUntil: string | null;
 }
 
 /** `Obligations`, or the orders alone, which release 0.2.0 counted and its histories contain. */
@@ -75,9 +79,12 @@ export function createOrganizationActivities({ identity, trading, payments }: Or
      * Closes the organization if nothing is open. Returns whether it is closed. Runs that release 0.2.0 began may not
      * know what payments counts, so it is counted here.
      */
-    async settleClosing({ organizationId, listings, offers, orders, payouts, balances }: Counted): Promise<boolean> {
+    async settleClosing({ organizationId, listings, offers, orders, ...rest }: Counted): Promise<boolean> {
+      const { payouts, balances, waitsUntil } = rest;
       const counted =
-        payouts === undefined || balances === undefined ? await count(organizationId) : { orders, payouts, balances };
+        payouts === undefined || balances === undefined || waitsUntil === undefined
+          ? await count(organizationId)
+          : { orders, payouts, balances, waitsUntil };
       const open = { listings, offers, ...counted };
       return (await identity.settleClosing(caller(), { organizationId, open })).output.closed;
     },

@@ -11,6 +11,9 @@ export function rolesWith(operation: Right): readonly Role[] {
   return all[operation];
 }
 
+/** What a closed organization can do with money that comes back to it. */
+const whenClosed: readonly Right[] = ['setPayoutAccount', 'releasePayout', 'retryPayout'];
+
 /** Whether only the organization that operates the platform has the operation. */
 export function isOfOperator(operation: Right): boolean {
   return operation in operatorRights;
@@ -24,7 +27,7 @@ export function may(role: Role, operation: Right): boolean {
 /** Why this person cannot call the operation. Undefined: they can. */
 export function useReason(operation: Right): string | undefined {
   const { role, status, operator } = useHere();
-  if (status === 'closed') return 'The organization is closed.';
+  if (status === 'closed' && !whenClosed.includes(operation)) return 'The organization is closed.';
   if (isOfOperator(operation) && !operator) return 'Only the operator of the platform can do this.';
   return may(role, operation) ? undefined : `This needs the role ${rolesText(operation)}.`;
 }

@@ -9,7 +9,9 @@ const texts: Readonly<Record<string, string>> = {
     'is suspended by the operator of the platform. Its listings are hidden, its API keys are refused and its payouts ' +
     'wait. You can still bring open trade to its end.',
   closing: 'is closing. Its listings are archived, and it begins nothing new. It is closed when nothing is open.',
-  closed: 'is closed. You can read what was, and answer disputes.',
+  closed:
+    'is closed. You can read what was, and answer disputes. If a bank sends a payout back, you can change the account and ' +
+    'release it.',
 };
 
 /** Says why much is off, if the organization is not active. */

@@ -399,6 +399,9 @@ export const refundAsOperatorLimits = {
     "min": 1,
     "max": 99999999999
   },
+  "reference": {
+    "maxLength": 200
+  },
   "reason": {
     "maxLength": 500
   }
@@ -413,6 +416,12 @@ export const rejectOfferLimits = {
   },
   "clientRequestId": {
     "maxLength": 128
+  }
+} as const;
+
+export const releasePayoutAsOperatorLimits = {
+  "reason": {
+    "maxLength": 500
   }
 } as const;
 

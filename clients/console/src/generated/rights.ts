@@ -315,6 +315,11 @@ export const operatorRights = {
     "admin",
     "finance"
   ],
+  "releasePayoutAsOperator": [
+    "owner",
+    "admin",
+    "finance"
+  ],
   "submitEvidenceAsOperator": [
     "owner",
     "admin",

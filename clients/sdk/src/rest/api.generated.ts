@@ -631,7 +631,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a payout, if the payout schedule of your organization is `manual`. Emits `payout.released`. */
+        /** Start a payout that waits for it: the payout schedule of your organization is `manual`, or the bank has sent it back. Emits `payout.released`. */
         post: operations["releasePayout"];
         delete?: never;
         options?: never;
@@ -1800,8 +1800,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund any payment, or a part of it, instead of the seller. Emits `payment.refunded`. */
+        /** Refund any payment, or a part of it, instead of the seller, or record that you have paid the buyer by other means. Emits `payment.refunded`. */
         post: operations["refundAsOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/payouts/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a payout that waits for a member of its organization, which may be closed, or that has failed. Emits `payout.released`. */
+        post: operations["releasePayoutAsOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2416,6 +2433,23 @@ export interface webhooks {
         put?: never;
         /** A payout was transferred. For the seller. */
         post: operations["receive_payout_released"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A refund failed, or its money came back after it had succeeded, also that of a chargeback after an appeal. For both parties. */
+        post: operations["receive_refund_failed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3622,6 +3656,11 @@ export interface components {
             /** @description Why it failed, as the provider says, otherwise null. */
             failureCode: string | null;
             /**
+             * @description What names the payment by other means, such as a bank transfer, with which the operator of the platform has paid the buyer. Absent for a refund to the card.
+             * @example Bank transfer 2026-11-28/17
+             */
+            outsideReference?: string;
+            /**
              * Format: date-time
              * @description When the record was created.
              */
@@ -4673,6 +4712,7 @@ export interface components {
          *       "type": "listing.published",
          *       "version": "v1",
          *       "description": "A listing was published. For the seller.",
+         *       "byNameOnly": false,
          *       "readScope": null,
          *       "schema": {
          *         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -4738,6 +4778,8 @@ export interface components {
             version: string;
             /** @description What happened, and whom the event is for. */
             description: string;
+            /** @description Whether only its exact name subscribes to it, not a filter such as `*`. */
+            byNameOnly: boolean;
             /** @description The scope that an API key needs for `GET /events`. Null if every key may read the type. */
             readScope: components["schemas"]["WebhookEventTypeReadScope"] | null;
             /** @description JSON Schema (2020-12) of the request body. */
@@ -4943,6 +4985,8 @@ export interface components {
              * @description Currencies with a balance other than 0.
              */
             balances: number;
+            /** @description When the time after the last payout ends in which the bank may send it back. Null if none was made lately. */
+            waitsUntil: string | null;
         };
         TotpRequired: {
             /** @description A second factor is on: send its code. */
@@ -4968,6 +5012,7 @@ export interface components {
          *       "paymentSucceeded": true,
          *       "paymentFailed": true,
          *       "paymentRefunded": true,
+         *       "refundFailed": true,
          *       "disputeOpened": true,
          *       "disputeEvidenceDue": true,
          *       "disputeClosed": true,
@@ -5004,6 +5049,8 @@ export interface components {
             paymentFailed: boolean;
             /** @description A payment was refunded, or a part of it. */
             paymentRefunded: boolean;
+            /** @description A refund has not reached the buyer: the bank of the buyer sends it back, or it has failed three times. */
+            refundFailed: boolean;
             /** @description A buyer or a bank disputes an order that you have sold. */
             disputeOpened: boolean;
             /** @description A claim or a dispute that you have not answered is about to be decided without you. */
@@ -5474,6 +5521,10 @@ export interface components {
             chargedBack: components["schemas"]["Money"];
             /** @description What banks hold because of open disputes. */
             withdrawn: components["schemas"]["Money"];
+            /** @description Refunds that came back: held for the buyer, whom you pay. */
+            refundDue: components["schemas"]["Money"];
+            /** @description What the platform has lost: what the buyer and banks have beyond what was captured. */
+            lost: components["schemas"]["Money"];
             /** @description The part of the fee that was returned to the seller. */
             feeReversed: components["schemas"]["Money"];
             /** @description What buyer and seller had in common when the order was paid. */
@@ -5688,7 +5739,7 @@ export interface components {
              * @example rfd_01kaq3v9e8f2xr7mz5b6n4c1dt
              */
             id: string;
-            /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. `provider_funds`: a payout waits because your balance at the provider is too small. Values may be added. */
+            /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `refund_failing`: three refunds have failed, and none is tried again by itself. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. `provider_funds`: a payout waits because your balance at the provider is too small. Values may be added. */
             kind: components["schemas"]["MoneyAlertKind"];
             /**
              * @description Id of an order.
@@ -6856,6 +6907,36 @@ export interface components {
                 object: components["schemas"]["Payout"];
             };
         };
+        /** @description A refund failed, or its money came back after it had succeeded, also that of a chargeback after an appeal. For both parties. */
+        RefundFailedEvent: {
+            /**
+             * @description Identical in every delivery of the event. Use it to detect duplicates.
+             * @example evt_01h2xcejqtf2nbrexx3vqjhp41
+             */
+            id: string;
+            /**
+             * @description Type of the event.
+             * @constant
+             */
+            type: "refund.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             */
+            createdAt: string;
+            /**
+             * @description Version of the body.
+             * @constant
+             */
+            apiVersion: "v1";
+            /** @description What happened to which record. */
+            data: {
+                /** @description The refund or chargeback. */
+                object: components["schemas"]["Refund"];
+                /** @description The payment. */
+                payment: components["schemas"]["SharedPayment"];
+            };
+        };
         /**
          * @description ISO 4217 code. An installation accepts some of these and refuses the others with 422 `validation_failed`.
          * @example USD
@@ -6934,7 +7015,7 @@ export interface components {
         /** @description How the last dispute stands, from the point of view of the seller. New values may be added. */
         OrderDisputeStatus: "none" | "open" | "won" | "lost" | (string & {});
         /** @description Type of the event. New values may be added. */
-        EventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | (string & {});
+        EventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "refund.failed" | (string & {});
         /** @description Why it is refunded. New values may be added. */
         RefundReason: "requested_by_buyer" | "seller_canceled" | "claim" | "chargeback" | "late_payment" | "sla_expired" | (string & {});
         /** @description `chargeback`: the bank withdrew the amount. New values may be added. */
@@ -6960,7 +7041,7 @@ export interface components {
         /** @description Only an `active` key is accepted. New values may be added. */
         ApiKeyStatus: "active" | "revoked" | "expired" | (string & {});
         /** @description Stable: use it to tell errors apart. New values may be added. */
-        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "lapsed_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_payment_pending" | "order_refunded" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "amount_not_possible" | "refund_not_covered" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
+        ProblemCode: "malformed_body" | "invalid_parameter" | "invalid_cursor" | "idempotency_key_invalid" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "payload_too_large" | "answer_too_large" | "headers_too_large" | "unsupported_media_type" | "validation_failed" | "amount_out_of_range" | "idempotency_key_reused" | "unauthenticated" | "invalid_api_key" | "insufficient_scope" | "role_not_allowed" | "operator_required" | "session_required" | "no_active_organization" | "organization_changed" | "user_changed" | "host_not_allowed" | "csrf_rejected" | "reauthentication_required" | "idempotency_request_in_progress" | "client_request_id_conflict" | "invalid_state_transition" | "wrong_party" | "limit_reached" | "quota_exhausted" | "busy" | "precondition_failed" | "rate_limited" | "too_many_requests_in_progress" | "internal_error" | "temporarily_unavailable" | "invalid_credentials" | "mailed_code_required" | "invalid_token" | "api_key_expired" | "api_key_revoked" | "invitation_email_mismatch" | "suspended_owner" | "invitation_not_pending" | "verification_in_progress" | "last_owner" | "self_dealing" | "listing_not_available" | "insufficient_stock" | "units_reserved" | "shipping_address_required" | "shipping_address_missing" | "unpaid_order_limit" | "lapsed_order_limit" | "quantity_below_reserved" | "currency_immutable" | "open_offer_exists" | "offer_quota_exceeded" | "offer_not_open" | "offer_expired" | "offer_revision_conflict" | "not_your_turn" | "revision_limit" | "price_changed" | "order_not_cancelable" | "order_canceling" | "order_payment_pending" | "order_refunded" | "order_disputed" | "over_fulfillment" | "amount_mismatch" | "order_not_payable" | "payment_in_progress" | "manual_capture_not_allowed" | "too_many_declined" | "already_captured" | "no_receipt" | "payment_disputed" | "refund_exceeds_captured" | "refund_pending" | "amount_not_possible" | "refund_not_covered" | "refund_impossible" | "dispute_exists" | "claim_too_small" | "dispute_window_closed" | "payout_not_releasable" | "provider_unavailable" | "invalid_signature" | "webhook_url_not_allowed" | "events_expired" | "too_many_webhook_tests" | "webhook_backlog_full" | (string & {});
         /** @description Why the payout is on hold. New values may be added. */
         ProblemHoldReason: "hold_period" | "dispute_open" | "payout_account_inactive" | "organization_suspended" | "awaiting_provider_funds" | "manual_schedule" | "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties" | (string & {});
         /** @description Others see a listing only while it is `published` or `sold_out`. New values may be added. */
@@ -7001,8 +7082,8 @@ export interface components {
         OrderMoneyStatus: "open" | "closed" | (string & {});
         /** @description What buyer and seller had in common when the order was paid. New values may be added. */
         OrderMoneyRiskFlag: "shared_members" | "shared_payout_account" | (string & {});
-        /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. `provider_funds`: a payout waits because your balance at the provider is too small. Values may be added. New values may be added. */
-        MoneyAlertKind: "refund_returned" | "capture_refused" | "related_parties" | "provider_funds" | (string & {});
+        /** @description `refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. `refund_failing`: three refunds have failed, and none is tried again by itself. `capture_refused`: the provider refuses to capture an authorized payment. `related_parties`: buyer and seller share members or a payout account, and the money is not paid out. `provider_funds`: a payout waits because your balance at the provider is too small. Values may be added. New values may be added. */
+        MoneyAlertKind: "refund_returned" | "refund_failing" | "capture_refused" | "related_parties" | "provider_funds" | (string & {});
         /** @description The reasons for which its payouts do not wait. New values may be added. */
         LiftedHoldsLifted: "new_seller" | "payout_limit" | "payout_account_changed" | "reserve" | "review" | "velocity" | "related_parties" | (string & {});
         /** @description Only an `active` organization can start something new. New values may be added. */
@@ -7026,7 +7107,7 @@ export interface components {
         /** @description `gone`: the receiver answered 410. `failing`: it failed for days. Null unless it is `disabled`. New values may be added. */
         WebhookEndpointDisabledReason: "manual" | "gone" | "failing" | (string & {});
         /** @description Type of the event. New values may be added. */
-        WebhookDeliveryEventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping" | (string & {});
+        WebhookDeliveryEventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "refund.failed" | "webhook.ping" | (string & {});
         /** @description `succeeded`, `failed` and `canceled` are final. New values may be added. */
         WebhookDeliveryStatus: "pending" | "delivering" | "retrying" | "succeeded" | "failed" | "held" | "canceled" | (string & {});
         /** @description Why the delivery was canceled, otherwise null. New values may be added. */
@@ -7036,7 +7117,7 @@ export interface components {
         /** @description `failed` deliveries, or events that have no delivery to the endpoint (`missing`). New values may be added. */
         WebhookRecoveryOnly: "failed" | "missing" | (string & {});
         /** @description Null for all types that the endpoint subscribes to. New values may be added. */
-        WebhookRecoveryEventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | (string & {});
+        WebhookRecoveryEventType: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "refund.failed" | (string & {});
         /** @description `completed` and `canceled` are final. New values may be added. */
         WebhookRecoveryStatus: "running" | "completed" | "canceled" | (string & {});
         /** @description The scope that an API key needs for `GET /events`. Null if every key may read the type. New values may be added. */
@@ -7207,7 +7288,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `organization_changed`: Another organization is active. `user_changed`: Another person is signed in. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `quota_exhausted`: A quota of hours or days is used up. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `lapsed_order_limit`: The buyer has let too many orders of this seller lapse. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_quota_exceeded`: Too many offers. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_payment_pending`: The payment of the order is not decided yet. `order_refunded`: The units are refunded. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `too_many_declined`: Too many payments were declined. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_pending`: A refund of the claim is pending. `refund_not_covered`: The refund is not covered. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
+        /** @description `organization_changed`: Another organization is active. `user_changed`: Another person is signed in. `idempotency_request_in_progress`: The first request with this key is still running. `client_request_id_conflict`: The client request id was used for another request. `invalid_state_transition`: The state does not allow this. `limit_reached`: A limit is reached. `quota_exhausted`: A quota of hours or days is used up. `busy`: Another request is changing this record. `invitation_not_pending`: The invitation is no longer pending. `verification_in_progress`: The audit log is being verified already. `last_owner`: The organization would have no owner. `listing_not_available`: The listing is not for sale. `insufficient_stock`: Too few units are left. `units_reserved`: The units are reserved for unpaid orders. `shipping_address_missing`: The offer has no shipping address yet. `unpaid_order_limit`: The buyer has too many unpaid orders. `lapsed_order_limit`: The buyer has let too many orders of this seller lapse. `quantity_below_reserved`: More units are reserved. `currency_immutable`: The currency can no longer be changed. `open_offer_exists`: You have an open offer for this listing. `offer_quota_exceeded`: Too many offers. `offer_not_open`: The offer is closed. `offer_expired`: The offer has expired. `offer_revision_conflict`: The offer has new terms. `not_your_turn`: The other party must respond first. `revision_limit`: The offer has too many revisions. `price_changed`: The price has changed. `order_not_cancelable`: The order cannot be canceled. `order_canceling`: The order is being canceled. `order_payment_pending`: The payment of the order is not decided yet. `order_refunded`: The units are refunded. `order_disputed`: The order is disputed. `over_fulfillment`: More units than the order has left. `order_not_payable`: The order cannot be paid. `payment_in_progress`: The order has a payment already. `manual_capture_not_allowed`: The seller does not allow manual capture. `too_many_declined`: Too many payments were declined. `already_captured`: The payment is captured already. `no_receipt`: The payment has no receipt. `payment_disputed`: The payment is disputed. `refund_pending`: A refund of the claim is pending. `refund_not_covered`: The refund is not covered. `refund_impossible`: The card takes no refund. `dispute_exists`: The order has an open dispute. `dispute_window_closed`: The order can no longer be disputed here. `payout_not_releasable`: The payout cannot be released. */
         Problem409: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -15153,7 +15234,7 @@ export interface operations {
                      * @default webhook.ping
                      * @enum {string}
                      */
-                    eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping" | (string & {});
+                    eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "refund.failed" | "webhook.ping" | (string & {});
                 };
             };
         };
@@ -15881,7 +15962,7 @@ export interface operations {
                 /** @description Only deliveries to this endpoint. */
                 endpointId?: string;
                 /** @description Only deliveries of events of this type. */
-                eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "webhook.ping";
+                eventType?: "listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "refund.failed" | "webhook.ping";
                 /** @description Status code class of the last response; `none` if no attempt got a response. */
                 codeClass?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
                 /** @description Only deliveries that were created after this time. */
@@ -16719,7 +16800,7 @@ export interface operations {
                      */
                     until?: string;
                     /** @description Default: all types that the endpoint subscribes to. */
-                    eventTypes?: ("listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released")[];
+                    eventTypes?: ("listing.published" | "offer.submitted" | "offer.countered" | "offer.accepted" | "offer.rejected" | "order.created" | "order.paid" | "order.fulfilled" | "order.refunded" | "order.disputed" | "payment.succeeded" | "payment.failed" | "payment.refunded" | "payout.released" | "refund.failed")[];
                     /**
                      * @description `failed` deliveries, or events that have no delivery to the endpoint (`missing`).
                      * @default failed
@@ -17046,7 +17127,7 @@ export interface operations {
                 after?: string;
                 /** @description Only events that were stored at this time or later. They are stored moments after they happen. */
                 since?: string;
-                /** @description One event type, or several, separated by commas or in a repeated parameter. */
+                /** @description One event type, or several, separated by commas or in a repeated parameter. Types with `byNameOnly` are listed only if they are named. */
                 type?: string;
                 /** @description Only events about this record, such as an order. Of a record with more than 1,000 events, the latest ones. */
                 objectId?: string;
@@ -17248,6 +17329,7 @@ export interface operations {
                      *           "type": "listing.published",
                      *           "version": "v1",
                      *           "description": "A listing was published. For the seller.",
+                     *           "byNameOnly": false,
                      *           "readScope": null,
                      *           "schema": {
                      *             "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -18439,6 +18521,7 @@ export interface operations {
                      *       "paymentSucceeded": true,
                      *       "paymentFailed": true,
                      *       "paymentRefunded": true,
+                     *       "refundFailed": true,
                      *       "disputeOpened": true,
                      *       "disputeEvidenceDue": true,
                      *       "disputeClosed": true,
@@ -18514,6 +18597,8 @@ export interface operations {
                     paymentFailed?: boolean;
                     /** @description A payment was refunded, or a part of it. */
                     paymentRefunded?: boolean;
+                    /** @description A refund has not reached the buyer: the bank of the buyer sends it back, or it has failed three times. */
+                    refundFailed?: boolean;
                     /** @description A buyer or a bank disputes an order that you have sold. */
                     disputeOpened?: boolean;
                     /** @description A claim or a dispute that you have not answered is about to be decided without you. */
@@ -18559,6 +18644,7 @@ export interface operations {
                      *       "paymentSucceeded": true,
                      *       "paymentFailed": true,
                      *       "paymentRefunded": true,
+                     *       "refundFailed": true,
                      *       "disputeOpened": true,
                      *       "disputeEvidenceDue": true,
                      *       "disputeClosed": true,
@@ -20958,6 +21044,14 @@ export interface operations {
                      *         "amount": 129900,
                      *         "currency": "USD"
                      *       },
+                     *       "refundDue": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
+                     *       "lost": {
+                     *         "amount": 129900,
+                     *         "currency": "USD"
+                     *       },
                      *       "feeReversed": {
                      *         "amount": 129900,
                      *         "currency": "USD"
@@ -21179,7 +21273,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Agreed with the seller by phone."
+                 *       "paidOutside": true,
+                 *       "reference": "Bank transfer 2026-11-28/17",
+                 *       "reason": "The card of the buyer is closed."
                  *     }
                  */
                 "application/json": {
@@ -21191,6 +21287,13 @@ export interface operations {
                      * @enum {string}
                      */
                     refundReason?: "requested_by_buyer" | "seller_canceled" | "claim";
+                    /**
+                     * @description You have paid the buyer by other means, such as a bank transfer: nothing is asked of the payment provider. It needs `reference`.
+                     * @constant
+                     */
+                    paidOutside?: true;
+                    /** @description What names the payment by other means. Both parties see it. */
+                    reference?: string;
                     /**
                      * @description For the audit log of the operator.
                      * @example Agreed with the seller by phone.
@@ -21234,6 +21337,123 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    releasePayoutAsOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization for which the request is meant. If another one is active, the answer is 409 `organization_changed`, and nothing is done.
+                 * @example org_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-organization"?: components["parameters"]["ExpectedOrganization"];
+                /**
+                 * @description The person who is meant to make the request. If somebody else is signed in, the answer is 409 `user_changed`, and nothing is done.
+                 * @example usr_01m4qj0b00ex0vv9h46hwnm08w
+                 */
+                "expected-user"?: components["parameters"]["ExpectedUser"];
+                /**
+                 * @description A request that is repeated with the same key within 72 hours is not executed again: it gets the first answer. Every answer echoes the key.
+                 * @example 5d0a8f1e-6f4c-4d0e-9f57-3a1f0a8b1c2d
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The payout. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Agreed with the seller by phone."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description For the audit log of the operator.
+                     * @example Agreed with the seller by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payout, as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotency-key": components["headers"]["IdempotencyKey"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    etag: components["headers"]["ETag"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    "x-original-request-id": components["headers"]["OriginalRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "po_01m6k00ktreq79e2a85q3vgtpy",
+                     *       "organizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                     *       "currency": "USD",
+                     *       "status": "released",
+                     *       "items": [
+                     *         {
+                     *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                     *           "gross": {
+                     *             "amount": 242500,
+                     *             "currency": "USD"
+                     *           },
+                     *           "refunded": {
+                     *             "amount": 20000,
+                     *             "currency": "USD"
+                     *           },
+                     *           "fee": {
+                     *             "amount": 22021,
+                     *             "currency": "USD"
+                     *           },
+                     *           "net": {
+                     *             "amount": 200479,
+                     *             "currency": "USD"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "adjustments": [],
+                     *       "amount": {
+                     *         "amount": 200479,
+                     *         "currency": "USD"
+                     *       },
+                     *       "eligibleAt": "2026-11-12T09:00:00.000Z",
+                     *       "releasedAt": "2026-11-12T09:00:02.000Z",
+                     *       "failure": null,
+                     *       "holdReasons": [],
+                     *       "bankStatus": "pending",
+                     *       "createdAt": "2026-11-04T10:00:00.600Z",
+                     *       "updatedAt": "2026-11-12T09:00:02.000Z",
+                     *       "version": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payout"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -24822,6 +25042,119 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["PayoutReleasedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more events: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Nothing else is read from the answer. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The attempt failed. It is repeated, as after every other answer and without one. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_refund_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<Unix seconds>,v1=<HMAC-SHA256 in hex>`. There are two `v1` while a secret is rotated. */
+                "x-service-signature": string;
+                /** @description The `t` of the signature. */
+                "x-service-timestamp": string;
+                /** @description The type of the event, as in the body. It is not signed. */
+                "x-service-event": string;
+                /** @description The id of the event, as in the body. It is not signed. */
+                "x-service-event-id": string;
+                /** @description The id of the event (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description When the request was signed, in Unix seconds (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description `v1,<HMAC-SHA256 in base64>` (Standard Webhooks). There may be two, separated by a space. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01m6yq0wjm3s4v5x6y7z8a9b0c",
+                 *       "type": "refund.failed",
+                 *       "createdAt": "2026-11-11T08:00:00.000Z",
+                 *       "apiVersion": "v1",
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "rfd_01m6tkrwm0fznb3xxyxscvcvep",
+                 *           "paymentId": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "amount": {
+                 *             "amount": 20000,
+                 *             "currency": "USD"
+                 *           },
+                 *           "reason": "claim",
+                 *           "kind": "refund",
+                 *           "status": "failed",
+                 *           "initiatedBy": "seller",
+                 *           "settledAt": "2026-11-07T09:00:01.100Z",
+                 *           "failureCode": "lost_or_stolen_card",
+                 *           "createdAt": "2026-11-07T09:00:00.000Z",
+                 *           "updatedAt": "2026-11-11T08:00:00.000Z",
+                 *           "version": 3
+                 *         },
+                 *         "payment": {
+                 *           "id": "pay_01m6e2ybd0fr8rcyvj72kzs6aq",
+                 *           "orderId": "ord_01m6e22wg0eg7sscd0h7dbm1wz",
+                 *           "payerOrganizationId": "org_01m5cr2ay0esbbd2vv9vcp4nf6",
+                 *           "payeeOrganizationId": "org_01m4qj0b00ex0vv9h46hwnm08w",
+                 *           "amount": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "captureMethod": "automatic",
+                 *           "status": "succeeded",
+                 *           "amountCaptured": {
+                 *             "amount": 242500,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefunded": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "amountRefundPending": {
+                 *             "amount": 0,
+                 *             "currency": "USD"
+                 *           },
+                 *           "refundStatus": "none",
+                 *           "disputed": false,
+                 *           "captureBefore": null,
+                 *           "failure": null,
+                 *           "provider": "sandbox",
+                 *           "externalId": null,
+                 *           "metadata": {},
+                 *           "createdAt": "2026-11-02T12:15:00.000Z",
+                 *           "updatedAt": "2026-11-11T08:00:00.000Z",
+                 *           "version": 6
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundFailedEvent"];
             };
         };
         responses: {

@@ -91,6 +91,7 @@ export type ErrorCode =
   | 'refund_pending'
   | 'amount_not_possible'
   | 'refund_not_covered'
+  | 'refund_impossible'
   | 'dispute_exists'
   | 'claim_too_small'
   | 'dispute_window_closed'

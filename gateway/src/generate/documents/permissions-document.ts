@@ -70,13 +70,14 @@ credential and 403 to an API key.
   \`reauthentication_required\`. \`some\`: only for some calls: ${stepUpForSome()}.
 - **Suspended**: allowed to members of an organization that is suspended or closed, by their session; its API keys are
   refused. Otherwise 409 \`invalid_state_transition\`. They may read, and bring to an end what they had begun.
+  \`closed\`: only if it is closed, for what is still its own.
 
 Operations read and change records of the active organization, except those on the user's own account and those of the
 operator. A record of another organization is answered with 404 \`not_found\`, like one that does not exist. A revoked,
 expired or unknown key is always answered with 401.
 `;
 
-function cells({ kind, access, whenReadOnly, stepUpFor }: Operation): string[] {
+function cells({ kind, access, whenReadOnly, whenClosed, stepUpFor }: Operation): string[] {
   const { who } = access;
   const mark = (may: boolean): string => (may ? 'yes' : '');
   const may = (role: Role): boolean => who !== 'system' && (!('roles' in access) || access.roles.includes(role));
@@ -89,7 +90,7 @@ function cells({ kind, access, whenReadOnly, stepUpFor }: Operation): string[] {
     ...roles.map(byRole),
     key,
     'recent' in access && access.recent ? 'yes' : stepUpFor ? 'some' : '',
-    mark(kind === 'query' || whenReadOnly === true || who === 'user' || who === 'anyone'),
+    whenClosed ? 'closed' : mark(kind === 'query' || whenReadOnly === true || who === 'user' || who === 'anyone'),
   ];
 }
 

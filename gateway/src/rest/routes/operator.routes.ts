@@ -5,6 +5,7 @@ export const operatorRoutes: Route[] = [
   { method: 'GET', path: '/operator/orders/:id', operation: 'trading.inspectOrder' },
   { method: 'GET', path: '/operator/orders/:id/money', operation: 'payments.inspectOrderMoney' },
   { method: 'POST', path: '/operator/payments/:id/refunds', operation: 'payments.refundAsOperator', status: 201 },
+  { method: 'POST', path: '/operator/payouts/:id/release', operation: 'payments.releasePayoutAsOperator' },
   { method: 'POST', path: '/operator/disputes/:id/decide', operation: 'payments.decideClaim' },
   { method: 'POST', path: '/operator/disputes/:id/evidence', operation: 'payments.submitEvidenceAsOperator' },
   { method: 'POST', path: '/operator/disputes/:id/accept', operation: 'payments.acceptDisputeAsOperator' },

@@ -52,6 +52,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * answering a claim, and begins none.
    */
   whenReadOnly?: true;
+  /** The command is allowed while the organization is closed: it moves what is its own to its own account. */
+  whenClosed?: true;
   /**
    * Which calls require a recent authentication, if not all do: the operation itself throws `reauthentication_required`.
    * If all do, `access` has it.

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
   /** Two sentences: what has happened, and which organizations receive the event. */
   description: string;
+  /** Whether only its exact name subscribes to it: filters such as `*`, and lists without a type, leave it out. */
+  byNameOnly?: true;
   /**
    * Schema of the event's `data`. All receivers get the same payload, so the schema is strict and contains only what
    * every receiver may see.

@@ -9,6 +9,7 @@ export const settingNames: readonly string[] = [
   'BODY_BYTES_PER_SECOND_MIN',
   'CLAIM_MIN_PERCENT',
   'CLAIM_SILENCE',
+  'CLOSING_WAIT_DAYS',
   'CONSOLE_DIR',
   'CONSOLE_IMG_SRC',
   'CONSOLE_INBOX_URL',

@@ -149,4 +149,10 @@ test('a suspended or closed organization refuses commands, except personal ones 
     check({ access: user }),
     check({}, actors.owner),
   ]).toEqual(Array(4).fill('passes'));
+  const closed = { ...actors.owner, readOnly: true, closed: true };
+  expect([check({ whenClosed: true }), check({}, closed), check({ whenClosed: true }, closed)]).toEqual([
+    'invalid_state_transition',
+    'invalid_state_transition',
+    'passes',
+  ]);
 });

@@ -29,7 +29,7 @@ export function foundApiKeys(credentials: readonly Credential[]): Sql {
            case when refusal is null and counted > 0 then id end as "limitedKey",
            case when refusal is null and counted > 0 then "organizationId" end as "limitedOrganization",
            scopes, null::text as "userId", null::text as role, null::boolean as "recentlyAuthenticated",
-           null::timestamptz as "authenticatedAt", null::boolean as "readOnly", null::boolean as active
+           null::timestamptz as "authenticatedAt", null::boolean as "readOnly", null::boolean as closed, null::boolean as active
       from (
         select asked.hash, asked.counted, k.id, k.organization_id as "organizationId", k.scopes,
                ${firstOwner(sql`k.organization_id`)} as "ownerId",

@@ -21,6 +21,7 @@ export interface FoundSession {
   recentlyAuthenticated: boolean;
   authenticatedAt: string;
   readOnly: boolean | null;
+  closed: boolean | null;
   active: boolean | null;
 }
 
@@ -38,7 +39,8 @@ export function foundSessions(
            null::text[] as scopes, s.user_id as "userId", m.role,
            s.authenticated_at > now() - make_interval(secs => ${stepUpSeconds}) as "recentlyAuthenticated",
            s.authenticated_at as "authenticatedAt",
-           o.status in ('suspended', 'closed') as "readOnly", o.status = 'active' as active
+           o.status in ('suspended', 'closed') as "readOnly",
+           o.status = 'closed' as closed, o.status = 'active' as active
       from ${credentialsTable(credentials)}
       join session s on s.token_hash = asked.hash
       left join membership m
@@ -69,6 +71,7 @@ export function actorOfSession(
     // One that is suspended or closed operates nothing, so its members read nothing of others either.
     ...(found.active && organizationId === operatorOrganizationId && { operator: true }),
     ...(found.readOnly && { readOnly: found.readOnly }),
+    ...(found.closed && { closed: found.closed }),
     ...relatedOf(found.related),
   };
 }

@@ -61,6 +61,17 @@ export const paymentContents: { [Kind in PaymentsMailingKind]: Content<Kind> } =
       orderLink(setting, data),
     ],
   }),
+  refund_failed: ({ data }, setting) => ({
+    subject: `${moneyText(data.amount)} could not be refunded`,
+    parts: [
+      data.party === 'buyer'
+        ? `Your bank does not take a refund of ${moneyText(data.amount)} to the card with which you paid. The money is held for you. ` +
+          'The operator of the marketplace was told, and pays you by other means.'
+        : `The bank of the buyer does not take a refund of ${moneyText(data.amount)}. The money is held for the buyer, whom the ` +
+          'operator of the marketplace pays by other means. You need not do anything.',
+      orderLink(setting, data),
+    ],
+  }),
   dispute_opened: ({ data }, setting) => ({
     subject: data.stage === 'claim' ? 'A buyer has opened a claim' : 'A bank disputes a payment',
     parts: [

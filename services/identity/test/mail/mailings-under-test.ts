@@ -38,6 +38,7 @@ export const exampleMailings: MailingDataOf = {
   payment_succeeded: { orderId: order.orderId, party: 'buyer', amount: order.total },
   payment_failed: { orderId: order.orderId, amount: order.total, code: 'insufficient_funds' },
   payment_refunded: { orderId: order.orderId, party: 'buyer', amount: order.total, reason: 'seller_canceled' },
+  refund_failed: { orderId: order.orderId, party: 'buyer', amount: order.total, code: 'lost_or_stolen_card' },
   dispute_opened: {
     disputeId: 'dsp_01h2xcejqtf2nbrexx3vqjhp41',
     orderId: order.orderId,

@@ -149,7 +149,7 @@ onBothTransports('the operator of the platform', settings, (tested) => {
       await expect(tested().client.authenticate(caller, { apiKey: key.token! })).rejects.toMatchObject({
         code: 'invalid_api_key',
       });
-      const open = { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0 };
+      const open = { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0, waitsUntil: null };
       const settled = await tested().engine.settleClosing(relay, { organizationId: id, open });
       expect(settled.output).toEqual({ closed: false });
       for (let n = 0; n < 2; n += 1)

@@ -200,7 +200,7 @@ onBothTransports('organizations', identityWith(inbox), (tested) => {
     const get = async (caller: Caller, id: string) => (await tested().client.getOrganization(caller, { id })).output;
     const close = async (caller: Caller, id: string) =>
       (await tested().client.closeOrganization(caller, { id })).output;
-    const nothing = { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0 };
+    const nothing = { listings: 0, offers: 0, orders: 0, payouts: 0, balances: 0, waitsUntil: null };
     const settle = async (organizationId: string, open: Partial<typeof nothing>) =>
       (await tested().engine.settleClosing(relay, { organizationId, open: { ...nothing, ...open } })).output.closed;
     const workflowsOf = async (organizationId: string) =>

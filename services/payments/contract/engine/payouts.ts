@@ -21,10 +21,10 @@ export const settlementOperations = defineOperations({
     kind: 'query',
     access: system,
     summary:
-      'Return what an organization must still pay or be paid: payouts that have not ended, and currencies with a ' +
-      'balance other than 0.',
+      'Return what an organization must still pay or be paid: payouts that have not ended, currencies with a balance ' +
+      'other than 0, and until when its bank may send the last payouts back.',
     input: z.strictObject({ organizationId: z.string() }),
-    output: z.strictObject({ payouts: z.int(), balances: z.int() }),
+    output: z.strictObject({ payouts: z.int(), balances: z.int(), waitsUntil: time.nullable() }),
   },
   recordFulfillment: {
     ...move,

@@ -16,7 +16,13 @@ export const orderInput = {
 };
 
 /** The events of payments, any of which the state of the provider can cause. */
-export const paymentEvents = ['payment.succeeded', 'payment.failed', 'payment.refunded', 'payout.released'] as const;
+export const paymentEvents = [
+  'payment.succeeded',
+  'payment.failed',
+  'payment.refunded',
+  'refund.failed',
+  'payout.released',
+] as const;
 /** A command of the workflow of an order: it checks the state itself, and does nothing if it does not apply. */
 /** What identity knows of the parties of an order. */
 export const partiesSchema = z.strictObject({

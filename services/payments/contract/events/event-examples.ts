@@ -90,6 +90,15 @@ export const exampleRefund: Refund = {
   version: 2,
 };
 
+/** The refund of the example events, sent back by the bank of the buyer some days later. */
+export const exampleFailedRefund: Refund = {
+  ...exampleRefund,
+  status: 'failed',
+  failureCode: 'lost_or_stolen_card',
+  updatedAt: '2026-11-11T08:00:00.000Z',
+  version: 3,
+};
+
 const refunded: SharedPayment = {
   ...succeeded,
   amountRefunded: exampleRefund.amount,
@@ -117,5 +126,12 @@ export const examplePayout: Payout = {
   version: 5,
 };
 
+/** The payment after the refund has come back. */
+const held: SharedPayment = {
+  ...succeeded,
+  updatedAt: exampleFailedRefund.updatedAt,
+  version: 6,
+};
+
 /** The payments of the example events, by what happened to them. */
-export const examplePayments = { succeeded, failed, refunded };
+export const examplePayments = { succeeded, failed, refunded, held };

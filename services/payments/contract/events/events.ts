@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEvents } from '@marketplace/kernel';
-import { exampleRefund, examplePayments, examplePayout } from './event-examples.ts';
+import { exampleFailedRefund, exampleRefund, examplePayments, examplePayout } from './event-examples.ts';
 import { payoutSchema } from '../records/payout-records.ts';
 import { refundSchema, sharedPaymentSchema } from '../records/payment-records.ts';
 
-const { succeeded, failed, refunded } = examplePayments;
+const { succeeded, failed, refunded, held } = examplePayments;
 
 /** The events that payments emits: description, schema of `data`, and example of each type. */
 export const paymentsEvents = defineEvents({
@@ -37,6 +37,20 @@ export const paymentsEvents = defineEvents({
       id: 'evt_01m77frhjgexntfsqnqzgq4egm',
       createdAt: examplePayout.updatedAt,
       data: { object: examplePayout },
+    },
+  },
+  'refund.failed': {
+    byNameOnly: true,
+    description:
+      'A refund failed, or its money came back after it had succeeded, also that of a chargeback after an appeal. For both parties.',
+    data: z.strictObject({
+      object: refundSchema.describe('The refund or chargeback.'),
+      payment: sharedPaymentSchema.describe('The payment.'),
+    }),
+    example: {
+      id: 'evt_01m6yq0wjm3s4v5x6y7z8a9b0c',
+      createdAt: exampleFailedRefund.updatedAt,
+      data: { object: exampleFailedRefund, payment: held },
     },
   },
 });

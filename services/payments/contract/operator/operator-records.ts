@@ -46,6 +46,8 @@ export const orderMoneySchema = z
     refundPending: moneySchema.describe('What is being refunded.'),
     chargedBack: moneySchema.describe('What banks have charged back.'),
     withdrawn: moneySchema.meta({ description: 'What banks hold because of open disputes.' }),
+    refundDue: moneySchema.describe('Refunds that came back: held for the buyer, whom you pay.'),
+    lost: moneySchema.describe('What the platform has lost: what the buyer and banks have beyond what was captured.'),
     feeReversed: moneySchema.meta({ description: 'The part of the fee that was returned to the seller.' }),
     riskFlags: z
       .array(z.enum(['shared_members', 'shared_payout_account']))
@@ -119,9 +121,10 @@ export const moneyAlertSchema = z
     id: z
       .string()
       .meta({ description: 'The refund, the payment or the payout.', example: 'rfd_01kaq3v9e8f2xr7mz5b6n4c1dt' }),
-    kind: z.enum(['refund_returned', 'capture_refused', 'related_parties', 'provider_funds']).meta({
+    kind: z.enum(['refund_returned', 'refund_failing', 'capture_refused', 'related_parties', 'provider_funds']).meta({
       description:
         '`refund_returned`: the bank of the buyer has sent a refund back, so the money is still held. ' +
+        '`refund_failing`: three refunds have failed, and none is tried again by itself. ' +
         '`capture_refused`: the provider refuses to capture an authorized payment. ' +
         '`related_parties`: buyer and seller share members or a payout account, and the money is not paid out. ' +
         '`provider_funds`: a payout waits because your balance at the provider is too small. ' +

@@ -64,7 +64,14 @@ export const moneyOperatorOperations = defineOperations({
   refundAsOperator: {
     kind: 'command',
     access,
-    summary: 'Refund any payment, or a part of it, instead of the seller. Emits `payment.refunded`.',
+    summary:
+      'Refund any payment, or a part of it, instead of the seller, or record that you have paid the buyer by other means. ' +
+      'Emits `payment.refunded`.',
+    example: {
+      paidOutside: true,
+      reference: 'Bank transfer 2026-11-28/17',
+      reason: 'The card of the buyer is closed.',
+    },
     input: z.strictObject({
       id: idSchema('pay').meta({ description: 'The payment.' }),
       amount: priceSchema.optional().meta({ description: 'Default: everything that is left.' }),
@@ -72,11 +79,33 @@ export const moneyOperatorOperations = defineOperations({
         'The `reason` of the refund. `claim`: for goods that were shipped. A refund with any other reason counts ' +
           'towards the units that are not shipped.',
       ),
+      paidOutside: z
+        .literal(true)
+        .optional()
+        .meta({
+          description:
+            'You have paid the buyer by other means, such as a bank transfer: nothing is asked of the payment provider. It ' +
+            'needs `reference`.',
+        }),
+      reference: textSchema(200).optional().meta({
+        description: 'What names the payment by other means. Both parties see it.',
+      }),
       reason,
     }),
     output: refundSchema,
     timeoutMs: aroundProviderMs,
-    emits: ['payment.refunded'],
+    emits: ['payment.refunded', 'refund.failed'],
+  },
+  releasePayoutAsOperator: {
+    kind: 'command',
+    access,
+    summary:
+      'Start a payout that waits for a member of its organization, which may be closed, or that has failed. Emits ' +
+      '`payout.released`.',
+    input: z.strictObject({ id: idSchema('po').meta({ description: 'The payout.' }), reason }),
+    output: payoutSchema,
+    timeoutMs: aroundProviderMs,
+    emits: ['payout.released'],
   },
   decideClaim: {
     kind: 'command',
@@ -97,7 +126,7 @@ export const moneyOperatorOperations = defineOperations({
     }),
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
-    emits: ['payment.refunded'],
+    emits: ['payment.refunded', 'refund.failed'],
   },
   submitEvidenceAsOperator: {
     kind: 'command',
@@ -109,7 +138,7 @@ export const moneyOperatorOperations = defineOperations({
     input: z.strictObject({ id: idSchema('dsp'), ...evidenceInput, reason }),
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
-    emits: ['payment.refunded'],
+    emits: ['payment.refunded', 'refund.failed'],
   },
   acceptDisputeAsOperator: {
     kind: 'command',
@@ -120,7 +149,7 @@ export const moneyOperatorOperations = defineOperations({
     input: z.strictObject({ id: idSchema('dsp'), reason }),
     output: disputeSchema,
     timeoutMs: aroundProviderMs,
-    emits: ['payment.refunded'],
+    emits: ['payment.refunded', 'refund.failed'],
   },
   listOperatorDisputes: {
     kind: 'query',

@@ -126,6 +126,15 @@ export const refundSchema = z
     }),
     settledAt: time.nullable().describe('When it succeeded or failed. Null while it is pending.'),
     failureCode: z.string().nullable().describe('Why it failed, as the provider says, otherwise null.'),
+    outsideReference: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'What names the payment by other means, such as a bank transfer, with which the operator of the platform has paid ' +
+          'the buyer. Absent for a refund to the card.',
+        example: 'Bank transfer 2026-11-28/17',
+      }),
     ...recordMembers,
   })
   .meta({ id: 'Refund', description: 'A refund of a payment, or a chargeback.' });

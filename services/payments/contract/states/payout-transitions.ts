@@ -36,6 +36,7 @@ export const payoutTransitions: readonly Transition<PayoutStatus>[] = [
     [
       { by: ['system'], operations: ['startPayout'] },
       { by: ['seller'], operations: ['releasePayout', 'retryPayout'] },
+      { by: ['operator'], operations: ['releasePayoutAsOperator'] },
     ] as const
   ).map(
     (start): Transition<PayoutStatus> => ({
@@ -82,6 +83,7 @@ export const payoutTransitions: readonly Transition<PayoutStatus>[] = [
     [
       { from: waiting, by: ['system'], operations: ['startPayout'], when: unheld },
       { from: waiting, by: ['seller'], operations: ['releasePayout'], when: unheld },
+      { from: waiting, by: ['operator'], operations: ['releasePayoutAsOperator'], when: unheld },
       {
         from: ['failed'],
         by: ['system'],
@@ -89,6 +91,7 @@ export const payoutTransitions: readonly Transition<PayoutStatus>[] = [
         when: 'the payout account has changed since then',
       },
       { from: ['failed'], by: ['seller'], operations: ['retryPayout'], when: unheld },
+      { from: ['failed'], by: ['operator'], operations: ['releasePayoutAsOperator'], when: unheld },
     ] as const
   ).flatMap(({ when, ...start }): Transition<PayoutStatus>[] => [
     { ...start, to: 'processing', label: 'start', when: `${when}, and the provider has not confirmed it yet` },

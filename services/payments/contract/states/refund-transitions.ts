@@ -22,7 +22,15 @@ export const refundTransitions: readonly Transition<RefundStatus>[] = [
       event: 'payment.refunded',
     },
     { from: [], to: 'pending', by, operations, label: 'refund', when: 'the bank settles it later' },
-    { from: [], to: 'failed', by, operations, label: 'refund', when: 'the provider refuses it' },
+    {
+      from: [],
+      to: 'failed',
+      by,
+      operations,
+      label: 'refund',
+      when: 'the provider refuses it',
+      event: 'refund.failed',
+    },
   ]),
   {
     from: [],
@@ -57,6 +65,7 @@ export const refundTransitions: readonly Transition<RefundStatus>[] = [
     operations: reading,
     label: 'refused',
     when: 'the bank refuses it',
+    event: 'refund.failed',
   },
   {
     from: ['succeeded'],
@@ -65,5 +74,6 @@ export const refundTransitions: readonly Transition<RefundStatus>[] = [
     operations: ['processNotices'],
     label: 'returned',
     when: 'the bank of the buyer returns the money',
+    event: 'refund.failed',
   },
 ];

@@ -61,12 +61,13 @@ export function booksGauges(store: Store): Gauge[] {
     {
       name: 'payments.alerts',
       description:
-        'Refunds whose money came back and is still held, captures that the provider refuses, orders of related parties, ' +
-        'and payouts for which the provider has no funds.',
+        'Refunds whose money came back and is still held, payments whose refunds fail, captures that the provider refuses, ' +
+        'orders of related parties, and payouts for which the provider has no funds.',
       read: async () => {
         const counts = await read(sql<{ kind: string; count: number }>`
           select kind, count(*)::int as count from (${moneyAlerts}) alert group by kind`);
-        return ['refund_returned', 'capture_refused', 'related_parties', 'provider_funds'].map((kind) => ({
+        const kinds = ['refund_returned', 'refund_failing', 'capture_refused', 'related_parties', 'provider_funds'];
+        return kinds.map((kind) => ({
           value: counts.find((one) => one.kind === kind)?.count ?? 0,
           attributes: { kind },
         }));
@@ -96,6 +97,7 @@ export async function oldestHeldSeconds(store: Store): Promise<number | null> {
     select extract(epoch from payments.now() - least(
              (select min(created_at) from order_account
                where released_at is null and captured > 0 and refunded + charged_back < captured),
+             (select min(created_at) from order_account where refund_due > 0),
              (select min(a.created_at) from payout p join order_account a on a.order_id = p.order_id
                where p.status in ('scheduled', 'on_hold', 'processing', 'failed'))))::float8 as seconds`.execute(
     store.report().getKysely(),

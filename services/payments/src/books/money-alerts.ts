@@ -1,22 +1,41 @@
+import { refundFailuresMax } from '@marketplace/payments-contract/limits';
 import { sql } from '@marketplace/store';
 
 /**
  * SQL, a select statement: what the operator must look at, with `id`, `kind`, `order_id`, `payment_id`, `amount`,
- * `currency`, `code` and `since`. A refund that came back leaves it when the buyer is refunded again, or when nothing is
- * left in the escrow of the order. A refused capture leaves it when the payment has another status, and an order of
- * related parties when it is paid out or returned. A payout for which the provider has no funds is there at once if it is
- * paid from the balance of the platform, and otherwise after a day, because captured money arrives by itself.
+ * `currency`, `code` and `since`. A refund that came back leaves it when the buyer is refunded again, by whatever means, and
+ * so does a payment whose refunds have failed too often; of the latter, the release of the order's money ends it too. A
+ * chargeback that came back leaves it when nothing is left in the escrow of the order. A refused capture leaves it when the
+ * payment has another status, and an order of related parties when it is paid out or returned. A payout for which the
+ * provider has no funds is there at once if it is paid from the balance of the platform, and otherwise after a day, because
+ * captured money arrives by itself.
  */
 export const moneyAlerts = sql`
-  select r.id, 'refund_returned' as kind, r.order_id, r.payment_id, r.amount, r.currency, r.failure_code as code,
-         r.returned_at as since
+  select r.id, 'refund_returned' as kind, a.order_id, r.payment_id, a.refund_due as amount, r.currency,
+         r.failure_code as code, r.returned_at as since
+    from order_account a,
+         lateral (select r.* from refund r join payment p on p.id = r.payment_id
+                   where p.order_id = a.order_id and r.kind = 'refund' and r.returned_at is not null
+                   order by r.returned_at desc limit 1) r
+   where a.refund_due > a.refund_pending
+   union all
+  select r.id, 'refund_returned', r.order_id, r.payment_id, r.amount, r.currency, r.failure_code, r.returned_at
     from refund r
     join order_account a on a.order_id = r.order_id
-   where r.returned_at is not null and a.released_at is null
+   where r.kind = 'chargeback' and r.returned_at is not null and a.released_at is null
      and a.captured > a.refunded + a.charged_back + a.withdrawn + a.refund_pending
      and not exists (select from refund later
                       where later.payment_id = r.payment_id and later.created_at > r.returned_at
                         and later.status <> 'failed')
+   union all
+  select p.id, 'refund_failing', p.order_id, p.id, last.amount, p.currency, last.failure_code, last.updated_at
+    from payment p
+    join order_account a on a.order_id = p.order_id,
+         lateral (select * from refund where payment_id = p.id and kind = 'refund' and status = 'failed'
+                   order by created_at desc, id desc limit 1) last
+   where p.refund_failures >= ${sql.lit(refundFailuresMax)} and a.refund_pending = 0
+     and a.captured > a.refunded + a.charged_back + a.withdrawn and a.released_at is null
+     and a.refund_due = 0
    union all
   select id, 'capture_refused', order_id, id, amount, currency, last_error ->> 'code',
          (last_error ->> 'at')::timestamptz

@@ -28,7 +28,7 @@ const flows = `
      where t.order_id is not null
      group by t.order_id),
   money as (
-    select a.*, a.refunded + a.charged_back + a.withdrawn as returned,
+    select a.*, a.refunded + a.charged_back + a.withdrawn + a.refund_due as returned,
            a.captured - a.refunded - a.charged_back - a.withdrawn as remaining,
            coalesce(f.captured, 0) as booked, coalesce(f.escrow, 0) as escrow, coalesce(f.fees, 0) as fees,
            coalesce(f.payable, 0) as payable
@@ -116,9 +116,9 @@ const invariants: Record<string, string> = {
       left join (select order_id, sum(withdrawn + excess) as amount from dispute group by order_id) d using (order_id)
      where m.escrow + m.payable - m.refund_pending
            > greatest(m.captured - coalesce(r.amount, 0) - coalesce(d.amount, 0), 0)`,
-  'I8 the escrow is never negative, and empty once the money is released or returned': `
-    select order_id, format('escrow %s, left %s, released %s', escrow, remaining, released_at)
-      from money where escrow < 0 or (released_at is not null or remaining = 0) and escrow <> 0`,
+  'I8 the escrow is never negative, and empty once the money is released or returned, but for refunds that came back': `
+    select order_id, format('escrow %s, of the buyer %s, left %s, released %s', escrow, refund_due, remaining, released_at)
+      from money where escrow < 0 or (released_at is not null or remaining = 0) and escrow <> refund_due`,
   'I9 a payout is of a fulfilled order, leaves after the release, and is the only one at a time': `
     select p.id, p.status from payout p join order_account a using (order_id)
      where a.fulfilled_at is null or a.released_at is null and p.status not in ('scheduled', 'on_hold', 'canceled')

@@ -1,7 +1,7 @@
 import { insertRecord, later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { RefundEntity } from '../entities/refund.entity.ts';
-import { leftOf } from '../ledger/movements.ts';
+import { remainingOf } from '../ledger/movements.ts';
 import { mailRefunded } from '../mailings/mail-about-payments.ts';
 import { emitRefunded } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
@@ -52,7 +52,7 @@ export async function closeEmptyClaim(
   work: Work,
   locked: Pick<LockedDispute, 'account' | 'payment'>,
 ): Promise<Pick<LockedDispute, 'account' | 'payment'>> {
-  if (locked.account.openDisputes === 0 || leftOf(locked.account) > 0n) return locked;
+  if (locked.account.openDisputes === 0 || remainingOf(locked.account) > 0n) return locked;
   const claim = await lockOpenClaim(work.em, locked.account.orderId);
   if (!claim) return locked;
   const { account, payment } = await closeDispute(work, { ...locked, dispute: claim }, 'lost');

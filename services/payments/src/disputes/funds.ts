@@ -24,13 +24,13 @@ export async function withdrawFunds(work: Work, state: LockedDispute, amount: bi
   const room = refundableOf(account);
   const covered = amount < room ? amount : room;
   const accounts = accountsOf({ ...account, provider: dispute.provider });
-  const { postings, feeReversed } = takeBack(account, accounts, covered);
+  const { postings, ...taken } = takeBack(account, accounts, covered);
   const excess = amount - covered;
   return move(work, state, {
     step: 'withdrawn',
     postings: [...postings, ...lose(accounts, excess)],
     dispute: { withdrawn: dispute.withdrawn + covered, excess: dispute.excess + excess },
-    account: { withdrawn: account.withdrawn + covered, lost: account.lost + excess, feeReversed },
+    account: { withdrawn: account.withdrawn + covered, lost: account.lost + excess, ...taken },
   });
 }
 
@@ -108,12 +108,12 @@ async function cover(work: Work, state: LockedDispute): Promise<LockedDispute> {
   const amount = dispute.excess < room ? dispute.excess : room;
   if (amount === 0n) return state;
   const accounts = accountsOf({ ...account, provider: dispute.provider });
-  const { postings, feeReversed } = takeBack(account, { ...accounts, provider: accounts.losses }, amount);
+  const { postings, ...taken } = takeBack(account, { ...accounts, provider: accounts.losses }, amount);
   const covered = await move(work, state, {
     step: 'covered',
     postings,
     dispute: { withdrawn: dispute.withdrawn + amount, excess: dispute.excess - amount },
-    account: { withdrawn: account.withdrawn + amount, lost: account.lost - amount, feeReversed },
+    account: { withdrawn: account.withdrawn + amount, lost: account.lost - amount, ...taken },
   });
   // What the bank has taken by a dispute that was lost is final.
   return dispute.status === 'lost' ? chargeBack(work, covered, amount) : covered;
@@ -130,7 +130,7 @@ interface Move {
   step: keyof typeof kinds;
   postings: Posting[];
   dispute: Partial<Pick<Dispute, 'withdrawn' | 'excess' | 'fee'>>;
-  account: Partial<Pick<OrderAccount, 'withdrawn' | 'lost' | 'feeReversed'>>;
+  account: Partial<Pick<OrderAccount, 'withdrawn' | 'lost' | 'refundDue' | 'feeReversed'>>;
 }
 
 async function move(work: Work, { account, payment, dispute }: LockedDispute, moved: Move): Promise<LockedDispute> {

@@ -6,8 +6,10 @@ import { giveBack, leftOf } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
+import { emitRefundFailed } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
 import { releaseFunds } from '../payouts/release-funds.ts';
+import { presentRefund } from '../refunds/present-refund.ts';
 import { refundReport } from '../refunds/refund-report.ts';
 import { writeRefund } from '../refunds/write-refund.ts';
 import type { LockedDispute } from './lock-dispute.ts';
@@ -50,6 +52,7 @@ async function undo(work: Work, { account, payment }: LockedPayment, chargeback:
   const returned = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded - amount }, at);
   const chargedBack = account.chargedBack - amount;
   const told = await writeAccount(work, account, { chargedBack, feeReversed }, at, refundReport(written));
+  emitRefundFailed(work, returned, presentRefund(written));
   return { account: told, payment: returned };
 }
 

@@ -24,7 +24,14 @@ export const OrderAccountEntity = defineEntity({
     refundPending: p.bigint('bigint').check('refund_pending >= 0'),
     chargedBack: p.bigint('bigint').check('charged_back >= 0'),
     /** What banks hold because of open disputes. */
-    withdrawn: p.bigint('bigint').check('withdrawn >= 0 and refunded + charged_back + withdrawn <= captured'),
+    withdrawn: p
+      .bigint('bigint')
+      .check('withdrawn >= 0 and refunded + charged_back + withdrawn + refund_due <= captured'),
+    /**
+     * Refunds that came back, because the bank of the buyer did not take them. The amount stays in the escrow for the
+     * buyer, after the release too: the seller does not get it.
+     */
+    refundDue: p.bigint('bigint').check('refund_due >= 0').default('0'),
     /** The part of the fee that was returned to the seller, after the release. */
     feeReversed: p.bigint('bigint').check('fee_reversed >= 0'),
     /**
@@ -75,6 +82,10 @@ export const OrderAccountEntity = defineEntity({
       name: 'order_account_flagged',
       expression:
         'create index order_account_flagged on payments.order_account (created_at) ' + `where risk_flags <> '{}'`,
+    },
+    {
+      name: 'order_account_refund_due',
+      expression: 'create index order_account_refund_due on payments.order_account (order_id) where refund_due > 0',
     },
   ],
 });

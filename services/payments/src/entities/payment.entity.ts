@@ -20,6 +20,8 @@ export const PaymentEntity = defineEntity({
     amountCaptured: p.bigint('bigint').check('amount_captured = 0 or amount_captured = amount'),
     amountRefunded: p.bigint('bigint').check('amount_refunded >= 0 and amount_refunded <= amount_captured'),
     amountRefundPending: p.bigint('bigint').check('amount_refund_pending >= 0'),
+    /** Refunds that have failed since one has reached the buyer; see `countRefundFailures`. */
+    refundFailures: p.integer().check('refund_failures >= 0').default(0),
     /** Whether a dispute is open. */
     disputed: p.boolean(),
     captureBefore: p.datetime(3).nullable(),
@@ -80,6 +82,11 @@ export const PaymentEntity = defineEntity({
       expression:
         'create index payment_pending on payments.payment (updated_at, id) ' +
         `where status in ('requires_action', 'processing', 'requires_capture')`,
+    },
+    // For alerts: few payments have so many.
+    {
+      name: 'payment_refunds_failing',
+      expression: 'create index payment_refunds_failing on payments.payment (order_id) where refund_failures >= 3',
     },
   ],
   uniques: [

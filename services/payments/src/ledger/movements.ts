@@ -7,7 +7,7 @@ import type { AccountsOfOrder, AccountsOfSeller, Posting } from './posting.ts';
 /** The amounts of an order that decide what a movement posts. */
 export type Amounts = Pick<
   OrderAccount,
-  'captured' | 'refunded' | 'chargedBack' | 'withdrawn' | 'platformFee' | 'feeReversed' | 'releasedAt'
+  'captured' | 'refunded' | 'chargedBack' | 'withdrawn' | 'refundDue' | 'platformFee' | 'feeReversed' | 'releasedAt'
 >;
 
 /** A movement: its postings, and how much of the fee has been returned to the seller after it. */
@@ -16,14 +16,19 @@ export interface Movement {
   feeReversed: bigint;
 }
 
-/** What was returned to the buyer, or is held by banks because of disputes. */
-export function takenBack({ refunded, chargedBack, withdrawn }: Amounts): bigint {
-  return refunded + chargedBack + withdrawn;
+/** What was returned to the buyer, is held for the buyer, or is held by banks because of disputes. */
+function takenBack({ refunded, chargedBack, withdrawn, refundDue }: Amounts): bigint {
+  return refunded + chargedBack + withdrawn + refundDue;
 }
 
-/** The captured amount minus what was returned to the buyer and what banks hold. */
+/** What the seller gets of an order, with the fee: the captured amount minus what was taken back. */
 export function leftOf(amounts: Amounts): bigint {
   return amounts.captured - takenBack(amounts);
+}
+
+/** What neither the buyer nor a bank has: what is left for the seller, and refunds that came back. */
+export function remainingOf(amounts: Amounts): bigint {
+  return leftOf(amounts) + amounts.refundDue;
 }
 
 /**
@@ -41,29 +46,45 @@ export function capture({ provider, escrow }: AccountsOfOrder, amount: bigint): 
 }
 
 /**
- * Money goes back to the buyer: by a refund, or because a bank withdraws it. Before the release it comes from the
- * order's escrow; after it from the seller, less the part of the fee, which the platform returns. `amount` must not be
- * above `leftOf`; a loss beyond it is `lose`.
+ * Money goes back to the buyer: by a refund, or because a bank withdraws it. What is held for the buyer is used first.
+ * The rest comes from the order's escrow before the release; after it from the seller, less the part of the fee, which
+ * the platform returns. `amount` must not be above `remainingOf`; a loss beyond it is `lose`.
  */
-export function takeBack(amounts: Amounts, accounts: AccountsOfOrder, amount: bigint): Movement {
+export function takeBack(
+  amounts: Amounts,
+  accounts: AccountsOfOrder,
+  amount: bigint,
+): Movement & Pick<Amounts, 'refundDue'> {
   const { provider, escrow, payable, fees } = accounts;
-  if (amount > leftOf(amounts)) throw new RangeError('More would be returned than is left of the order.');
+  if (amount > remainingOf(amounts)) throw new RangeError('More would be returned than is left of the order.');
+  const held = amount < amounts.refundDue ? amount : amounts.refundDue;
+  const refundDue = amounts.refundDue - held;
   if (!amounts.releasedAt)
-    return { postings: [{ from: escrow, to: provider, amount }], feeReversed: amounts.feeReversed };
-  const feeReversed = feeOn(takenBack(amounts) + amount, amounts);
+    return { postings: [{ from: escrow, to: provider, amount }], feeReversed: amounts.feeReversed, refundDue };
+  const rest = amount - held;
+  const feeReversed = feeOn(takenBack(amounts) + rest, amounts);
   const fee = feeReversed - amounts.feeReversed;
   return {
     postings: [
-      { from: payable, to: provider, amount: amount - fee },
+      { from: escrow, to: provider, amount: held },
+      { from: payable, to: provider, amount: rest - fee },
       { from: fees, to: provider, amount: fee },
     ],
     feeReversed,
+    refundDue,
   };
 }
 
 /**
- * Money comes back from a bank: what it had withdrawn, after a dispute was won, or a refund that did not reach the
- * buyer. The opposite of `takeBack`.
+ * A refund comes back, because the bank of the buyer does not take it. The amount is held for the buyer in the escrow of
+ * the order, whether its money was released or not: it is not the seller's.
+ */
+export function holdForBuyer({ provider, escrow }: AccountsOfOrder, amount: bigint): Posting[] {
+  return [{ from: provider, to: escrow, amount }];
+}
+
+/**
+ * Money comes back from a bank: what it had withdrawn, after a dispute was won. The opposite of `takeBack`.
  */
 export function giveBack(amounts: Amounts, accounts: AccountsOfOrder, amount: bigint): Movement {
   const { provider, escrow, payable, fees } = accounts;

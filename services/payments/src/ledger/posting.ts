@@ -28,6 +28,8 @@ export interface AccountsOfOrder {
   fees: LedgerAccount;
   /** What the platform has lost to disputes. */
   losses: LedgerAccount;
+  /** What the platform has paid to buyers by other means than the provider. */
+  outside: LedgerAccount;
 }
 
 /** The accounts that payouts use. */
@@ -52,6 +54,7 @@ export function accountsOf({
     transit: { name: `seller:${sellerOrganizationId}:transit:${currency}`, kind: 'transit' },
     fees: { name: `platform:fees:${currency}`, kind: 'fees' },
     losses: lossesOf(currency),
+    outside: { name: `platform:outside:${currency}`, kind: 'costs' },
   };
 }
 

@@ -31,8 +31,11 @@ export function shownTo(
 ): BookedTransaction['postings'] {
   if (party === 'seller') return postings.filter(({ from, to }) => ofSeller.includes(from) || ofSeller.includes(to));
   if (!ofBuyer.includes(kind)) return [];
+  // A refund to `costs` is one that the platform has paid by other means.
   const sum = (way: 'from' | 'to') =>
-    postings.filter((posting) => posting[way] === 'provider').reduce((all, { amount }) => all + amount, 0n);
+    postings
+      .filter((posting) => posting[way] === 'provider' || posting[way] === 'costs')
+      .reduce((all, { amount }) => all + amount, 0n);
   const [paid, returned] = [sum('from'), sum('to')];
   return [
     ...(paid > 0n ? [{ from: 'provider' as const, to: 'escrow' as const, amount: paid }] : []),

@@ -51,3 +51,15 @@ export function mailRefunded(work: Mailer, refund: Refund): void {
       data: { orderId, party, amount: amountOf(refund), reason },
     });
 }
+
+/** Mails both parties that a refund does not reach the buyer, so that the operator pays the buyer by other means. */
+export function mailRefundFailed(work: Mailer, refund: Refund): void {
+  const { id: change, orderId, failureCode } = refund;
+  for (const { party, organizationId } of bothParties(refund))
+    mailMembers(work, {
+      kind: 'refund_failed',
+      organizationId,
+      change,
+      data: { orderId, party, amount: amountOf(refund), code: failureCode ?? null },
+    });
+}

@@ -5,12 +5,14 @@ import type { LockedPayment } from '../payments/lock-payment.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
 import { isFrozenByDispute, refundableOf } from '../refunds/refundable.ts';
 import { nextRefundAt } from '../refunds/next-refund-at.ts';
+import { isRefundStopped } from '../refunds/refund-failures.ts';
 import { refundIntent } from '../refunds/request-refund.ts';
 import { type MoveIntent, nothing } from './around-provider.ts';
 
 /**
  * Begins to refund everything that is left of a locked payment, or at most `max`. Does nothing if nothing is left, while a refund is
- * pending, while a bank holds money because of a dispute, and for some time after such a refund has failed.
+ * pending, while a bank holds money because of a dispute, for some time after such a refund has failed, and once so many
+ * have failed that the operator must pay the buyer.
  */
 export async function refundRest(
   work: Work,
@@ -21,7 +23,7 @@ export async function refundRest(
   const { account } = locked;
   const left = refundableOf(account);
   const amount = max !== undefined && max < left ? max : left;
-  if (amount === 0n || account.refundPending > 0n) return nothing;
+  if (amount === 0n || account.refundPending > 0n || isRefundStopped(locked.payment)) return nothing;
   if (await isFrozenByDispute(work.em, account)) return nothing;
   if (await isTooEarly(work, account)) return nothing;
   return refundIntent(await beginRefund(work, locked, { amount, reason, initiatedBy: 'system' }));

@@ -26,7 +26,7 @@ export async function getBalance(
         from (select currency, open_disputes,
                      captured - returned - fee + div(2 * fee * returned + captured, 2 * captured) as net
                 from (select currency, open_disputes, captured, coalesce(platform_fee, 0)::numeric as fee,
-                             refunded + charged_back + withdrawn as returned
+                             refunded + charged_back + withdrawn + refund_due as returned
                         from order_account
                        where seller_organization_id = ${organizationId} and released_at is null
                          and captured > 0) account) orders

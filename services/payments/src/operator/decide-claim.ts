@@ -39,8 +39,8 @@ async function assertAmount({ em }: Work, id: string, inFavorOf: Input['inFavorO
 
 /**
  * Decides the open claim of a buyer. Throws `not_found`, `invalid_state_transition` for a dispute that is no open
- * claim, `refund_pending`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, and `validation_failed` for an amount that
- * cannot be.
+ * claim, `refund_pending`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, `refund_impossible`, and
+ * `validation_failed` for an amount that cannot be.
  */
 export const decideClaim = aroundExternalCall<PaymentsContext, Input, DisputeOutput, Intent, Value>({
   begin,

@@ -65,6 +65,8 @@ function presentAccount(account: OrderAccount) {
     refundPending: money(account.refundPending),
     chargedBack: money(account.chargedBack),
     withdrawn: money(account.withdrawn),
+    refundDue: money(account.refundDue),
+    lost: money(account.lost),
     feeReversed: money(account.feeReversed),
     riskFlags: account.riskFlags,
     openDisputes,

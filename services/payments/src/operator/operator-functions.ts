@@ -12,11 +12,13 @@ import { listOperatorDisputes } from './list-operator-disputes.ts';
 import { listPayoutFreezes } from './list-payout-freezes.ts';
 import { listRiskHolds } from './list-risk-holds.ts';
 import { refundAsOperator } from './refund-as-operator.ts';
+import { releasePayoutAsOperator } from './release-payout-as-operator.ts';
 
 /** The operations of the operator of the platform. */
 export const operatorFunctions = {
   inspectOrderMoney,
   refundAsOperator,
+  releasePayoutAsOperator,
   decideClaim,
   submitEvidenceAsOperator,
   acceptDisputeAsOperator,

@@ -1,5 +1,5 @@
-import { type Caller, moneyOf, notFound } from '@marketplace/kernel';
-import { aroundExternalCall, findRecords, sql, type Work } from '@marketplace/store';
+import { type Caller, moneyOf, notFound, ServiceError } from '@marketplace/kernel';
+import { aroundExternalCall, findRecords, type Outcome, sql, type Work } from '@marketplace/store';
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
@@ -9,17 +9,26 @@ import type { RefundSnapshot } from '../provider/snapshots.ts';
 import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
 import { lockCover, uncoveredOf } from '../refunds/lock-cover.ts';
 import { beginRefund } from '../refunds/begin-refund.ts';
+import { payOutside } from '../refunds/apply-refund.ts';
+import { lockRefund } from '../refunds/lock-refund.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 import { assertRefundable } from '../refunds/refundable.ts';
 import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refunds/request-refund.ts';
 import { auditedAsOperator } from './audited-as-operator.ts';
 
 type Input = PaymentsInput<'refundAsOperator'>;
-interface Intent extends RefundIntent {
+/** Null if the provider has nothing to do. */
+type Value = RefundSnapshot | null;
+interface Intent {
   reason: string;
+  refund: Pick<RefundIntent, 'refundId' | 'paymentId' | 'orderId'>;
+  /** What is asked of the provider. Null if the buyer was paid by other means. */
+  ask: RefundIntent | null;
 }
 
-async function begin(work: Work, caller: Caller, { id, amount: wanted, refundReason, reason }: Input): Promise<Intent> {
+async function begin(work: Work, caller: Caller, input: Input): Promise<Intent> {
+  const { id, amount: wanted, refundReason, reason } = input;
+  const outsideReference = outsideReferenceOf(input);
   const [found]: Payment[] = await findRecords(work.em, PaymentEntity, sql`where id = ${id}`);
   if (!found) throw notFound();
   const locked = await lockPayment(work.em, found);
@@ -27,27 +36,40 @@ async function begin(work: Work, caller: Caller, { id, amount: wanted, refundRea
   const refundable = await assertRefundable(work.em, locked, asked);
   const amount = asked?.amount ?? refundable;
   const { account } = locked;
-  const recall = account.releasedAt
-    ? await beginRecall(work, account, uncoveredOf(await lockCover(work.em, account), amount))
-    : undefined;
-  const refund = {
-    amount,
-    reason: refundReason,
-    initiatedBy: 'operator',
-  } as const;
-  const begun = await beginRefund(auditedAsOperator(work, caller, reason), locked, refund);
-  return { ...refundIntent(begun, recall), reason };
+  const audited = auditedAsOperator(work, caller, reason);
+  const wanting = { amount, reason: refundReason, initiatedBy: 'operator', outsideReference } as const;
+  const uncovered = account.releasedAt ? uncoveredOf(await lockCover(work.em, account), amount) : 0n;
+  const begun = await beginRefund(audited, locked, wanting);
+  const refund = { refundId: begun.refund.id, paymentId: id, orderId: account.orderId };
+  if (outsideReference !== null) {
+    await payOutside(audited, begun);
+    return { reason, refund, ask: null };
+  }
+  return { reason, refund, ask: refundIntent(begun, await beginRecall(work, account, uncovered)) };
+}
+
+/** What names the payment by other means. Null if the provider refunds. Throws `validation_failed`. */
+function outsideReferenceOf({ paidOutside, reference }: Input): string | null {
+  if ((paidOutside !== undefined) === (reference !== undefined)) return reference ?? null;
+  const detail = 'paidOutside and reference belong together: what names the payment by other means.';
+  const path = [paidOutside ? 'reference' : 'paidOutside'];
+  throw new ServiceError('validation_failed', detail, { faults: [{ path, code: 'required', detail }] });
 }
 
 /**
- * Refunds a payment, or a part of it, instead of the seller. Throws `not_found`, `payment_disputed`,
- * `refund_exceeds_captured` or `amount_not_possible`.
+ * Refunds a payment, or a part of it, instead of the seller; or records that the buyer was paid by other means, of which
+ * the provider is not told. Throws `not_found`, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, and
+ * `validation_failed` for one of `paidOutside` and `reference` without the other.
  */
-export const refundAsOperator = aroundExternalCall<PaymentsContext, Input, RefundOutput, Intent, RefundSnapshot>({
+export const refundAsOperator = aroundExternalCall<PaymentsContext, Input, RefundOutput, Intent, Value>({
   begin,
-  call: ({ provider }, intent, request) => requestRefund(provider, intent, request),
-  apply: async (work, caller, intent, outcome) => {
-    const audited = auditedAsOperator(work, caller, intent.reason);
-    return presentRefund((await applyRefundAnswer(audited, intent, outcome)).refund);
+  call: async ({ provider }, { ask }, request): Promise<Outcome<Value>> =>
+    ask ? requestRefund(provider, ask, request) : { kind: 'ok', value: null },
+  apply: async (work, caller, { reason, refund, ask }, outcome) => {
+    const audited = auditedAsOperator(work, caller, reason);
+    const { refund: ended } = ask
+      ? await applyRefundAnswer(audited, ask, outcome as Outcome<RefundSnapshot>)
+      : await lockRefund(work.em, refund);
+    return presentRefund(ended);
   },
 });

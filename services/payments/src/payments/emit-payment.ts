@@ -24,6 +24,19 @@ export function emitRefunded(work: Pick<Work, 'emit'>, payment: Payment, refund:
   emitForEach(work, { type: 'payment.refunded', ...headOf(payment), dataFor });
 }
 
+/** Emits that money of a payment has not reached the buyer, or came back, to both parties. Both have just been written. */
+export function emitRefundFailed(work: Pick<Work, 'emit'>, payment: Payment, refund: Refund): void {
+  const dataFor = (party: string) => ({ object: refund, payment: presentSharedPayment(payment, party) });
+  emitForEach(work, {
+    type: 'refund.failed',
+    organizationIds: bothParties(payment),
+    objectId: refund.id,
+    objectVersion: refund.version,
+    occurredAt: new Date(refund.updatedAt),
+    dataFor,
+  });
+}
+
 /** What the events of a payment have in common. */
 function headOf(payment: Payment) {
   return {

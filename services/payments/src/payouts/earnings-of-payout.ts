@@ -60,7 +60,8 @@ export function earningsOfPayout({ account, payout }: Parts): PayoutEarnings {
 
 const nets = netsOf(inSql, {
   // The fee of a released order is what was kept of it: `earningsOf`.
-  earned: sql`(a.captured - a.refunded - a.charged_back - a.withdrawn - a.platform_fee + a.fee_reversed)`,
+  earned: sql`
+    (a.captured - a.refunded - a.charged_back - a.withdrawn - a.refund_due - a.platform_fee + a.fee_reversed)`,
   reserved: sql`a.reserved`,
   credit: sql`p.credit`,
 });

@@ -1,15 +1,16 @@
+import { refundFailuresMax } from '@marketplace/payments-contract/limits';
 import { later, type Work } from '@marketplace/store';
 import { writeAccount } from '../accounts/write-account.ts';
 import { followRefund } from '../disputes/claims/follow-refund.ts';
-import { giveBack, leftOf, lose, type Movement, takeBack } from '../ledger/movements.ts';
+import { holdForBuyer, lose, type Movement, remainingOf, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
-import { mailRefunded } from '../mailings/mail-about-payments.ts';
-import { emitRefunded } from '../payments/emit-payment.ts';
+import { mailRefunded, mailRefundFailed } from '../mailings/mail-about-payments.ts';
+import { emitRefunded, emitRefundFailed } from '../payments/emit-payment.ts';
 import { writePayment } from '../payments/write-payment.ts';
-import { gainOf, giveToSeller } from '../payouts/debts/give-to-seller.ts';
 import type { RefundSnapshot } from '../provider/snapshots.ts';
 import type { LockedRefund } from './lock-refund.ts';
+import { countRefundFailures } from './refund-failures.ts';
 import { presentRefund } from './present-refund.ts';
 import { refundReport } from './refund-report.ts';
 import { writeRefund } from './write-refund.ts';
@@ -23,14 +24,8 @@ export async function applyRefund(work: Work, locked: LockedRefund, snapshot: Re
   const { ref, status, money, failureCode } = snapshot;
   if (money.amount !== refund.amount || money.currency !== refund.currency)
     throw new Error(`The provider refunded ${money.amount} ${money.currency} for ${refund.id}: another amount.`);
-  if (refund.status === 'succeeded' && status === 'failed') {
-    const ended = await followed(work, await takeReturned(work, locked, failureCode));
-    const cause = { type: 'refund', id: refund.id } as const;
-    const amount = gainOf(locked.account, ended.account);
-    const returned = { cause, movement: `refund:${refund.id}:returned`, amount };
-    await giveToSeller(work, ended.account, refund.provider, returned, timeOf(work, ended));
-    return ended;
-  }
+  if (refund.status === 'succeeded' && status === 'failed')
+    return followed(work, await takeReturned(work, locked, failureCode));
   if (refund.status !== 'pending') return locked;
   if (status === 'succeeded') return followed(work, await succeed(work, locked, ref));
   if (status === 'failed') return followed(work, await fail(work, locked, failureCode ?? 'unknown', ref));
@@ -39,6 +34,11 @@ export async function applyRefund(work: Work, locked: LockedRefund, snapshot: Re
     ...locked,
     refund: await writeRefund(work.em, refund, { providerRef: ref }, later(work.now, refund.updatedAt)),
   };
+}
+
+/** Ends a locked refund that the operator has paid by other means than the provider. */
+export async function payOutside(work: Work, locked: LockedRefund): Promise<LockedRefund> {
+  return followed(work, await succeed(work, locked, null));
 }
 
 /** Ends a locked refund that the provider has refused. Does nothing if it has ended. */
@@ -52,16 +52,22 @@ async function followed(work: Work, ended: LockedRefund): Promise<LockedRefund> 
   return { ...ended, ...(await followRefund(work, ended)) };
 }
 
-async function succeed(work: Work, { account, payment, refund }: LockedRefund, ref: string): Promise<LockedRefund> {
+/** `ref`: the provider's id of the refund. Null if the buyer was paid by other means. */
+async function succeed(
+  work: Work,
+  { account, payment, refund }: LockedRefund,
+  ref: string | null,
+): Promise<LockedRefund> {
   const { amount } = refund;
   const counted = amount - refund.excess;
   const at = timeOf(work, { payment, refund });
   // What other refunds have reserved is not touched. Less than `amount` is left only if somebody has refunded at the
   // provider itself.
-  const left = leftOf(account) - (account.refundPending - counted);
+  const left = remainingOf(account) - (account.refundPending - counted);
   const within = amount < left ? amount : left > 0n ? left : 0n;
-  const accounts = accountsOf({ ...account, provider: refund.provider });
-  const { postings, feeReversed } = takeBack(account, accounts, within);
+  const own = accountsOf({ ...account, provider: refund.provider });
+  const accounts = ref === null ? { ...own, provider: own.outside } : own;
+  const { postings, ...taken } = takeBack(account, accounts, within);
   await book(work, refund, 'refund', [...postings, ...lose(accounts, amount - within)], at);
   const written = await writeRefund(
     work.em,
@@ -75,6 +81,7 @@ async function succeed(work: Work, { account, payment, refund }: LockedRefund, r
     {
       amountRefunded: payment.amountRefunded + within,
       amountRefundPending: payment.amountRefundPending - counted,
+      refundFailures: await countRefundFailures(work.em, payment),
     },
     at,
   );
@@ -85,7 +92,7 @@ async function succeed(work: Work, { account, payment, refund }: LockedRefund, r
       refunded: account.refunded + within,
       refundPending: account.refundPending - counted,
       lost: account.lost + amount - within,
-      feeReversed,
+      ...taken,
     },
     at,
     refundReport(written),
@@ -113,7 +120,10 @@ async function fail(
   const freed = await writePayment(
     work.em,
     payment,
-    { amountRefundPending: payment.amountRefundPending - counted },
+    {
+      amountRefundPending: payment.amountRefundPending - counted,
+      refundFailures: await countRefundFailures(work.em, payment),
+    },
     at,
   );
   const told = await writeAccount(
@@ -123,11 +133,16 @@ async function fail(
     at,
     refundReport(written),
   );
+  emitRefundFailed(work, freed, presentRefund(written));
+  if (freed.refundFailures === refundFailuresMax) mailRefundFailed(work, written);
   record(work, written);
   return { account: told, payment: freed, refund: written };
 }
 
-/** The bank of the buyer has sent the money of a refund back, some days after it succeeded. */
+/**
+ * The bank of the buyer has sent the money of a refund back, some days after it succeeded. It is held for the buyer; both
+ * are mailed, because nobody else can say how the buyer gets it.
+ */
 async function takeReturned(
   work: Work,
   { account, payment, refund }: LockedRefund,
@@ -137,7 +152,7 @@ async function takeReturned(
   const at = timeOf(work, { payment, refund });
   const within = amount - excess;
   const accounts = accountsOf({ ...account, provider: refund.provider });
-  const { postings, feeReversed } = giveBack(account, accounts, within);
+  const postings = holdForBuyer(accounts, within);
   const recovered = lose(accounts, excess).map(({ from, to, ...posting }) => ({ from: to, to: from, ...posting }));
   await book(work, refund, 'refund_returned', [...postings, ...recovered], at);
   const written = await writeRefund(
@@ -146,14 +161,28 @@ async function takeReturned(
     { status: 'failed', excess: 0n, returnedAt: at, failureCode: failureCode ?? 'returned' },
     at,
   );
-  const returned = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded - within }, at);
+  const returned = await writePayment(
+    work.em,
+    payment,
+    {
+      amountRefunded: payment.amountRefunded - within,
+      refundFailures: await countRefundFailures(work.em, payment),
+    },
+    at,
+  );
   const told = await writeAccount(
     work,
     account,
-    { refunded: account.refunded - within, lost: account.lost - excess, feeReversed },
+    {
+      refunded: account.refunded - within,
+      refundDue: account.refundDue + within,
+      lost: account.lost - excess,
+    },
     at,
     refundReport(written),
   );
+  emitRefundFailed(work, returned, presentRefund(written));
+  mailRefundFailed(work, written);
   record(work, written);
   return { account: told, payment: returned, refund: written };
 }

@@ -9,7 +9,7 @@ import { refundReport } from './refund-report.ts';
 
 /** A refund that is about to be requested. Amounts are in minor units of the payment's currency. */
 export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'initiatedBy'> &
-  Partial<Pick<Refund, 'id' | 'excess' | 'disputeId' | 'providerRef'>>;
+  Partial<Pick<Refund, 'id' | 'excess' | 'disputeId' | 'providerRef' | 'outsideReference'>>;
 
 /**
  * Stores a pending refund of a locked payment, and counts its amount as pending, less what is in excess of the money of

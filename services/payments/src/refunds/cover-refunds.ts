@@ -34,13 +34,13 @@ async function cover(work: Work, state: LockedPayment, refund: Refund): Promise<
   if (amount === 0n) return state;
   const at = later(later(work.now, payment.updatedAt), refund.updatedAt);
   const accounts = accountsOf({ ...account, provider: refund.provider });
-  const { postings, feeReversed } = takeBack(account, { ...accounts, provider: accounts.losses }, amount);
+  const { postings, ...taken } = takeBack(account, { ...accounts, provider: accounts.losses }, amount);
   const { id, orderId, currency, version } = refund;
   const reference = `refund:${id}:covered:${version + 1}`;
   await post(work.em, { kind: 'refund', reference, orderId, currency, at, postings });
   const written = await writeRefund(work.em, refund, { excess: refund.excess - amount }, at);
   const refunded = await writePayment(work.em, payment, { amountRefunded: payment.amountRefunded + amount }, at);
-  const changes = { refunded: account.refunded + amount, lost: account.lost - amount, feeReversed };
+  const changes = { refunded: account.refunded + amount, lost: account.lost - amount, ...taken };
   return {
     account: await writeAccount(work, account, changes, at, refundReport(written, { correction: true })),
     payment: refunded,

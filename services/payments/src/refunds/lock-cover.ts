@@ -22,8 +22,12 @@ export async function lockCover(em: EntityManager, account: OrderAccount): Promi
   const [balance] = await lockBalances(em, [payableOf(sellerOrganizationId, currency)]);
   const available = balance! - (await pendingOf(em, account));
   // Refunds of the order that are pending have been counted.
-  const refunded = account.refunded + account.refundPending;
-  const netAfter = (amount: bigint) => earningsOf({ ...account, refunded: refunded + amount }).net;
+  const netAfter = (amount: bigint) => {
+    const refunded = account.refundPending + amount;
+    // What is held for the buyer costs the seller nothing.
+    const held = refunded < account.refundDue ? refunded : account.refundDue;
+    return earningsOf({ ...account, refunded: account.refunded + refunded, refundDue: account.refundDue - held }).net;
+  };
   return { available, costOf: (amount) => netAfter(0n) - netAfter(amount) };
 }
 
@@ -34,12 +38,13 @@ export function uncoveredOf({ available, costOf }: Cover, amount: bigint): bigin
 }
 
 /**
- * SQL, a sum over accounts: what pending refunds of released orders will cost. Rounded as `feeOn`; in numeric, because
+ * SQL, a sum over accounts: what pending refunds of released orders will cost beyond what is held for buyers. Rounded as `feeOn`; in numeric, because
  * the product is beyond bigint.
  */
 export const costOfPending = sql`
-  coalesce(sum(refund_pending + fee_reversed
-               - div(2 * platform_fee::numeric * (refunded + charged_back + withdrawn + refund_pending)
+  coalesce(sum(greatest(refund_pending - refund_due, 0) + fee_reversed
+               - div(2 * platform_fee::numeric * (refunded + charged_back + withdrawn
+                                                  + greatest(refund_pending, refund_due))
                      + captured, 2 * captured)), 0)::bigint`;
 
 /** What the pending refunds of a seller's released orders will take from the seller's balance, in minor units. */

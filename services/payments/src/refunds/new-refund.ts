@@ -17,6 +17,7 @@ export function newRefund(payment: Payment, refund: Pick<Refund, Given> & Partia
     disputeId: null,
     settledAt: null,
     failureCode: null,
+    outsideReference: null,
     provider: payment.provider,
     providerRef: null,
     returnedAt: null,

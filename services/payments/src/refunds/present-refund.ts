@@ -16,6 +16,7 @@ export function presentRefund(refund: Refund): RefundOutput {
     initiatedBy: refund.initiatedBy,
     settledAt: refund.settledAt?.toISOString() ?? null,
     failureCode: refund.failureCode ?? null,
+    ...(refund.outsideReference != null && { outsideReference: refund.outsideReference }),
     createdAt: refund.createdAt.toISOString(),
     updatedAt: refund.updatedAt.toISOString(),
     version: refund.version,

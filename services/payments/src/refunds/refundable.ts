@@ -4,12 +4,12 @@ import { sql } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { assertPossible } from './assert-possible.ts';
-import { leftOf } from '../ledger/movements.ts';
+import { remainingOf } from '../ledger/movements.ts';
 import type { LockedPayment } from '../payments/lock-payment.ts';
 
 /** What can still be refunded of an order, in minor units. Pending refunds are deducted. */
 export function refundableOf(account: OrderAccount): bigint {
-  const left = leftOf(account) - account.refundPending;
+  const left = remainingOf(account) - account.refundPending;
   return left > 0n ? left : 0n;
 }
 

@@ -87,9 +87,18 @@ export const claimSettings = {
     }),
 };
 
+/** Settings of organizations that close, which always count. */
+export const closingSettings = {
+  CLOSING_WAIT_DAYS: z.coerce.number().int().min(0).max(365).default(14).meta({
+    description:
+      'Days from the last payout of an organization until it can be closed, because its bank may send the payout back.',
+    page: 'money.md#closing',
+  }),
+};
+
 /** Parsed settings of the controls of risk. */
 export type RiskSettings = Partial<
-  z.output<z.ZodObject<typeof riskSettings & typeof declineSettings & typeof claimSettings>>
+  z.output<z.ZodObject<typeof riskSettings & typeof declineSettings & typeof claimSettings & typeof closingSettings>>
 >;
 
 const dayMs = 86_400_000;
@@ -112,6 +121,8 @@ export interface RiskRules {
   claimMinPercent: number;
   /** Who wins a claim that no operator decides. */
   claimSilence: 'proof' | 'seller' | 'buyer';
+  /** From the last payout of an organization until it can be closed. */
+  closingWaitMs: number;
   declinesMax: { order: number; buyer: number; network: number };
 }
 
@@ -127,6 +138,7 @@ export function riskRulesOf(settings: RiskSettings & Pick<ProviderSettings, 'PAY
     controls: on,
     claimMinPercent: claims.CLAIM_MIN_PERCENT,
     claimSilence: claims.CLAIM_SILENCE,
+    closingWaitMs: z.object(closingSettings).parse(stated(settings, closingSettings)).CLOSING_WAIT_DAYS * dayMs,
     declinesMax: {
       order: declines.DECLINED_PER_ORDER_MAX,
       buyer: declines.DECLINED_PER_BUYER_MAX,

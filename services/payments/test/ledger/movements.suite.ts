@@ -8,12 +8,13 @@ import {
   earningsOf,
   endPayout,
   giveBack,
+  holdForBuyer,
   leftOf,
   type Movement,
   release,
+  remainingOf,
   returnPayout,
   takeBack,
-  takenBack,
   undoPayout,
 } from '../../src/ledger/movements.ts';
 import { accountsOf, type Posting } from '../../src/ledger/posting.ts';
@@ -25,7 +26,7 @@ const order = { orderId: 'ord', sellerOrganizationId: 'org', currency: 'USD', pr
 const accounts = accountsOf(order);
 
 type Step = {
-  act: 'refund' | 'withdraw' | 'lose' | 'win' | 'release' | 'pay' | 'fail' | 'arrive' | 'return';
+  act: 'refund' | 'come back' | 'withdraw' | 'lose' | 'win' | 'release' | 'pay' | 'fail' | 'arrive' | 'return';
   share: number;
 };
 
@@ -34,7 +35,10 @@ const history = fc.record({
   feeShare: fc.integer({ min: 0, max: 10_000 }),
   steps: fc.array(
     fc.record<Step>({
-      act: fc.constantFrom('refund', 'refund', 'withdraw', 'lose', 'win', 'release', 'pay', 'fail', 'arrive', 'return'),
+      act: fc.constantFrom(
+        ...(['refund', 'refund', 'come back', 'withdraw', 'lose', 'win'] as const),
+        ...(['release', 'pay', 'fail', 'arrive', 'return'] as const),
+      ),
       share: fc.oneof(fc.constant(10_000), fc.integer({ min: 0, max: 10_000 })),
     }),
     { maxLength: 40 },
@@ -48,7 +52,7 @@ class Books {
   paidOut = 0n;
 
   constructor(captured: bigint, platformFee: bigint) {
-    const nothing = { refunded: 0n, chargedBack: 0n, withdrawn: 0n, feeReversed: 0n };
+    const nothing = { refunded: 0n, chargedBack: 0n, withdrawn: 0n, refundDue: 0n, feeReversed: 0n };
     this.amounts = { captured, platformFee, releasedAt: null, ...nothing };
     this.post(capture(accounts, captured));
   }
@@ -65,14 +69,14 @@ class Books {
     }
   }
 
-  move({ postings, feeReversed }: Movement, amount: bigint, changes: Partial<Amounts>): void {
+  move({ postings, ...taken }: Movement & { refundDue?: bigint }, amount: bigint, changes: Partial<Amounts>): void {
     // The parts of the seller and of the fee are the whole amount.
     assert.equal(
       postings.reduce((sum, posting) => sum + posting.amount, 0n),
       amount,
     );
     this.post(postings);
-    this.amounts = { ...this.amounts, ...changes, feeReversed };
+    this.amounts = { ...this.amounts, ...changes, ...taken };
   }
 
   act({ act, share }: Step): void {
@@ -80,12 +84,22 @@ class Books {
     const partOf = (all: bigint) => (all * BigInt(share)) / 10_000n;
     switch (act) {
       case 'refund': {
-        const amount = partOf(leftOf(amounts));
+        const amount = partOf(remainingOf(amounts));
         return this.move(takeBack(amounts, accounts, amount), amount, { refunded: amounts.refunded + amount });
       }
       case 'withdraw': {
-        const amount = partOf(leftOf(amounts));
+        const amount = partOf(remainingOf(amounts));
         return this.move(takeBack(amounts, accounts, amount), amount, { withdrawn: amounts.withdrawn + amount });
+      }
+      case 'come back': {
+        const amount = partOf(amounts.refunded);
+        this.post(holdForBuyer(accounts, amount));
+        this.amounts = {
+          ...amounts,
+          refunded: amounts.refunded - amount,
+          refundDue: amounts.refundDue + amount,
+        };
+        return;
       }
       case 'win': {
         const amount = partOf(amounts.withdrawn);
@@ -132,13 +146,13 @@ class Books {
       [...this.balances.values()].reduce((sum, balance) => sum + balance, 0n),
       0n,
     );
-    assert.equal(this.of('escrow'), releasedAt ? 0n : leftOf(amounts));
+    assert.equal(this.of('escrow'), releasedAt ? amounts.refundDue : remainingOf(amounts));
     assert.ok(feeReversed >= 0n);
     assert.ok(feeReversed <= platformFee!);
     assert.equal(this.of('fees'), releasedAt ? platformFee! - feeReversed : 0n);
     // All that was captured is somewhere.
     const ofSeller = this.of('payable') + this.of('transit') + this.paidOut;
-    assert.equal(captured, takenBack(amounts) + this.of('fees') + ofSeller + this.of('escrow'));
+    assert.equal(captured - remainingOf(amounts) + this.of('fees') + ofSeller + this.of('escrow'), captured);
     if (releasedAt) assert.equal(ofSeller, earningsOf(amounts).net);
   }
 }

@@ -25,7 +25,15 @@ interface Sale {
 
 function answerTo(sale: Sale, facts: Partial<StartFacts>, now: Date) {
   const account = {
-    ...{ captured: sale.cents, refunded: 0n, chargedBack: 0n, withdrawn: 0n, refundPending: 0n, feeReversed: 0n },
+    ...{
+      captured: sale.cents,
+      refunded: 0n,
+      chargedBack: 0n,
+      withdrawn: 0n,
+      refundPending: 0n,
+      refundDue: 0n,
+      feeReversed: 0n,
+    },
     ...{ platformFee: 0n, reserved: 0n, reservePayoutId: null, openDisputes: 0, receiptConfirmedAt: null },
     ...{ currency: 'USD', riskFlags: [], lost: 0n },
     releasedAt: sale.releasedAt,

@@ -12,6 +12,8 @@ const account = {
   refunded: 0n,
   chargedBack: 0n,
   withdrawn: 0n,
+  refundDue: 0n,
+  lost: 0n,
   refundPending: 0n,
   platformFee: 1_000n,
   feeReversed: 0n,

@@ -150,6 +150,7 @@ onBothTransports('payouts', payments, (tested) => {
       expect((await tested().engine.countObligations(worker, { organizationId })).output).toEqual({
         payouts: 0,
         balances: 0,
+        waitsUntil: null,
       });
     },
   );

@@ -1,3 +1,4 @@
+await import('./closed-organizations.suite.ts');
 await import('./debts.suite.ts');
 await import('./holds.suite.ts');
 await import('./next-start.suite.ts');

@@ -77,7 +77,9 @@ async function rowOf(tested: TestedPayments, table: Table, id: string): Promise<
 
 async function eventsAbout(tested: TestedPayments, table: Table, id: string): Promise<string[]> {
   const about: Sql =
-    table === 'refund' ? sql`payload->'data'->'refund'->>'id' = ${id}` : sql`payload->>'objectId' = ${id}`;
+    table === 'refund'
+      ? sql`${id} in (payload->'data'->'refund'->>'id', payload->>'objectId')`
+      : sql`payload->>'objectId' = ${id}`;
   const rows = await execute(
     tested,
     sql<{ type: string }>`select payload->>'type' as type from outbox where topic = 'event' and ${about} order by id`,

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from '@marketplace/store';
-import { expectedFrom, type ObservedTransition, observedFrom, onBothTransports } from '@marketplace/store/testing';
+import {
+  newOperator,
+  expectedFrom,
+  type ObservedTransition,
+  observedFrom,
+  onBothTransports,
+} from '@marketplace/store/testing';
 import { type Payout, payoutStatuses } from '@marketplace/payments-contract';
 import { payoutTransitions } from '@marketplace/payments-contract/transitions';
 import { disputeActions } from '../disputes/dispute-actions.ts';
@@ -113,6 +119,8 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
     return sale;
   };
 
+  const asOperator = (id: string) =>
+    tested().client.releasePayoutAsOperator(newOperator(), { id, reason: 'Its members have left.' });
   const accountBecomes = (world: World, destination: string) =>
     setAccount(tested(), world.seller, { destination, payoutSchedule: 'automatic' });
   const starting = (before: (world: World) => Promise<unknown>): Drive<World> => ({
@@ -162,6 +170,14 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
           call: ({ seller, payout: { id } }) => tested().client[operation](personOf(seller), { id }),
         }),
       ),
+    ),
+    ...['fail', 'timeout', 'ok'].map(
+      (name): Drive<World> => ({
+        operation: 'releasePayoutAsOperator',
+        by: 'operator',
+        before: (world) => accountBecomes(world, `acct_sandbox_${name}`),
+        call: ({ payout: { id } }) => asOperator(id),
+      }),
     ),
     ...(['paid', 'failed'] as const).flatMap((status) =>
       (['processNotices', 'refreshPending'] as const).map(
@@ -223,6 +239,14 @@ onBothTransports('the table of the transitions of payouts', paymentsWith(setting
         ...(await driveCreation(tested(), ['payout', sale.orderId], sale, { operation, by: 'seller', call })),
       );
     }
+    const waits = await manual('acct_sandbox_ok');
+    const [{ id: waiting }] = (await payoutsOf(tested(), waits)) as [Payout];
+    const byOperator = {
+      operation: 'releasePayoutAsOperator',
+      by: 'operator',
+      call: () => asOperator(waiting),
+    } as const;
+    observed.push(...(await driveCreation(tested(), ['payout', waits.orderId], waits, byOperator)));
     const paid = await started('acct_sandbox_ok')();
     const payout = (await payoutsOf(tested(), paid)).at(-1);
     const returning: Drive<Released> = {

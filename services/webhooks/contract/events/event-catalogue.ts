@@ -17,6 +17,11 @@ export const events: Record<EventType, EventDeclaration> = declared;
 /** All event types that an endpoint can subscribe to, in the order of the catalogue. */
 export const eventTypes = Object.keys(declared) as EventType[];
 
+/** Whether only its exact name subscribes to an event type, and lists without a type leave it out. */
+export function isByNameOnly(type: EventType): boolean {
+  return events[type].byNameOnly ?? false;
+}
+
 /** The kind of record that an event type is about: what is before the first dot. */
 type Subject = EventType extends infer Type ? (Type extends `${infer Kind}.${string}` ? Kind : never) : never;
 
@@ -30,6 +35,7 @@ const readScopes: Record<Subject, Scope | null> = {
   offer: 'offers:write',
   order: 'orders:write',
   payment: 'payments:write',
+  refund: 'payments:write',
   payout: 'payments:write',
 };
 
@@ -52,6 +58,8 @@ export interface CatalogueEntry {
   type: EventType;
   version: string;
   description: string;
+  /** Whether only its exact name subscribes to it. */
+  byNameOnly: boolean;
   /** The scope that an API key needs to read events of the type; null if every key may. */
   readScope: Scope | null;
   /** JSON Schema 2020-12 of the request body. */
@@ -71,6 +79,7 @@ export const eventCatalogue: CatalogueEntry[] = eventTypes.map((type) => {
     type,
     version: apiVersion,
     description,
+    byNameOnly: isByNameOnly(type),
     readScope: readScopeOf(type),
     schema: receiverSchema(envelopeSchema(type, schema)),
     example: { id, type, createdAt, apiVersion, data },

@@ -45,7 +45,10 @@ export const eventOperations = defineOperations({
         .describe('Only events that were stored at this time or later. They are stored moments after they happen.'),
       type: querySeveral(eventTypes as [EventType, ...EventType[]])
         .optional()
-        .describe('One event type, or several, separated by commas or in a repeated parameter.'),
+        .describe(
+          'One event type, or several, separated by commas or in a repeated parameter. Types with `byNameOnly` are listed ' +
+            'only if they are named.',
+        ),
       objectId: z
         .string()
         .min(1)

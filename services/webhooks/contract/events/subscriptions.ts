@@ -1,11 +1,14 @@
-import { eventTypes } from './event-catalogue.ts';
+import { type EventType, eventTypes, isByNameOnly } from './event-catalogue.ts';
 
 /**
  * Whether a subscription's filter matches an event type. `*` matches every type, `order.*` exactly one more segment,
- * `order.**` one or more segments. Any other filter matches only the type of that name.
+ * `order.**` one or more segments. Any other filter matches only the type of that name. Of types that were added after
+ * receivers were promised what `*` is, only the exact name matches.
  */
 export function matches(filter: string, eventType: string): boolean {
-  if (filter === '*' || filter === eventType) return true;
+  if (filter === eventType) return true;
+  if (eventTypes.includes(eventType as EventType) && isByNameOnly(eventType as EventType)) return false;
+  if (filter === '*') return true;
   if (filter.endsWith('.**')) return eventType.startsWith(filter.slice(0, -2));
   if (!filter.endsWith('.*')) return false;
   const prefix = filter.slice(0, -1);

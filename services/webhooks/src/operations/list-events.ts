@@ -1,6 +1,13 @@
 import { type Caller, kernelErrors, organizationOf, type Scope, ServiceError, timeOfId } from '@marketplace/kernel';
 import { openPage, type Page, type Position, type Read } from '@marketplace/store';
-import { type Event, eventTypes, type EventType, readScopeOf, webhooksErrors } from '@marketplace/webhooks-contract';
+import {
+  type Event,
+  type EventType,
+  eventTypes,
+  isByNameOnly,
+  readScopeOf,
+  webhooksErrors,
+} from '@marketplace/webhooks-contract';
 import type { WebhooksContext } from '../context.ts';
 import { findStart, type LoggedEvent, logOrder, type LogStart, logTime, readLog } from '../events/event-log.ts';
 import type { WebhooksInput } from '../input.ts';
@@ -43,7 +50,7 @@ function presentEvent({ body }: LoggedEvent): Event {
 }
 
 /**
- * The event types that the caller may read, or those of them that it asks for. Throws `insufficient_scope` if it asks for
+ * The event types that the caller may read, but for those that must be named, or those that it asks for. Throws `insufficient_scope` if it asks for
  * others.
  */
 function typesFor({ actor }: Caller, asked: readonly EventType[] | undefined): readonly EventType[] {
@@ -51,7 +58,7 @@ function typesFor({ actor }: Caller, asked: readonly EventType[] | undefined): r
     const scope = readScopeOf(type);
     return actor.type === 'api_key' && scope !== null && !actor.scopes.includes(scope) ? scope : null;
   };
-  if (!asked) return eventTypes.filter((type) => lacking(type) === null);
+  if (!asked) return eventTypes.filter((type) => lacking(type) === null && !isByNameOnly(type));
   const requiredScopes = [...new Set(asked.map(lacking).filter((scope) => scope !== null))];
   if (requiredScopes.length > 0)
     throw kernelErrors.insufficient_scope(`This API key lacks the scope ${requiredScopes.join(', ')}.`, {

@@ -28,6 +28,15 @@ test('every type is matched by itself, by `*`, and by the filters of its prefix'
   );
 });
 
+test('a type that is subscribed to by name only is left out of `*` and of the filters of its prefix', () => {
+  const promised = eventTypes.filter((eventType) => matches('*', eventType));
+  expect(promised).toHaveLength(14);
+  expect(eventTypes.filter((eventType) => !promised.includes(eventType))).toEqual(['refund.failed']);
+  expect(matches('refund.failed', 'refund.failed')).toBe(true);
+  for (const filter of ['*', 'refund.*', 'refund.**']) expect(matches(filter, 'refund.failed')).toBe(false);
+  for (const filter of ['refund.*', 'refund.**']) expect(matchesSomething(filter)).toBe(false);
+});
+
 test('a filter that is not a wildcard is not a pattern', () => {
   fc.assert(
     fc.property(fc.string(), type, (filter, eventType) => {

@@ -75,6 +75,14 @@ onBothTransports('the log of events', webhooks, (tested) => {
     expect(await ids(newMember(), { objectId: 'ord_7' })).toEqual([]);
   });
 
+  test('has types that are subscribed to by name only for whoever asks for them by name', async () => {
+    const member = newMember();
+    const [paid, failed] = await stored(member, 'payment.refunded', 'refund.failed');
+    expect(await ids(member)).toEqual([paid]);
+    expect(await ids(member, { type: ['refund.failed'] })).toEqual([failed]);
+    expect(await ids(member, { type: ['payment.refunded', 'refund.failed'] })).toEqual([paid, failed]);
+  });
+
   test.each(['oldest', 'newest'] as const)('is read page by page, %s first, also within one batch', async (order) => {
     const member = newMember();
     const rows = Array.from({ length: 7 }, (_, n) => eventOf(member, eventTypes[n % 3]));

@@ -13,6 +13,7 @@ interface Row {
   captured: string;
   back: string;
   fee: string;
+  held: string;
   /** US cents owed in other currencies. */
   owed: string;
   /** US cents. */
@@ -32,10 +33,11 @@ export async function readCover({ money, parties }: World, order: KnownOrder): P
     `with ${per1000Dollars}, ${trusted},
      kept as (
        select order_id, currency, captured, platform_fee, refund_pending, released_at,
-              refunded + charged_back + withdrawn as back
+              refunded + charged_back + withdrawn + refund_due as back, refund_due,
+              greatest(refund_pending - refund_due, 0) as paid
          from payments.order_account where seller_organization_id = $2),
      costs as (
-       select currency, sum(refund_pending - (round(platform_fee::numeric * (back + refund_pending) / captured)
+       select currency, sum(paid - (round(platform_fee::numeric * (back + paid) / captured)
                                               - round(platform_fee::numeric * back / captured))) as pending
          from kept where released_at is not null and refund_pending > 0 group by currency),
      balances as (
@@ -45,7 +47,7 @@ export async function readCover({ money, parties }: World, order: KnownOrder): P
          left join costs using (currency)
         where a.name = format('seller:%s:payable:%s', $2::text, currency))
      select coalesce((select available from balances where currency = $3), 0)::bigint::text as available,
-            captured::text, (back + refund_pending)::text as back, platform_fee::text as fee,
+            captured::text, (back + paid)::text as back, greatest(refund_due - refund_pending, 0)::text as held, platform_fee::text as fee,
             coalesce((select sum(ceil(-available * 100000 / units)) from balances
                        where currency <> $3 and available < 0), 0)::text as owed,
             coalesce((select floor(earned) from trusted where organization_id = $2), 0)::text as earned,
@@ -60,11 +62,13 @@ export async function readCover({ money, parties }: World, order: KnownOrder): P
   const left = limit - BigInt(row.owed);
   const available = BigInt(row.available);
   const room = available + (left > 0n ? (left * BigInt(row.units)) / 100_000n : 0n);
-  const [captured, back, fee] = [BigInt(row.captured), BigInt(row.back), BigInt(row.fee)];
+  const [captured, back, fee, held] = [BigInt(row.captured), BigInt(row.back), BigInt(row.fee), BigInt(row.held)];
   const feeOn = (amount: bigint) => (2n * fee * amount + captured) / (2n * captured);
   return {
     allows: (amount) => {
-      const cost = amount - (feeOn(back + amount) - feeOn(back));
+      // What is held for the buyer costs the seller nothing.
+      const paid = amount > held ? amount - held : 0n;
+      const cost = paid - (feeOn(back + paid) - feeOn(back));
       return cost <= available || cost <= room;
     },
   };

@@ -11,6 +11,7 @@ import {
   isHeldByBank,
   isOpen,
   isOpenClaim,
+  isRefundStopped,
   leftOf,
   type OrderView,
   type Seen,
@@ -49,22 +50,31 @@ async function expectAwarded(world: World, { order, view }: Seen, before: Disput
 const hasJustFailed = (now: OrderView, before: OrderView): boolean => now.refundsFailed > before.refundsFailed;
 
 export const operatorCommands = {
-  refundAsOperator: kind(3, fc.record({ ...selection, all: fc.boolean() }), async (world, { all, ...args }) => {
-    const seen = chosen(await everyOrder(world), isCaptured, args);
-    const payment = seen && refundedPayment(seen.view);
-    if (!payment) return false;
-    const { order, view } = seen;
-    const { currency } = order.total;
-    await act(world, {
-      line: `the operator refunds ${all ? 'the rest' : '103'} of ${order.label}`,
-      service: 'payments',
-      operation: 'refundAsOperator',
-      caller: operator,
-      input: { id: payment.id, reason, ...(!all && { amount: { amount: 103, currency } }) },
-      ends: refundEnds(view, all ? undefined : 103n),
-    });
-    return true;
-  }),
+  refundAsOperator: kind(
+    3,
+    fc.record({ ...selection, all: fc.boolean(), outside: fc.boolean() }),
+    async (world, { all, outside, ...args }) => {
+      const seen = chosen(await everyOrder(world), isCaptured, args);
+      const payment = seen && refundedPayment(seen.view);
+      if (!payment) return false;
+      const { order, view } = seen;
+      const { currency } = order.total;
+      await act(world, {
+        line: `the operator ${outside ? 'pays by other means' : 'refunds'} ${all ? 'the rest' : '103'} of ${order.label}`,
+        service: 'payments',
+        operation: 'refundAsOperator',
+        caller: operator,
+        input: {
+          id: payment.id,
+          reason,
+          ...(!all && { amount: { amount: 103, currency } }),
+          ...(outside && { paidOutside: true, reference: 'Bank transfer 17' }),
+        },
+        ends: refundEnds(view, all ? undefined : 103n),
+      });
+      return true;
+    },
+  ),
   decideClaim: kind(
     3,
     fc.record({
@@ -82,6 +92,7 @@ export const operatorCommands = {
       const ends = () => {
         if (!isOpenClaim(dispute)) return ['invalid_state_transition'];
         if (inFavorOf === 'seller') return [dispute.settling > 0 ? 'refund_pending' : 'done'];
+        if (isRefundStopped(view)) return ['refund_impossible'];
         if (dispute.pending > 0) return ['refund_pending'];
         if (isHeldByBank(view)) return ['payment_disputed'];
         return [award === 'too much' ? 'refund_exceeds_captured' : 'done'];
@@ -131,6 +142,22 @@ export const operatorCommands = {
       return true;
     },
   ),
+  /** For sellers that are closed, mostly, but for any. */
+  releasePayoutAsOperator: kind(3, fc.record(selection), async (world, args) => {
+    const waits = ({ view }: Seen) => view.payouts.some(({ status }) => waiting.includes(status));
+    const seen = chosen(await everyOrder(world), waits, { ...args, any: false });
+    const payout = seen?.view.payouts.find(({ status }) => waiting.includes(status));
+    if (!seen || !payout) return false;
+    await act(world, {
+      line: `the operator releases the payout of ${seen.order.label}`,
+      service: 'payments',
+      operation: 'releasePayoutAsOperator',
+      caller: operator,
+      input: { id: payout.id, reason },
+      ends: ['done', 'payout_not_releasable', 'provider_unavailable'],
+    });
+    return true;
+  }),
   freezePayouts: kind(
     2,
     fc.record({ name: fc.constantFrom(...sellers), stops: fc.boolean() }),

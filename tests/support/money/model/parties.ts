@@ -36,7 +36,9 @@ export function callerOf(party: ModelParty, as: 'server' | 'owner' = 'server'): 
   const { actor, ...caller } = readOnly ? party.owner : party[as];
   const members = [...party.related.keys()];
   const related = { owners: members.filter((id) => party.related.get(id) === 'owner'), members };
-  return { ...caller, actor: { ...actor, ...(readOnly && { readOnly }), related } as Caller['actor'] };
+  const closed = party.status === 'closed';
+  const standing = { ...(readOnly && { readOnly }), ...(closed && { closed }) };
+  return { ...caller, actor: { ...actor, ...standing, related } as Caller['actor'] };
 }
 
 /** What members of a suspended or closed organization may still do: it defends open trade, and begins none. */
@@ -54,6 +56,12 @@ const whenReadOnly = new Set([
   'withdrawDispute',
 ]);
 
+/** What members of a closed organization may do with the money that comes back to it. */
+const whenClosed = new Set(['setPayoutAccount', 'releasePayout', 'retryPayout']);
+
 /** Whether a command is refused because of the status of the caller's organization. */
 export const isForbidden = (operation: string, { actor }: Caller): boolean =>
-  actor.type === 'user' && actor.readOnly === true && !whenReadOnly.has(operation);
+  actor.type === 'user' &&
+  actor.readOnly === true &&
+  !whenReadOnly.has(operation) &&
+  !(actor.closed === true && whenClosed.has(operation));

@@ -6,8 +6,9 @@ import { system, type World } from './world.ts';
 /** Whether an organization that is closing has nothing open: then it is closed. */
 async function isDone({ money }: World, { organizationId }: ModelParty): Promise<boolean> {
   const { orders } = (await money.trading.engine.countObligations(system, { organizationId })).output;
-  const { payouts, balances } = (await money.payments.engine.countObligations(system, { organizationId })).output;
-  return orders + payouts + balances === 0;
+  const { payouts, balances, waitsUntil } = (await money.payments.engine.countObligations(system, { organizationId }))
+    .output;
+  return orders + payouts + balances === 0 && waitsUntil === null;
 }
 
 export const standingCommands = {

@@ -23,10 +23,20 @@ export interface OrderView {
     pending: bigint;
     chargedBack: bigint;
     withdrawn: bigint;
+    /** Refunds that came back, held for the buyer. */
+    due: bigint;
     openDisputes: number;
     released: boolean;
   };
-  payments: { id: string; status: string; method: string; captureMethod: string; asked: boolean; canceling: boolean }[];
+  payments: {
+    id: string;
+    status: string;
+    method: string;
+    captureMethod: string;
+    asked: boolean;
+    canceling: boolean;
+    refundFailures: number;
+  }[];
   disputes: {
     id: string;
     source: string;
@@ -66,12 +76,13 @@ const viewQuery = `
          s.refunded_amount + s.refund_pending_amount + s.charged_back_amount >= s.captured_amount as "isReturned",
          (select json_build_object('status', a.status, 'captured', a.captured::text, 'refunded', a.refunded::text,
                  'pending', a.refund_pending::text, 'chargedBack', a.charged_back::text,
-                 'withdrawn', a.withdrawn::text, 'openDisputes', a.open_disputes,
+                 'withdrawn', a.withdrawn::text, 'due', a.refund_due::text, 'openDisputes', a.open_disputes,
                  'released', a.released_at is not null)
             from payments.order_account a where a.order_id = s.id) as account,
          (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'captureMethod', p.capture_method,
                  'canceling', p.cancel_reason is not null,
                  'asked', exists (select from payments.external_call c where c.intent->>'paymentId' = p.id),
+                 'refundFailures', p.refund_failures,
                  'method', coalesce((select payment_method from sandbox.payment b where b.payment_id = p.id), ''))
                  order by p.created_at, p.id), '[]')
             from payments.payment p where p.order_id = s.id) as payments,
@@ -117,6 +128,7 @@ function parsed({ account, disputes, ...rest }: ViewRow): OrderView {
       pending: BigInt(account.pending),
       chargedBack: BigInt(account.chargedBack),
       withdrawn: BigInt(account.withdrawn),
+      due: BigInt(account.due),
     },
     disputes: disputes.map((dispute) => ({
       ...dispute,
@@ -141,3 +153,7 @@ export const isOpenClaim = (one: DisputeView): boolean => one.source === 'buyer'
 /** Whether a bank holds money of the order, or allows no refund now. */
 export const isHeldByBank = ({ account, disputes }: OrderView): boolean =>
   account!.withdrawn > 0n || disputes.some((one) => isOpen(one) && (one.withdrawn > 0n || !one.isRefundable));
+
+/** Whether three refunds have failed, so that none is tried by itself. */
+export const isRefundStopped = ({ payments }: OrderView): boolean =>
+  payments.some(({ refundFailures }) => refundFailures >= 3);

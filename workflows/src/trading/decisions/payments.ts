@@ -23,6 +23,9 @@ export const payInTime: Rule = ({ order, account }) => {
   return until(order, order.paymentDueAt, 'the payment') ?? call('expireOrder', 'the payment is overdue');
 };
 
+/** The card takes no refund, so none is tried: the operator refunds, or pays the buyer by other means. */
+const untilPaidOutside = waitFor('the operator, because refunds to the card fail');
+
 /** Nothing may be paid for a canceled order: what was begun is canceled, and what was captured is refunded. */
 export const closeCanceled: Rule = ({ order, account }) => {
   if (order.status !== 'canceled') return null;
@@ -32,6 +35,7 @@ export const closeCanceled: Rule = ({ order, account }) => {
     return account.livePayment.cancelable ? close : waitFor('the payment provider to end the payment');
   if (account.refundable.amount === 0 || account.refundPending.amount > 0) return null;
   if (account.openDisputes > 0) return waitFor('the end of the dispute, after which the buyer is refunded');
+  if (account.refundStopped) return untilPaidOutside;
   return (account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund')) || close;
 };
 
@@ -41,6 +45,7 @@ export const refundCanceled: Rule = ({ order, account }) => {
   const wait = waitFor('the refund, because the order is being canceled');
   if (!account || account.refundable.amount === 0 || account.refundPending.amount > 0 || account.openDisputes > 0)
     return wait;
+  if (account.refundStopped) return untilPaidOutside;
   const later = account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund');
   const because = order.cancelReason === 'sla_expired' ? 'it was not fulfilled in time' : 'the seller has canceled it';
   return later || call('refundOrder', because);
@@ -57,6 +62,7 @@ export function owesUnshipped({ order, account }: Situation): boolean {
 export const refundUnshipped: Rule = ({ order, account }) => {
   if (!account || !owesUnshipped({ order, account })) return null;
   if (account.refundPending.amount > 0 || account.openDisputes > 0) return waitFor('the refund of units not shipped');
+  if (account.refundStopped) return untilPaidOutside;
   const later = account.refundRetryAt && until(account, account.refundRetryAt, 'the next try of the refund');
   return later || call('refundOrder', 'units were not shipped in time');
 };

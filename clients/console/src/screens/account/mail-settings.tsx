@@ -46,6 +46,7 @@ const groups: readonly (readonly [title: string, settings: readonly (readonly [S
       ['paymentSucceeded', 'An order is paid'],
       ['paymentFailed', 'A payment of your order fails'],
       ['paymentRefunded', 'A payment is refunded'],
+      ['refundFailed', 'A refund does not reach the buyer'],
       ['payoutReleased', 'A payout is transferred'],
       ['payoutFailed', 'A payout fails'],
       ['payoutReturned', 'The bank sends a payout back'],

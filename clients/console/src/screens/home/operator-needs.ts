@@ -20,6 +20,7 @@ export function claimNeeds({ operatorDisputes }: OperatorHomeQuery): Need[] {
 
 const alertWords: Record<MoneyAlertKind, readonly [action: string, detail: string]> = {
   refund_returned: ['Refund came back', 'The buyer still has to get it.'],
+  refund_failing: ['Refunds fail', 'The card takes none. Pay the buyer by other means.'],
   capture_refused: ['Capture refused', 'The provider does not take the money of the buyer.'],
   provider_funds: ['Top up at the provider', 'A payout waits because your balance there is too small.'],
   related_parties: ['Related parties', 'Buyer and seller have something in common; nothing is paid out.'],

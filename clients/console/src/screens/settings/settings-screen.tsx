@@ -101,13 +101,18 @@ function Rename({ of: { id, name, version } }: { of: Organization }): ReactNode 
 }
 
 function StillOpen({
-  of: { listings, offers, orders, payouts, balances },
+  of: { listings, offers, orders, payouts, balances, waitsUntil },
 }: {
   of: NonNullable<Organization['open']>;
 }): ReactNode {
   return (
     <Card title="Still open">
       <p>The organization is closed when all of these are 0.</p>
+      {waitsUntil !== null && (
+        <p>
+          A bank can send a payout back some days later, so it also waits until <Time at={waitsUntil} />.
+        </p>
+      )}
       <Facts
         of={[
           ['Listings', listings],

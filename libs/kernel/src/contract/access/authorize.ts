@@ -72,13 +72,14 @@ function authenticateAgain(why = ''): ServiceError {
 
 /**
  * Throws `invalid_state_transition` if the operation would change data of a suspended or closed organization. Queries,
- * operations that declare `whenReadOnly` and operations with `user` access are allowed.
+ * operations that declare `whenReadOnly`, or `whenClosed` if it is closed, and operations with `user` access are allowed.
  */
 export function assertChangeable(
-  { kind, access, whenReadOnly }: Pick<Operation, 'kind' | 'access' | 'whenReadOnly'>,
+  { kind, access, whenReadOnly, whenClosed }: Pick<Operation, 'kind' | 'access' | 'whenReadOnly' | 'whenClosed'>,
   { actor }: Caller,
 ): void {
   if (kind === 'query' || whenReadOnly || actor.type !== 'user' || !actor.readOnly) return;
+  if (whenClosed && actor.closed) return;
   if (access.who === 'user' || access.who === 'anyone' || access.who === 'system') return;
   throw new ServiceError(
     'invalid_state_transition',

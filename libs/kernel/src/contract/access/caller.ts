@@ -43,6 +43,8 @@ const actorSchema = z.discriminatedUnion('type', [
     operator: z.boolean().optional(),
     /** The active organization is suspended or closed: its data can be read but not changed. */
     readOnly: z.boolean().optional(),
+    /** The active organization is closed: `readOnly`, but it still gets what is its own. */
+    closed: z.boolean().optional(),
     related: relatedSchema.optional(),
   }),
   z.object({

@@ -1,5 +1,7 @@
 import { notFound, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
+import { paymentsErrors } from '@marketplace/payments-contract';
+import { isRefundStopped } from '../../refunds/refund-failures.ts';
 import type { RefundIntent } from '../../refunds/request-refund.ts';
 import { closeDispute } from '../close-dispute.ts';
 import { lockDispute, openStatuses } from '../lock-dispute.ts';
@@ -13,8 +15,8 @@ import { refundClaim } from './refund-claim.ts';
  * then be asked of the provider (`requestRefund`, `applyRefundAnswer`), or null. Writes no audit row of the operator.
  *
  * Throws `not_found`, `invalid_state_transition` for a dispute that is no open claim, `refund_pending` while the refund of
- * an earlier decision is on its way, `payment_disputed`,
- * `refund_exceeds_captured` and `amount_not_possible`.
+ * an earlier decision is on its way, `payment_disputed`, `refund_exceeds_captured`, `amount_not_possible`, and
+ * `refund_impossible` once refunds of the payment have failed too often.
  */
 export async function decideClaim(
   work: Work,
@@ -32,7 +34,11 @@ export async function decideClaim(
       'Only an open claim can be decided. Banks decide their disputes.',
       { members: { currentStatus: dispute.status } },
     );
-  if (outcome === 'lost') return refundClaim(work, locked, award ?? null, 'operator');
+  if (outcome === 'lost') {
+    if (isRefundStopped(locked.payment))
+      throw paymentsErrors.refund_impossible('The card of the buyer takes no refund.');
+    return refundClaim(work, locked, award ?? null, 'operator');
+  }
   await assertUndecided(work, dispute);
   await closeDispute(work, locked, 'won');
   return null;

@@ -12,6 +12,7 @@ import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
+import { isRefundStopped } from '../../refunds/refund-failures.ts';
 import { isFrozenByDispute } from '../../refunds/refundable.ts';
 
 async function begin(
@@ -30,7 +31,10 @@ async function begin(
   const dueBy = claimDueBy(dispute);
   const due = openStatuses.includes(dispute.status) && dueBy !== null && dueBy <= work.now;
   if (!due || (await refundedSince(work, dispute)).pending.length > 0) return nothing;
-  if (await isFrozenByDispute(work.em, locked.account)) {
+  const refunds = await refundsOfClaims(work.em, [dispute]);
+  const isKept = isContested(dispute, refunds.get(dispute.id)) && outcomeOfSilence(locked.account, work.risk) === 'won';
+  const isStopped = !isKept && isRefundStopped(locked.payment);
+  if (isStopped || (await isFrozenByDispute(work.em, locked.account))) {
     await escalateClaim(work, dispute);
     return nothing;
   }
@@ -42,8 +46,7 @@ async function begin(
       { type: 'order', id: orderId },
     ],
   });
-  const refunds = await refundsOfClaims(work.em, [dispute]);
-  if (isContested(dispute, refunds.get(dispute.id)) && outcomeOfSilence(locked.account, work.risk) === 'won') {
+  if (isKept) {
     await closeDispute(work, locked, 'won');
     return nothing;
   }
@@ -54,6 +57,6 @@ async function begin(
  * Ends a claim whose time has passed. One that the seller did not answer, or has accepted, is refunded; one that the
  * seller has answered and the operator has not decided is won by the seller if the shipment is proven, and refunded
  * otherwise; `CLAIM_SILENCE` can say who wins instead. While a bank holds money of the order,
- * which excludes refunds, the operator gets more time instead.
+ * which excludes refunds, or the card takes none, the operator gets more time instead.
  */
 export const expireClaim = aroundProvider(begin);

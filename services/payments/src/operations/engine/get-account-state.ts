@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { AccountState, Report } from '@marketplace/payments-contract/engine';
-import { captureAheadMs } from '@marketplace/payments-contract/limits';
+import { captureAheadMs, refundFailuresMax } from '@marketplace/payments-contract/limits';
 import { findDueAnswer } from '../../disputes/bank/answer-due.ts';
 import { claimDue } from '../../disputes/claims/claim-due.ts';
 import { findAccount } from '../../accounts/find-account.ts';
@@ -10,7 +10,7 @@ import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { EngineInput } from '../../input.ts';
-import { leftOf } from '../../ledger/movements.ts';
+import { refundableOf } from '../../refunds/refundable.ts';
 import { nextRefundAt } from '../../refunds/next-refund-at.ts';
 import { unshippedRefunds } from '../../refunds/unshipped-refunds.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
@@ -43,6 +43,7 @@ export async function getAccountState(
       report: Report | null;
       claimDueBy: string | null;
       refundRetryAt: string | null;
+      refundStopped: boolean;
       refundedUnshipped: string;
       asked: boolean;
     }>`
@@ -50,6 +51,8 @@ export async function getAccountState(
              exists (select from external_call
                       where intent ->> 'ask' in ('capture', 'cancel') and intent ->> 'orderId' = ${orderId}) as asked,
              ${nextRefundAt(orderId)} as "refundRetryAt",
+             exists (select from payment
+                      where order_id = ${orderId} and refund_failures >= ${refundFailuresMax}) as "refundStopped",
              ${unshippedRefunds(orderId)} as "refundedUnshipped",
              (select report from order_report where order_id = ${orderId} order by account_version limit 1) as report,
              (select ${claimDue} from dispute
@@ -59,13 +62,12 @@ export async function getAccountState(
                                     and r.created_at >= dispute.opened_at)
              ) as "claimDueBy"`.execute(em.getKysely()),
   ]);
-  const { now, report, claimDueBy, refundRetryAt, refundedUnshipped, asked } = more.rows[0]!;
+  const { now, report, claimDueBy, refundRetryAt, refundStopped, refundedUnshipped, asked } = more.rows[0]!;
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
   const timeOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   const money = (amount: bigint) => moneyOfAccount(account, amount);
   const live = payments[0];
   const { payout, startAt } = await nextPayout({ em, risk }, account, payouts, new Date(now));
-  const left = leftOf(account) - account.refundPending;
   return {
     account: {
       orderId,
@@ -74,9 +76,10 @@ export async function getAccountState(
       status: account.status,
       platformFee: account.platformFee == null ? null : money(account.platformFee),
       captured: money(account.captured),
-      refundable: money(left > 0n ? left : 0n),
+      refundable: money(refundableOf(account)),
       refundPending: money(account.refundPending),
       refundRetryAt: timeOf(refundRetryAt),
+      refundStopped,
       refundedUnshipped: money(BigInt(refundedUnshipped)),
       livePayment: live
         ? {

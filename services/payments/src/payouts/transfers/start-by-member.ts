@@ -1,6 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
-import { type AroundExternalCall, aroundExternalCall } from '@marketplace/store';
+import { type AroundExternalCall, aroundExternalCall, type Work } from '@marketplace/store';
 import { type Payout as PayoutOutput, paymentsErrors } from '@marketplace/payments-contract';
+import { auditedAsOperator } from '../../operator/audited-as-operator.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { partiesBy, recordParties } from '../../risk/related-parties.ts';
@@ -12,6 +13,8 @@ import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } f
 interface Intent {
   payoutId: string;
   orderId: string;
+  /** Why the operator starts it. Absent if a member does. */
+  reason?: string;
   /** Null if there is nothing to request: nothing was left to pay. */
   transfer: TransferIntent | null;
 }
@@ -23,20 +26,37 @@ interface Intent {
 export function startByMember(
   assertStartable: (locked: LockedPayout) => void,
 ): AroundExternalCall<PaymentsContext, { id: string }, PayoutOutput> {
-  return aroundExternalCall<PaymentsContext, { id: string }, PayoutOutput, Intent, TransferSnapshot | null>({
-    begin: async (work, caller: Caller, { id }) => {
-      const found = await lockOwnPayout(work.em, caller, id);
-      assertStartable(found);
-      const account = await recordParties(work, found.account, partiesBy(caller, found.account));
-      const locked = { ...found, account };
-      const { payout, transfer, holdReasons } = await startTransfer(work, locked, true);
+  return startRequested(async (work, caller, { id }) => {
+    const found = await lockOwnPayout(work.em, caller, id);
+    assertStartable(found);
+    return { ...found, account: await recordParties(work, found.account, partiesBy(caller, found.account)) };
+  });
+}
+
+/**
+ * A command with which somebody starts a payout that waits. `lock` finds it, and throws if the caller may not start it,
+ * or if it is in another state. With a `reason`, the operator starts it. See `startByMember`.
+ */
+export function startRequested<I extends { id: string; reason?: string }>(
+  lock: (work: Work & PaymentsContext, caller: Caller, input: I) => Promise<LockedPayout>,
+): AroundExternalCall<PaymentsContext, I, PayoutOutput> {
+  return aroundExternalCall<PaymentsContext, I, PayoutOutput, Intent, TransferSnapshot | null>({
+    begin: async (work, caller: Caller, input) => {
+      const { id, reason } = input;
+      const audited = auditedFor(work, caller, reason);
+      const locked = await lock(audited, caller, input);
+      const { payout, transfer, holdReasons } = await startTransfer(audited, locked, true);
       if (transfer === null && payout.status !== 'canceled') throw notReleasable(locked, holdReasons);
-      return { payoutId: id, orderId: payout.orderId, transfer };
+      return { payoutId: id, orderId: payout.orderId, transfer, ...(reason !== undefined && { reason }) };
     },
     call: (context, { transfer }, request) => requestTransfer(context, transfer, request),
-    apply: async (work, _caller, { payoutId, orderId }, outcome) =>
-      presentPayout(await finishTransfer(work, { payoutId, orderId }, outcome)),
+    apply: async (work, caller, { payoutId, orderId, reason }, outcome) =>
+      presentPayout(await finishTransfer(auditedFor(work, caller, reason), { payoutId, orderId }, outcome)),
   });
+}
+
+function auditedFor<W extends Work>(work: W, caller: Caller, reason: string | undefined): W {
+  return reason === undefined ? work : auditedAsOperator(work, caller, reason);
 }
 
 /** Throws `invalid_state_transition` unless the payout has one of these statuses. */

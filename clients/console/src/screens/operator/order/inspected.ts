@@ -23,13 +23,16 @@ export function gotSince({ refunds }: InspectedMoney, { openedAt }: InspectedDis
 
 /** What a refund of the amount costs whom. */
 export function costOf(money: InspectedMoney, amount: number): { fee: Money; seller: Money } {
-  const { captured, refunded, refundPending, chargedBack, platformFee } = money;
+  const { captured, refunded, refundPending, chargedBack, refundDue, platformFee } = money;
   const { currency } = captured;
   const whole = BigInt(platformFee?.amount ?? 0);
-  const back = BigInt(refunded.amount + refundPending.amount + chargedBack.amount);
+  // What came back is held for the buyer: refunding it again costs the seller nothing.
+  const held = Math.max(0, refundDue.amount - refundPending.amount);
+  const rest = Math.max(0, amount - held);
+  const back = BigInt(refunded.amount + refundPending.amount + chargedBack.amount + held);
   const kept = (gone: bigint) => keptFeeOf(whole, BigInt(captured.amount), gone);
-  const fee = captured.amount === 0 ? 0 : Number(kept(back) - kept(back + BigInt(amount)));
-  return { fee: { amount: fee, currency }, seller: { amount: amount - fee, currency } };
+  const fee = captured.amount === 0 ? 0 : Number(kept(back) - kept(back + BigInt(rest)));
+  return { fee: { amount: fee, currency }, seller: { amount: rest - fee, currency } };
 }
 
 /** An order follows its refunds and disputes within about a second. */

@@ -29,7 +29,8 @@ export function OrderFacts({ of: order, money }: { of: InspectedOrder; money: In
 
 /** Where the money of the order is. */
 export function MoneyFacts({ of: money }: { of: InspectedMoney }): ReactNode {
-  const { captured, refunded, refundPending, chargedBack, withdrawn, platformFee, feeReversed } = money;
+  const { captured, refunded, refundPending, chargedBack, withdrawn, refundDue, lost, platformFee, feeReversed } =
+    money;
   return (
     <Card title="Money">
       <Facts
@@ -40,6 +41,8 @@ export function MoneyFacts({ of: money }: { of: InspectedMoney }): ReactNode {
           refundPending.amount > 0 && ['Being refunded', <Amount of={refundPending} />],
           chargedBack.amount > 0 && ['Charged back', <Amount of={chargedBack} />],
           withdrawn.amount > 0 && ['Held by a bank', <Amount of={withdrawn} />],
+          refundDue.amount > 0 && ['Held for the buyer', <Amount of={refundDue} />],
+          lost.amount > 0 && ['Lost by the platform', <Amount of={lost} />],
           ['Left to refund', <Amount of={leftOf(money)} />],
           platformFee !== null && ['Fee of the platform', <Amount of={platformFee} />],
           feeReversed.amount > 0 && ['Returned of the fee', <Amount of={feeReversed} />],

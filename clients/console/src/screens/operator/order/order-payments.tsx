@@ -6,6 +6,7 @@ import { later } from '../../../ui/layout/later.tsx';
 import { offered } from '../../../ui/layout/offered.ts';
 import { Id } from '../../../ui/show/id.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { paymentTones, refundTones } from '../../orders/money/order-payments.tsx';
@@ -83,7 +84,7 @@ function Refunds({ of: refunds }: { of: InspectedMoney['refunds'] }): ReactNode 
   if (refunds.length === 0) return null;
   return (
     <ul className={css.inner} aria-label="Refunds">
-      {refunds.map(({ id, kind, status, amount, createdAt, initiatedBy, failureCode }) => (
+      {refunds.map(({ id, kind, status, amount, createdAt, initiatedBy, failureCode, outsideReference }) => (
         <li key={id} className={office.line}>
           <Status tone={refundTones[status]} word={`${wordOf(kind)} ${status}`} />
           <Amount of={amount} />
@@ -91,6 +92,7 @@ function Refunds({ of: refunds }: { of: InspectedMoney['refunds'] }): ReactNode 
             by the {initiatedBy}, <Time at={createdAt} />
           </span>
           {failureCode !== null && <span>{wordOf(failureCode)}</span>}
+          {outsideReference !== null && <span>Paid by other means: {isolated(outsideReference)}</span>}
           <Id of={id} />
         </li>
       ))}

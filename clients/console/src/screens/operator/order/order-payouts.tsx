@@ -11,6 +11,7 @@ import { Status, wordOf } from '../../../ui/show/status.tsx';
 import { PayoutSentence } from '../../payouts/payout-sentence.tsx';
 import { payoutTones } from '../../payouts/payout-texts.ts';
 import type { InspectedMoney } from './inspected.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
 import office from '../back-office.module.css';
 import css from './order.module.css';
 
@@ -35,6 +36,7 @@ const ofRisk: readonly PayoutHoldReason[] = [
 export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMoney }): ReactNode {
   const reason = useReason('approvePayout');
   const [approved, setApproved] = useState<InspectedMoney['payouts'][number]>();
+  const [releasing, setReleasing] = useState<InspectedMoney['payouts'][number]>();
   return (
     <Card title="Payouts">
       {payouts.length === 0 ? (
@@ -55,6 +57,11 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
               <p>
                 <PayoutSentence of={payout} reader="operator" />
               </p>
+              {isForSeller(payout) && (
+                <p>
+                  <Button onClick={() => setReleasing(payout)}>Release it for the seller</Button>
+                </p>
+              )}
               {payout.adjustments.length > 0 && (
                 <ul className={css.inner} aria-label="Corrections">
                   {payout.adjustments.map(({ type, reference, amount }) => (
@@ -76,6 +83,12 @@ export function OrderPayouts({ of: { payouts, releasedAt } }: { of: InspectedMon
         </ul>
       )}
       {approved && <ApproveDialog of={approved} onClose={() => setApproved(undefined)} />}
+      {releasing && <ReleaseDialog of={releasing} onClose={() => setReleasing(undefined)} />}
     </Card>
   );
+}
+
+/** Whether the payout waits for the seller. */
+function isForSeller({ status, holdReasons }: InspectedMoney['payouts'][number]): boolean {
+  return status === 'failed' || (status === 'on_hold' && holdReasons.includes('manual_schedule'));
 }

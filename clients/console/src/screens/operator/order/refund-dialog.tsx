@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { RefundAsOperatorDocument } from '../../../generated/graphql/graphql.ts';
 import { RefundReasonField, refundReasonIn } from '../../orders/actions/refund-reason-field.tsx';
 import { AmountField, neededAmountIn } from '../../../ui/controls/amount-field.tsx';
+import { TextField } from '../../../ui/controls/fields.tsx';
 import { type Money, moneyText } from '../../../ui/show/money/money.ts';
 import { OperatorDialog } from '../changes/operator-dialog.tsx';
 import { type InspectedMoney, type InspectedPayment, leftOf } from './inspected.ts';
@@ -27,10 +28,10 @@ export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps)
       variables={(fields, reason) => {
         const wanted = neededAmountIn(fields, 'input.amount', left.currency);
         refuseBeyond(wanted, left, 'input.amount');
-        return {
-          id: payment.id,
-          input: { amount: wanted, refundReason: refundReasonIn(fields, 'input.refundReason'), reason },
-        };
+        const reference = String(fields.get('input.reference') ?? '').trim();
+        const outside = reference === '' ? {} : { paidOutside: true, reference };
+        const refundReason = refundReasonIn(fields, 'input.refundReason');
+        return { id: payment.id, input: { amount: wanted, refundReason, ...outside, reason } };
       }}
       reasonAt="input.reason"
       audited={{ action: 'refund.created', targetId: payment.id }}
@@ -46,6 +47,13 @@ export function RefundDialog({ of: payment, money, onClose }: RefundDialogProps)
         onChange={(text) => setAmount(writtenAmount(text, left))}
       />
       <RefundReasonField name="input.refundReason" />
+      <TextField
+        name="input.reference"
+        label="Paid by other means: reference"
+        hint="Only if you have paid the buyer yourself, such as by bank transfer. The card is then left alone, and both parties see the reference."
+        maxLength={200}
+        optional
+      />
       <RefundCost of={money} amount={amount} />
     </OperatorDialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InspectOrganizationQuery } from '../../../generated/graphql/graphql.ts';
 import { Card, Facts } from '../../../ui/layout/card.tsx';
+import { Time } from '../../../ui/show/time/time.tsx';
 
 type Inspected = NonNullable<InspectOrganizationQuery['inspectOrganization']>;
 
@@ -16,6 +17,7 @@ export function OpenBusiness({ of: { status, open } }: { of: Pick<Inspected, 'st
             ['Orders', open.orders],
             ['Payouts', open.payouts],
             ['Balances', open.balances],
+            open.waitsUntil !== null && ['Last payouts may come back until', <Time at={open.waitsUntil} />],
           ]}
         />
       ) : (

@@ -12,7 +12,11 @@ type Alert = NonNullable<OperatorOverviewQuery['moneyAlerts']>['nodes'][number];
 const texts: Record<MoneyAlertKind, { what: string; next: string }> = {
   refund_returned: {
     what: 'The bank of the buyer has sent a refund back',
-    next: 'The money is held for the order. Find out how the buyer can be paid, and refund again.',
+    next: 'The money is held for the buyer. Ask how they can be paid; refund again, or pay and record the reference.',
+  },
+  refund_failing: {
+    what: 'Three refunds to a card have failed',
+    next: 'None is tried again by itself. Pay the buyer by other means, and record the reference as a refund.',
   },
   capture_refused: {
     what: 'The provider refuses to capture a payment',

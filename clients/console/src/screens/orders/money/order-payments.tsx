@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Amount } from '../../../ui/show/money/amount.tsx';
 import { Id } from '../../../ui/show/id.tsx';
+import { isolated } from '../../../ui/show/isolated.ts';
 import { Status, type Tone, wordOf } from '../../../ui/show/status.tsx';
 import { Time } from '../../../ui/show/time/time.tsx';
 import { RefundDialog } from '../actions/refund-dialog.tsx';
@@ -96,7 +97,7 @@ function Refunds({ of: { refunds } }: { of: OrderPayment }): ReactNode {
   if (!refunds?.length) return null;
   return (
     <ul className={css.refunds} aria-label="Refunds">
-      {refunds.map(({ id, kind, status, amount, createdAt, reason, failureCode }) => (
+      {refunds.map(({ id, kind, status, amount, createdAt, reason, failureCode, outsideReference }) => (
         <li key={id} className={css.line}>
           <Status tone={refundTones[status]} word={`${wordOf(kind)} ${status}`} />
           <Amount of={amount} />
@@ -104,6 +105,7 @@ function Refunds({ of: { refunds } }: { of: OrderPayment }): ReactNode {
             {wordOf(reason)}, <Time at={createdAt} />
           </span>
           {failureCode !== null && <span>{wordOf(failureCode)}</span>}
+          {outsideReference !== null && <span>Paid by other means: {isolated(outsideReference)}</span>}
         </li>
       ))}
     </ul>
