@@ -15,14 +15,16 @@ import { smallClaim } from './attempts/small-claim.ts';
 import { stolenPayouts } from './attempts/stolen-payouts.ts';
 import { unpaidOrders } from './attempts/unpaid-orders.ts';
 
-/** All abuses. The last one may wait until a session is not recent, after which the others could make no API keys. */
+/**
+ * All abuses. After the tested cards the thief can pay nothing for a day, with none of its organizations. The last one
+ * may wait until a session is not recent, after which the others could make no API keys.
+ */
 export const abuses: readonly Abuse[] = [
   cashOut,
   unpaidOrders,
   heldStock,
   raisedShipping,
   feeInShipping,
-  cardTesting,
   smallClaim,
   silentOperator,
   shippedRefund,
@@ -33,6 +35,7 @@ export const abuses: readonly Abuse[] = [
   manyOrganizations,
   agedSeller,
   leftAsOwner,
+  cardTesting,
   stolenPayouts,
 ];
 
