@@ -29,6 +29,7 @@ export const declaredBreaks: Readonly<Record<string, Declared>> = {
   'payments/0004-refused-and-returned': firstRelease('index'),
   'payments/0008-returned-money': firstRelease('constraint'),
   'payments/0011-risk-flags': firstRelease('index'),
+  'payments/0034-refunds-that-fail': firstRelease('constraint'),
   'sandbox/0004-parts-of-transfers': firstRelease('constraint'),
   'webhooks/0003-delivery-engine': released('index', 'not-null'),
   'webhooks/0007-fair-outbox': released('index'),
