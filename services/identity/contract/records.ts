@@ -22,7 +22,7 @@ export const openBusinessSchema = z
     orders: z.int().meta({ description: 'Orders, made or received, that have not ended.' }),
     payouts: z.int().meta({ description: 'Payouts that have not ended.' }),
     balances: z.int().meta({ description: 'Currencies with a balance other than 0.' }),
-    waitsUntil: time.nullable().meta({
+    waitsUntil: time.nullable().optional().meta({
       description:
         'When the time after the last payout ends in which the bank may send it back. Null if none was made lately.',
     }),

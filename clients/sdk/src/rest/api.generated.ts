@@ -4986,7 +4986,7 @@ export interface components {
              */
             balances: number;
             /** @description When the time after the last payout ends in which the bank may send it back. Null if none was made lately. */
-            waitsUntil: string | null;
+            waitsUntil?: string | null;
         };
         TotpRequired: {
             /** @description A second factor is on: send its code. */

@@ -15,7 +15,7 @@ export async function settleClosing(
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (organization.status !== 'closing') return { closed: organization.status === 'closed' };
-  const { waitsUntil, ...counts } = open;
+  const { waitsUntil = null, ...counts } = open;
   if (waitsUntil !== null || Object.values(counts).some((count) => count > 0)) {
     em.assign(organization, { open, updatedAt: now });
     return { closed: false };
