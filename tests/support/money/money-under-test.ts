@@ -73,7 +73,11 @@ export async function openMoney({ poolMax = 4, risk = null }: MoneyOptions = {})
       CLOSING_WAIT_DAYS: 0,
       ...(risk && { RISK_CONTROLS: 'on' as const, ...risk }),
     };
-    const trading = await createTrading({ ...settings, DATABASE_URL: database.urlOf(tradingDomain) }, testLog());
+    const trading = await createTrading(
+      // Few buyers let orders lapse again and again; the model of trade knows the pauses.
+      { ...settings, LAPSED_ORDERS_MAX: 1_000_000, DATABASE_URL: database.urlOf(tradingDomain) },
+      testLog(),
+    );
     closers.push(() => trading.close());
     const declines = { DECLINED_PER_ORDER_MAX: 1_000_000, DECLINED_PER_BUYER_MAX: 1_000_000 };
     const payments = await createPayments(
