@@ -52,13 +52,17 @@ describe('the list of what the roles see', () => {
     const offered = [...roleScreens, ...operatorScreens].flatMap(({ actions }) =>
       actions.map(({ operation }) => operation),
     );
-    // Those of a member depend on the member's role too, a recovery is canceled while it runs, and payouts of the platform
-    // start again while they are stopped.
+    // Those of a member depend on the member's role too, a recovery is canceled while it runs, payouts of the platform
+    // start again while they are stopped, and an order has more with a chargeback or a payout that waits for the operator.
     const others = [
       'identity.updateMember',
       'identity.removeMember',
       'webhooks.cancelRecovery',
       'payments.unfreezePlatform',
+      'payments.submitEvidenceAsOperator',
+      'payments.acceptDisputeAsOperator',
+      'payments.approvePayout',
+      'payments.releasePayoutAsOperator',
     ];
     expect(new Set([...offered, ...others])).toEqual(new Set(ofMembers));
   });

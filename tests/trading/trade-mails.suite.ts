@@ -196,7 +196,10 @@ describe('mails about offers and orders, through the whole product', () => {
     const { id } = await newOffer('Elm lamp');
     const { order } = (await seller.post<{ order: Order }>(`/offers/${id}/accept`, { expectedRevision: 1 })).body;
     await database.query(`update trading.offer set remind_at = now() where id = $1`, [open.id]);
-    await database.query(`update trading.sales_order set remind_at = now() where id = $1`, [order.id]);
+    await database.query(
+      `update trading.sales_order set remind_at = now(), payment_due_at = now() + interval '1 hour' where id = $1`,
+      [order.id],
+    );
     const client = new Client({ connection });
     const schedule = client.schedule.getHandle(`send-reminders/${stack.base.taskQueue}`);
     const run = async () => {

@@ -10,12 +10,13 @@ export const readsFirst: ReadFirst[] = [
   // The amount of a payment comes from trading, never from the client.
   readFirst(paymentsContract.operations.createPayment, tradingContract.operations.getOrderToPay, {
     input: ({ orderId }) => ({ id: orderId }),
-    facts: ({ id, status, buyerOrganizationId, sellerOrganizationId, total }) => ({
+    facts: ({ id, status, buyerOrganizationId, sellerOrganizationId, total, platformFee }) => ({
       orderId: id,
       status,
       buyerOrganizationId,
       sellerOrganizationId,
       total,
+      platformFee,
     }),
   }),
   // Payments knows only the organizations that have traded.

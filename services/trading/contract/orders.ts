@@ -75,6 +75,7 @@ export const orderOperations = defineOperations({
       buyerOrganizationId: true,
       sellerOrganizationId: true,
       total: true,
+      platformFee: true,
     }),
   },
   inspectOrder: {

@@ -13,7 +13,7 @@ test('an event has the members of its record that both parties may see', () => {
   const paymentMethod = { type: 'card', brand: 'visa', last4: '4242' };
   const members = { lastError: null, nextAction: null, paymentMethod };
   const { payerOrganizationId: buyerOrganizationId, payeeOrganizationId: sellerOrganizationId } = object;
-  const ofDispute = { buyerOrganizationId, sellerOrganizationId, decisionDueBy: null, evidence: [] };
+  const ofDispute = { buyerOrganizationId, sellerOrganizationId, decisionDueBy: null, answeredAt: null, evidence: [] };
   expect(paymentSchema.parse({ ...object, ...members })).toEqual({ ...object, ...members });
   expect(disputeSchema.parse({ ...exampleDispute, ...ofDispute })).toEqual({ ...exampleDispute, ...ofDispute });
 });

@@ -54,7 +54,8 @@ async function begin(work: Work & PaymentsContext, caller: Caller, input: Input)
   const { amount, currency } = moneyOf(order.total);
   assertPaymentAmount(provider.name, { amount, currency }, 'The total');
   if (input.captureMethod === 'manual') await assertManualCapture(work, order);
-  const account = await openAccount(work, { ...order, currency, total: amount, platformFee: null });
+  const platformFee = order.platformFee ? BigInt(order.platformFee.amount) : null;
+  const account = await openAccount(work, { ...order, currency, total: amount, platformFee });
   if (account.status === 'closed' || account.captured > 0n)
     throw paymentsErrors.order_not_payable('The order is paid or canceled.');
   await checkParties(work, caller, account);

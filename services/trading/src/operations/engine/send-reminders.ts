@@ -11,9 +11,9 @@ import { wholeOrders } from '../../orders/whole-orders.ts';
 
 /**
  * Reminds of offers, payments, shipments and receipts, each once: the time of a reminder is deleted in the transaction
- * that requests its mail. It is also deleted, without a mail, if the deadline has passed meanwhile, or is far away: then
- * 0.3.0 has stored it for a deadline that was met. Records that another transaction is
- * changing are left for the next call. Versions stay the same, because no client sees the time.
+ * that requests its mail. It is also deleted, without a mail, if the deadline has passed meanwhile, or is far away: then it
+ * was stored for an earlier deadline, which was met. Records that another transaction is changing are left for the next
+ * call. Versions stay the same, because no client sees the time.
  */
 export async function sendReminders(
   work: Work,
