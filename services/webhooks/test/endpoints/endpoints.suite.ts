@@ -309,7 +309,7 @@ onBothTransports('webhook endpoints', webhooks, (tested) => {
   test('the catalogue names all event types, each with its schema and an example', async () => {
     const { data } = (await tested().client.listEventTypes(callerOf({ type: 'anonymous' }), {})).output;
     expect(data.map(({ type }) => type)).toEqual([...eventTypes]);
-    expect(data).toHaveLength(14);
+    expect(data.filter(({ byNameOnly }) => !byNameOnly)).toHaveLength(14);
     for (const { type, version, schema, example } of data) {
       expect(version).toBe('v1');
       expect(schema).toMatchObject({
