@@ -68,7 +68,7 @@ export const paymentsMailings = defineMailings({
     data: z.strictObject({ ...dispute, party, isClaim: z.boolean(), status: z.enum(['won', 'lost', 'withdrawn']) }),
   },
   claim_decision_due: {
-    description: 'As the operator of the platform: a claim that nobody has decided is about to end.',
+    description: 'For the operator: a claim that nobody has decided ends soon.',
     roles: accountants,
     subject: 'money',
     data: z.strictObject({

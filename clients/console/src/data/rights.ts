@@ -11,7 +11,7 @@ export function rolesWith(operation: Right): readonly Role[] {
   return all[operation];
 }
 
-/** What a closed organization can do with money that comes back to it. */
+/** Rights that a closed organization keeps for money that comes back to it. */
 const whenClosed: readonly Right[] = ['setPayoutAccount', 'releasePayout', 'retryPayout'];
 
 /** Whether only the organization that operates the platform has the operation. */

@@ -3656,7 +3656,7 @@ export interface components {
             /** @description Why it failed, as the provider says, otherwise null. */
             failureCode: string | null;
             /**
-             * @description What names the payment by other means, such as a bank transfer, with which the operator of the platform has paid the buyer. Absent for a refund to the card.
+             * @description The name of the payment by other means, such as a bank transfer, with which the operator of the platform has paid the buyer. Absent for a refund to the card.
              * @example Bank transfer 2026-11-28/17
              */
             outsideReference?: string;
@@ -5057,7 +5057,7 @@ export interface components {
             disputeEvidenceDue: boolean;
             /** @description A claim, or the dispute of a bank with you as the seller, has ended. The mail says how. */
             disputeClosed: boolean;
-            /** @description As the operator of the platform: a claim that nobody has decided is about to end. */
+            /** @description For the operator: a claim that nobody has decided ends soon. */
             claimDecisionDue: boolean;
             /** @description A payout was transferred to your account. */
             payoutReleased: boolean;
@@ -18605,7 +18605,7 @@ export interface operations {
                     disputeEvidenceDue?: boolean;
                     /** @description A claim, or the dispute of a bank with you as the seller, has ended. The mail says how. */
                     disputeClosed?: boolean;
-                    /** @description As the operator of the platform: a claim that nobody has decided is about to end. */
+                    /** @description For the operator: a claim that nobody has decided ends soon. */
                     claimDecisionDue?: boolean;
                     /** @description A payout was transferred to your account. */
                     payoutReleased?: boolean;
@@ -21292,7 +21292,7 @@ export interface operations {
                      * @constant
                      */
                     paidOutside?: true;
-                    /** @description What names the payment by other means. Both parties see it. */
+                    /** @description The name of the payment by other means. Both parties see it. */
                     reference?: string;
                     /**
                      * @description For the audit log of the operator.

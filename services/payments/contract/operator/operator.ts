@@ -88,7 +88,7 @@ export const moneyOperatorOperations = defineOperations({
             'needs `reference`.',
         }),
       reference: textSchema(200).optional().meta({
-        description: 'What names the payment by other means. Both parties see it.',
+        description: 'The name of the payment by other means. Both parties see it.',
       }),
       reason,
     }),

@@ -131,7 +131,7 @@ export const refundSchema = z
       .optional()
       .meta({
         description:
-          'What names the payment by other means, such as a bank transfer, with which the operator of the platform has paid ' +
+          'The name of the payment by other means, such as a bank transfer, with which the operator of the platform has paid ' +
           'the buyer. Absent for a refund to the card.',
         example: 'Bank transfer 2026-11-28/17',
       }),

@@ -26,7 +26,7 @@ export const RefundEntity = defineEntity({
     /** When the bank of the buyer sent the money back, after it had succeeded. */
     returnedAt: p.datetime(3).nullable(),
     failureCode: p.text().nullable(),
-    /** What names the payment by other means with which the operator has paid the buyer. Null: the provider refunds. */
+    /** The name of the payment by other means with which the operator has paid the buyer. Null: the provider refunds. */
     outsideReference: p.text().nullable(),
     provider: p.text().$type<'sandbox' | 'stripe'>(),
     providerRef: p.text().nullable(),

@@ -48,10 +48,10 @@ async function begin(work: Work, caller: Caller, input: Input): Promise<Intent> 
   return { reason, refund, ask: refundIntent(begun, await beginRecall(work, account, uncovered)) };
 }
 
-/** What names the payment by other means. Null if the provider refunds. Throws `validation_failed`. */
+/** The name of the payment by other means. Null if the provider refunds. Throws `validation_failed`. */
 function outsideReferenceOf({ paidOutside, reference }: Input): string | null {
   if ((paidOutside !== undefined) === (reference !== undefined)) return reference ?? null;
-  const detail = 'paidOutside and reference belong together: what names the payment by other means.';
+  const detail = 'paidOutside and reference belong together: reference is the name of the payment by other means.';
   const path = [paidOutside ? 'reference' : 'paidOutside'];
   throw new ServiceError('validation_failed', detail, { faults: [{ path, code: 'required', detail }] });
 }

@@ -623,7 +623,7 @@ export type OperatorRefundInput = {
   paidOutside?: boolean | null | undefined;
   /** For the audit log of the operator, at most 500 characters. */
   reason: string;
-  /** What names the payment by other means. Both parties see it. */
+  /** The name of the payment by other means. Both parties see it. */
   reference?: string | null | undefined;
   /**
    * The reason of the refund. `claim`: for goods that were shipped. A refund with any other reason counts towards the units
@@ -841,7 +841,7 @@ export type PayoutHoldReason =
   | 'payout_account_changed'
   /** The payout account is not `active`. */
   | 'payout_account_inactive'
-  /** As much as is paid out in 24 hours was paid out. */
+  /** The limit of 24 hours is used up. */
   | 'payout_limit'
   /** Buyer and seller share people or a bank account, so the operator of the platform looks at it first. */
   | 'related_parties'
@@ -962,7 +962,7 @@ export type RiskHoldReason =
   | 'new_seller'
   /** The bank account of the seller has changed some days ago. */
   | 'payout_account_changed'
-  /** As much as is paid out in 24 hours was paid out. */
+  /** The limit of 24 hours is used up. */
   | 'payout_limit'
   /** Buyer and seller share people or a bank account, so the operator of the platform looks at it first. */
   | 'related_parties'
@@ -1039,7 +1039,7 @@ export type UpdateListingInput = {
 
 /** The input of `updateMailSettings`. */
 export type UpdateMailSettingsInput = {
-  /** As the operator of the platform: a claim that nobody has decided is about to end. */
+  /** For the operator: a claim that nobody has decided ends soon. */
   claimDecisionDue?: boolean | null | undefined;
   /** A claim, or the dispute of a bank with you as the seller, has ended. The mail says how. */
   disputeClosed?: boolean | null | undefined;

@@ -16,19 +16,19 @@ export interface RefundedOrder {
 }
 
 interface RefundsSince {
-  /** What was refunded, in minor units. */
+  /** Refunded amount, in minor units. */
   succeeded: number;
-  /** What the buyer has got in all, in minor units: what was refunded, and what banks have charged back. */
+  /** Amount returned to the buyer, in minor units: refunds and chargebacks. */
   got: number;
-  /** What is being refunded, in minor units. */
+  /** Amount of pending refunds, in minor units. */
   pending: number;
   /** Whether somebody has tried to refund the claim itself. */
   ofClaim: boolean;
-  /** The bank has given back on appeal what it had charged back. */
+  /** The bank gave a chargeback back on appeal. */
   returned: boolean;
 }
 
-/** What happened to the money of the order since the dispute was opened. Each refund and chargeback counts towards a claim. */
+/** Refunds and chargebacks of the order since the dispute was opened. Each refund and chargeback counts towards a claim. */
 export function refundsSince({ openedAt }: { openedAt: string }, { payments }: RefundedOrder): RefundsSince {
   const since = (payments ?? [])
     .flatMap(({ refunds }) => refunds ?? [])

@@ -13,7 +13,7 @@ interface EvidenceOfProps {
 
 const others = { operator: 'The operator of the platform', system: 'The platform' };
 
-/** What was submitted: by the parties, each on its side, and by the platform to the bank. */
+/** Submitted evidence: by the parties, each on its side, and by the platform to the bank. */
 export function EvidenceOf({ dispute: { evidence, source }, order, party }: EvidenceOfProps): ReactNode {
   const nameOf = (by: EvidenceAuthor): string => {
     if (by === 'operator' || by === 'system') return others[by];

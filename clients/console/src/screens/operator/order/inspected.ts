@@ -14,7 +14,7 @@ export function leftOf(money: InspectedMoney): Money & { currency: InspectedMone
   return { ...captured, amount: Math.max(0, captured.amount - gone) };
 }
 
-/** What the buyer has got since the claim was opened, in minor units. It is a part of what is decided. */
+/** Amount returned to the buyer since the claim was opened, in minor units. It counts towards the decision. */
 export function gotSince({ refunds }: InspectedMoney, { openedAt }: InspectedDispute): number {
   return refunds
     .filter(({ status, createdAt }) => status === 'succeeded' && Date.parse(createdAt) >= Date.parse(openedAt))
