@@ -97,7 +97,7 @@ import { updatePayment } from './operations/update-payment.ts';
 import { withdrawDispute } from './operations/withdraw-dispute.ts';
 import { payOutBalances } from './operations/engine/pay-out-balances.ts';
 import { writeOffDebts } from './operations/engine/write-off-debts.ts';
-import { operatorFunctions } from './operator/operator-functions.ts';
+import { operatorFunctions } from './operations/operator/operator-functions.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import { createProvider } from './create-provider.ts';
 import { BooksPositionEntity } from './entities/books-position.entity.ts';

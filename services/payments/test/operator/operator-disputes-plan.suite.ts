@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';
-import { listOperatorDisputes } from '../../src/operator/list-operator-disputes.ts';
+import { listOperatorDisputes } from '../../src/operations/operator/list-operator-disputes.ts';
 
 const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
 const operator = newOperator();

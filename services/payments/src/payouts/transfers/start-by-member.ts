@@ -1,7 +1,7 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { type AroundExternalCall, aroundExternalCall, type Work } from '@marketplace/store';
 import { type Payout as PayoutOutput, paymentsErrors } from '@marketplace/payments-contract';
-import { auditedAsOperator } from '../../operator/audited-as-operator.ts';
+import { auditedAsOperator } from '../../audited-as-operator.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { partiesBy, recordParties } from '../../risk/related-parties.ts';

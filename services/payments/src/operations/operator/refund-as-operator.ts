@@ -1,20 +1,20 @@
 import { type Caller, moneyOf, notFound, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, findRecords, type Outcome, sql, type Work } from '@marketplace/store';
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
-import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
-import type { PaymentsInput } from '../input.ts';
-import { lockPayment } from '../payments/lock-payment.ts';
-import type { PaymentsContext } from '../payments-context.ts';
-import type { RefundSnapshot } from '../provider/snapshots.ts';
-import { beginRecall } from '../payouts/transfers/recall-transfer.ts';
-import { lockCover, uncoveredOf } from '../refunds/lock-cover.ts';
-import { beginRefund } from '../refunds/begin-refund.ts';
-import { payOutside } from '../refunds/apply-refund.ts';
-import { lockRefund } from '../refunds/lock-refund.ts';
-import { presentRefund } from '../refunds/present-refund.ts';
-import { assertRefundable } from '../refunds/refundable.ts';
-import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../refunds/request-refund.ts';
-import { auditedAsOperator } from './audited-as-operator.ts';
+import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
+import type { PaymentsInput } from '../../input.ts';
+import { lockPayment } from '../../payments/lock-payment.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import type { RefundSnapshot } from '../../provider/snapshots.ts';
+import { beginRecall } from '../../payouts/transfers/recall-transfer.ts';
+import { lockCover, uncoveredOf } from '../../refunds/lock-cover.ts';
+import { beginRefund } from '../../refunds/begin-refund.ts';
+import { payOutside } from '../../refunds/apply-refund.ts';
+import { lockRefund } from '../../refunds/lock-refund.ts';
+import { presentRefund } from '../../refunds/present-refund.ts';
+import { assertRefundable } from '../../refunds/refundable.ts';
+import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../../refunds/request-refund.ts';
+import { auditedAsOperator } from '../../audited-as-operator.ts';
 
 type Input = PaymentsInput<'refundAsOperator'>;
 /** Null if the provider has nothing to do. */

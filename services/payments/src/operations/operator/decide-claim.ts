@@ -1,14 +1,14 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
-import { decideClaim as decide } from '../disputes/claims/decide-claim.ts';
-import { findDispute } from '../disputes/find-dispute.ts';
-import { presentDispute } from '../disputes/present-dispute.ts';
-import type { PaymentsInput } from '../input.ts';
-import type { PaymentsContext } from '../payments-context.ts';
-import type { RefundSnapshot } from '../provider/snapshots.ts';
-import { applyRefundAnswer, type RefundIntent, requestRefund } from '../refunds/request-refund.ts';
-import { auditedAsOperator } from './audited-as-operator.ts';
+import { decideClaim as decide } from '../../disputes/claims/decide-claim.ts';
+import { findDispute } from '../../disputes/find-dispute.ts';
+import { presentDispute } from '../../disputes/present-dispute.ts';
+import type { PaymentsInput } from '../../input.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
+import type { RefundSnapshot } from '../../provider/snapshots.ts';
+import { applyRefundAnswer, type RefundIntent, requestRefund } from '../../refunds/request-refund.ts';
+import { auditedAsOperator } from '../../audited-as-operator.ts';
 
 type Input = PaymentsInput<'decideClaim'>;
 interface Intent {

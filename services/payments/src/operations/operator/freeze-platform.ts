@@ -1,8 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
 import { auditOperator, type Read, sql, type Work } from '@marketplace/store';
 import type { PlatformFreeze } from '@marketplace/payments-contract';
-import type { PaymentsInput } from '../input.ts';
-import { pokeAllWaitingPayouts } from '../payouts/poke-waiting.ts';
+import type { PaymentsInput } from '../../input.ts';
+import { pokeAllWaitingPayouts } from '../../payouts/poke-waiting.ts';
 
 const targets = [{ type: 'platform', id: 'payouts' }];
 

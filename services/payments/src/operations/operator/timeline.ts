@@ -1,9 +1,9 @@
 import type { LedgerTransaction, OrderMoney } from '@marketplace/payments-contract';
-import type { Dispute } from '../entities/dispute.entity.ts';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { Payment } from '../entities/payment.entity.ts';
-import type { Payout } from '../entities/payout.entity.ts';
-import type { Refund } from '../entities/refund.entity.ts';
+import type { Dispute } from '../../entities/dispute.entity.ts';
+import type { OrderAccount } from '../../entities/order-account.entity.ts';
+import type { Payment } from '../../entities/payment.entity.ts';
+import type { Payout } from '../../entities/payout.entity.ts';
+import type { Refund } from '../../entities/refund.entity.ts';
 
 type MoneyEvent = OrderMoney['timeline'][number];
 

@@ -1,13 +1,13 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import { auditOperator, findRecords, later, sql, type Work } from '@marketplace/store';
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
-import { pokeOrder } from '../accounts/poke-order.ts';
-import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
-import type { PaymentsInput } from '../input.ts';
-import { lockPayout, waitingStatuses } from '../payouts/lock-payout.ts';
-import { presentPayout } from '../payouts/present-payout.ts';
-import { assertStatus } from '../payouts/transfers/start-by-member.ts';
-import { writePayout } from '../payouts/write-payout.ts';
+import { pokeOrder } from '../../accounts/poke-order.ts';
+import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
+import type { PaymentsInput } from '../../input.ts';
+import { lockPayout, waitingStatuses } from '../../payouts/lock-payout.ts';
+import { presentPayout } from '../../payouts/present-payout.ts';
+import { assertStatus } from '../../payouts/transfers/start-by-member.ts';
+import { writePayout } from '../../payouts/write-payout.ts';
 
 /** Throws `not_found`, and `invalid_state_transition` unless the payout waits. Repeating it approves it again. */
 export async function approvePayout(

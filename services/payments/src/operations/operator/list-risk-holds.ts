@@ -1,8 +1,8 @@
 import { type Caller, type Currency, moneyJson, organizationOf } from '@marketplace/kernel';
 import { openPage, type Page, type Read, sql } from '@marketplace/store';
 import { type RiskHold, riskHoldReasons } from '@marketplace/payments-contract';
-import type { PaymentsInput } from '../input.ts';
-import type { PaymentsContext } from '../payments-context.ts';
+import type { PaymentsInput } from '../../input.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
 
 interface Row {
   id: string;

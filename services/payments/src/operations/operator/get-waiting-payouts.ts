@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { WaitingPayouts } from '@marketplace/payments-contract';
-import type { PaymentsInput } from '../input.ts';
+import type { PaymentsInput } from '../../input.ts';
 
 /** Sums of one currency. PostgreSQL answers sums of bigint as text. */
 interface Row extends Omit<WaitingPayouts, 'amount' | 'startableAmount'> {

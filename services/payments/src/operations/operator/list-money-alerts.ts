@@ -1,9 +1,9 @@
 import { type Caller, moneyJson, organizationOf } from '@marketplace/kernel';
 import { openPage, type Page, type Read, sql } from '@marketplace/store';
 import type { MoneyAlert } from '@marketplace/payments-contract';
-import { moneyAlerts } from '../books/money-alerts.ts';
-import type { PaymentsInput } from '../input.ts';
-import type { PaymentsContext } from '../payments-context.ts';
+import { moneyAlerts } from '../../books/money-alerts.ts';
+import type { PaymentsInput } from '../../input.ts';
+import type { PaymentsContext } from '../../payments-context.ts';
 
 interface Row extends Pick<MoneyAlert, 'id' | 'kind' | 'orderId' | 'paymentId' | 'code'> {
   amount: string;
