@@ -56,30 +56,18 @@ import { exportPayouts } from './operations/export-payouts.ts';
 import { exportRefunds } from './operations/export-refunds.ts';
 import { getAccountState } from './operations/engine/get-account-state.ts';
 import { getBalance } from './operations/get-balance.ts';
-import { getDispute } from './operations/get-dispute.ts';
-import { getDisputes } from './operations/get-disputes.ts';
-import { getDisputesOfOrders } from './operations/get-disputes-of-orders.ts';
 import { recordCancellation } from './operations/record-cancellation.ts';
 import { getOrderReports } from './operations/get-order-reports.ts';
 import { getOrderLedger } from './operations/get-order-ledger.ts';
-import { getPayment } from './operations/get-payment.ts';
-import { getPayments } from './operations/get-payments.ts';
 import { getPayoutAccount } from './operations/get-payout-account.ts';
-import { getPayout } from './operations/get-payout.ts';
-import { getPayouts } from './operations/get-payouts.ts';
-import { getRefund } from './operations/get-refund.ts';
-import { getRefunds } from './operations/get-refunds.ts';
 import { getReceipt } from './operations/get-receipt.ts';
 import { getStatement } from './operations/get-statement.ts';
-import { listDisputes } from './operations/list-disputes.ts';
-import { getPaymentsOfOrders } from './operations/get-payments-of-orders.ts';
-import { getRefundsOfPayments } from './operations/get-refunds-of-payments.ts';
-import { listPayments } from './operations/list-payments.ts';
-import { listPayouts } from './operations/list-payouts.ts';
-import { listOwnRefunds } from './operations/list-own-refunds.ts';
-import { listRefunds } from './operations/list-refunds.ts';
 import { openAccount } from './operations/engine/open-account.ts';
 import { processNotices } from './operations/engine/process-notices.ts';
+import { getPayment, getPayments, getPaymentsOfOrders, listPayments } from './operations/payment-reads.ts';
+import { getRefund, getRefunds, getRefundsOfPayments, listOwnRefunds, listRefunds } from './operations/refund-reads.ts';
+import { getDispute, getDisputes, getDisputesOfOrders, listDisputes } from './operations/dispute-reads.ts';
+import { getPayout, getPayouts, listPayouts } from './operations/payout-reads.ts';
 import { receiveProviderNotice } from './operations/receive-provider-notice.ts';
 import { recordFulfillment } from './operations/engine/record-fulfillment.ts';
 import { refreshPending } from './operations/engine/refresh-pending.ts';
@@ -223,7 +211,7 @@ export async function createPayments(
   const { provider, sandbox } = await openProvider(settings, { store, keyring });
   // Prometheus notices a first increase only after it has seen a 0.
   countViolations(0);
-  const context: PaymentsContext = { keyring, provider, sandbox, store, risk: riskRulesOf(settings) };
+  const context: PaymentsContext = { cursorKey: keyring, provider, sandbox, store, risk: riskRulesOf(settings) };
   const functions = {
     listPayments,
     getPayment,

@@ -1,11 +1,11 @@
-import type { Keyring, Store } from '@marketplace/store';
+import type { CursorKey, Store } from '@marketplace/store';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 import type { RiskRules } from './risk/risk-settings.ts';
 import type { Sandbox } from './sandbox/create-sandbox.ts';
 
 /** What operations of payments use in addition to their database. */
 export interface PaymentsContext {
-  keyring: Keyring;
+  cursorKey: CursorKey;
   provider: PaymentProvider;
   /** What tests control. Null with another provider. */
   sandbox: Sandbox | null;

@@ -6,14 +6,15 @@ import { findChanged, findNewest } from '../records/find-records.ts';
 import type { EntityOf } from '../records/record-shape.ts';
 import { allOf, beyond, changedFirst, newestFirst, openPage, type PageRequest, type Pager } from './pages.ts';
 
-interface Changing {
+/** Members that lists of records use. */
+export interface Changing {
   id: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
 /** Filters that `findPage` applies itself, among all filters of the request. */
-type Filters = TimeFilters & { status?: readonly string[] | undefined };
+export type ListFilters = TimeFilters & { status?: readonly string[] | undefined };
 
 /** A list of records that belong to an organization. */
 export interface RecordList {
@@ -23,7 +24,7 @@ export interface RecordList {
   /** The organization. */
   owner: string;
   /** Filters of the request, which its cursor is bound to. */
-  filters: Filters;
+  filters: ListFilters;
   request: PageRequest;
   /**
    * Conditions by which records belong to the organization, each with an index followed by `created_at, id`, one
@@ -64,7 +65,7 @@ export async function findPage<T extends Changing>(
 }
 
 /** SQL: the columns of a party of a record. */
-interface PartyColumns {
+export interface PartyColumns {
   organization: Sql;
   externalId?: Sql;
 }
@@ -92,10 +93,10 @@ export function boundValues(values: readonly string[] | undefined): string | str
   return values?.length === 1 ? values[0] : values?.toSorted();
 }
 
-function rangesOf(status: Filters['status']): (Sql | null)[] {
+function rangesOf(status: ListFilters['status']): (Sql | null)[] {
   return status === undefined ? [null] : status.map((one) => sql`status = ${one}`);
 }
 
-function inOneRange(status: Filters['status']): (Sql | null)[] {
+function inOneRange(status: ListFilters['status']): (Sql | null)[] {
   return [status === undefined ? null : sql`status = any(${status})`];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, newId } from '@marketplace/kernel';
-import { createKeyring, createStore, type Store } from '@marketplace/store';
+import { createCursorKey, createStore, type Store } from '@marketplace/store';
 import {
   createMigratedDatabase,
   explainStatements,
@@ -12,7 +12,7 @@ import {
 import { paymentsDomain } from '../../src/module.ts';
 import { listOperatorDisputes } from '../../src/operations/operator/list-operator-disputes.ts';
 
-const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
+const cursorKey = createCursorKey(randomBytes(32).toString('hex'));
 const operator = newOperator();
 const count = 2000;
 const limit = 10;
@@ -48,7 +48,7 @@ test.each([{}, { status: 'needs_response' }, { status: 'won' }, { source: 'buyer
     const em = store.fork();
     const plans = explainStatements(em, { answer: true });
     const list = (cursor?: string) =>
-      listOperatorDisputes({ em, keyring }, operator, { limit, ...filters, ...(cursor && { cursor }) });
+      listOperatorDisputes({ em, cursorKey }, operator, { limit, ...filters, ...(cursor && { cursor }) });
     const { data, nextCursor } = await list();
     expect(data).toHaveLength(limit);
     expect((await list(nextCursor!)).data).toHaveLength(limit);

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, createLogger, organizationOf } from '@marketplace/kernel';
-import { createKeyring, createStore, type Page, type Store } from '@marketplace/store';
+import { createCursorKey, createStore, type Page, type Store } from '@marketplace/store';
 import { createMigratedDatabase, explainStatements, rowsRead, type TestDatabase } from '@marketplace/store/testing';
 import { paymentsDomain } from '../../src/module.ts';
-import { listDisputes } from '../../src/operations/list-disputes.ts';
-import { listOwnRefunds } from '../../src/operations/list-own-refunds.ts';
-import { listPayments } from '../../src/operations/list-payments.ts';
-import { listPayouts } from '../../src/operations/list-payouts.ts';
+import { listDisputes } from '../../src/operations/dispute-reads.ts';
+import { listOwnRefunds } from '../../src/operations/refund-reads.ts';
+import { listPayments } from '../../src/operations/payment-reads.ts';
+import { listPayouts } from '../../src/operations/payout-reads.ts';
 import { newParty, personOf } from '../payments-under-test.ts';
 
-const keyring = createKeyring(new Map([['k1', randomBytes(32)]]));
+const cursorKey = createCursorKey(randomBytes(32).toString('hex'));
 const [buyer, seller] = [newParty(), newParty()];
 /** Records of one pair of parties: mostly of the first status, every 400th of the second. */
 const records = 2000;
@@ -73,7 +73,7 @@ interface Listed {
 }
 type Filters = { limit: number; cursor?: string; updatedAfter?: string; status?: never };
 type List = (
-  read: { em: ReturnType<Store['fork']>; keyring: typeof keyring },
+  read: { em: ReturnType<Store['fork']>; cursorKey: typeof cursorKey },
   caller: Caller,
   input: Filters,
 ) => Promise<Page<Listed>>;
@@ -93,7 +93,7 @@ async function read(
 ): Promise<{ data: Listed[]; rows: number; next: string }> {
   const em = store.fork();
   const plans = explainStatements(em, { answer: true });
-  const { data, nextCursor } = await list({ em, keyring }, caller, { limit, ...filters } as Filters);
+  const { data, nextCursor } = await list({ em, cursorKey }, caller, { limit, ...filters } as Filters);
   return { data, rows: plans.reduce((sum, plan) => sum + rowsRead(plan), 0), next: nextCursor! };
 }
 

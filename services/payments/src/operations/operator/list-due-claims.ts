@@ -13,12 +13,12 @@ interface Row extends Pick<DueClaim, 'id' | 'orderId' | 'buyerOrganizationId' | 
 
 /** The one that is due first comes first. Throws `invalid_cursor`. */
 export async function listDueClaims(
-  { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
+  { em, cursorKey }: Read & Pick<PaymentsContext, 'cursorKey'>,
   caller: Caller,
   { limit, cursor }: PaymentsInput<'listDueClaims'>,
 ): Promise<Page<DueClaim>> {
   const owner = organizationOf(caller);
-  const pager = openPage(keyring, { list: 'due-claims', owner, filters: {} }, { limit, cursor });
+  const pager = openPage(cursorKey, { list: 'due-claims', owner, filters: {} }, { limit, cursor });
   const { after } = pager;
   const { rows } = await sql<Row>`
     select * from (

@@ -13,12 +13,12 @@ interface Row extends Pick<MoneyAlert, 'id' | 'kind' | 'orderId' | 'paymentId' |
 
 /** Newest first. Throws `invalid_cursor`. */
 export async function listMoneyAlerts(
-  { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
+  { em, cursorKey }: Read & Pick<PaymentsContext, 'cursorKey'>,
   caller: Caller,
   { limit, cursor }: PaymentsInput<'listMoneyAlerts'>,
 ): Promise<Page<MoneyAlert>> {
   const owner = organizationOf(caller);
-  const pager = openPage(keyring, { list: 'money-alerts', owner, filters: {} }, { limit, cursor });
+  const pager = openPage(cursorKey, { list: 'money-alerts', owner, filters: {} }, { limit, cursor });
   const { after } = pager;
   const { rows } = await sql<Row>`
     select id, kind, order_id as "orderId", payment_id as "paymentId", amount::text, currency, code, since

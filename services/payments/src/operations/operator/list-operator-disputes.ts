@@ -19,7 +19,7 @@ const newestEnded: ListOrder<Dispute> = { ...byDeadline, direction: 'desc' };
 
 /** Throws `invalid_cursor` for a cursor of other filters or of another organization. */
 export async function listOperatorDisputes(
-  { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
+  { em, cursorKey }: Read & Pick<PaymentsContext, 'cursorKey'>,
   caller: Caller,
   { limit, cursor, ...filters }: PaymentsInput<'listOperatorDisputes'>,
 ): Promise<Page<DisputeOutput>> {
@@ -27,7 +27,7 @@ export async function listOperatorDisputes(
   const isOpen = status === undefined || status === 'needs_response' || status === 'under_review';
   const order = isOpen ? byDeadline : newestEnded;
   const bound = { list: 'operator-disputes', owner: organizationOf(caller), filters };
-  const pager = openPage(keyring, bound, { limit, cursor }, order);
+  const pager = openPage(cursorKey, bound, { limit, cursor }, order);
   const position = beyond(order, pager.after);
   // The index has source and status first, so that each pair is read in order, from the position on.
   const parts = (source ? [source] : disputeSources).flatMap((one) =>

@@ -11,13 +11,13 @@ interface Row {
 
 /** Newest first. Throws `invalid_cursor`, also for a cursor of another filter. */
 export async function listPayoutFreezes(
-  { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
+  { em, cursorKey }: Read & Pick<PaymentsContext, 'cursorKey'>,
   caller: Caller,
   { limit, cursor, organizationId }: PaymentsInput<'listPayoutFreezes'>,
 ): Promise<Page<PayoutFreeze>> {
   const owner = organizationOf(caller);
   const filters = { organizationId };
-  const pager = openPage(keyring, { list: 'payout-freezes', owner, filters }, { limit, cursor });
+  const pager = openPage(cursorKey, { list: 'payout-freezes', owner, filters }, { limit, cursor });
   const { after } = pager;
   const { rows } = await sql<{ id: string; at: string | Date }>`
     select id, payouts_frozen_at as at from organization

@@ -17,12 +17,12 @@ interface Row {
 
 /** Newest first. Throws `invalid_cursor`. */
 export async function listRiskHolds(
-  { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
+  { em, cursorKey }: Read & Pick<PaymentsContext, 'cursorKey'>,
   caller: Caller,
   { limit, cursor }: PaymentsInput<'listRiskHolds'>,
 ): Promise<Page<RiskHold>> {
   const owner = organizationOf(caller);
-  const pager = openPage(keyring, { list: 'risk-holds', owner, filters: {} }, { limit, cursor });
+  const pager = openPage(cursorKey, { list: 'risk-holds', owner, filters: {} }, { limit, cursor });
   const { after } = pager;
   const reasons = [...riskHoldReasons];
   const { rows } = await sql<Row>`

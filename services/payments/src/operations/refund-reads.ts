@@ -1,23 +1,35 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
-import { findPage, type Page, type Read, sql } from '@marketplace/store';
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
+import { equal, findPage, type Page, type Read, readsOf, sql } from '@marketplace/store';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { findOwnPayment } from '../payments/find-payment.ts';
+import { partyColumns } from '../parties.ts';
 import type { PaymentsContext } from '../payments-context.ts';
+import { findOwnPayment } from '../payments/find-payment.ts';
 import { presentRefund } from '../refunds/present-refund.ts';
 
+const reads = readsOf({ entity: RefundEntity, parties: partyColumns, present: presentRefund });
+
+export const { get: getRefund, getMany: getRefunds } = reads;
+
+export const getRefundsOfPayments = reads.getNewestOf(sql`payment_id`, 'paymentIds');
+
+export const listOwnRefunds = reads.list<PaymentsInput<'listOwnRefunds'>>('own-refunds', ({ orderId, paymentId }) => [
+  equal(sql`order_id`, orderId),
+  equal(sql`payment_id`, paymentId),
+]);
+
 /**
- * Throws `not_found` unless the caller's organization is a party of the payment, and `invalid_cursor` for a cursor of
- * another list.
+ * Lists the refunds of one payment. Throws `not_found` unless the caller's organization is a party of the payment, and
+ * `invalid_cursor` for a cursor of another list.
  */
 export async function listRefunds(
-  { em, keyring }: Read & Pick<PaymentsContext, 'keyring'>,
+  { em, cursorKey }: Read & Pick<PaymentsContext, 'cursorKey'>,
   caller: Caller,
   { limit, cursor, ...filters }: PaymentsInput<'listRefunds'>,
 ): Promise<Page<RefundOutput>> {
   const { pager, rows } = await findPage<Refund>(em, RefundEntity, {
-    key: keyring,
+    key: cursorKey,
     list: 'refunds',
     owner: organizationOf(caller),
     filters,
