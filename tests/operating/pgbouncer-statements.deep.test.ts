@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { systemCaller } from '@marketplace/kernel';
 import { testLog } from '@marketplace/kernel/testing';
-import { clockV1, clockV2, createStore, inTransaction, sql, type Store } from '@marketplace/store';
+import { clockV1, createStore, inTransaction, sql, type Store } from '@marketplace/store';
 import { createTestDatabase, type TestDatabase } from '@marketplace/store/testing';
 import { type PgBouncer, startPgBouncer } from '../support/operating/pgbouncer.ts';
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   const tables = ['create table lamps.lamp (id text primary key)', `insert into lamps.lamp values ('lmp_1')`];
-  for (const statement of ['create schema lamps', ...clockV1(schema), ...clockV2(schema), ...tables])
-    await owner.query(statement);
+  for (const statement of ['create schema lamps', ...clockV1(schema), ...tables]) await owner.query(statement);
   pooler = await startPgBouncer([database.url]);
   store = await createStore({
     ...{ databaseUrl: pooler.through(database.url), pooling: 'transaction', listen: { databaseUrl: database.url } },

@@ -22,14 +22,12 @@ import {
   ClientRequestEntity,
   clientRequestV1,
   clockV1,
-  clockV2,
   createStore,
   type Domain,
   exchangeOutboxOperation,
   idempotencyV1,
   implement,
   outboxV1,
-  outboxV2,
   type Read,
   type Store,
   type Work,
@@ -52,11 +50,9 @@ class Notes extends Migration {
   override up(): void {
     const standard = [
       ...outboxV1('notes'),
-      ...outboxV2('notes'),
       ...idempotencyV1('notes'),
       ...clientRequestV1('notes'),
       ...clockV1('notes'),
-      ...clockV2('notes'),
     ];
     for (const statement of standard) this.addSql(statement);
     this.addSql(`

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
-import { clockV1, clockV2, type Domain, idempotencyV1, outboxV1, outboxV2 } from '../src/index.ts';
+import { clockV1, type Domain, idempotencyV1, outboxV1 } from '../src/index.ts';
 
 export const SaleEntity = defineEntity({
   name: 'Sale',
@@ -21,7 +21,7 @@ export const TransferEntity = defineEntity({
 
 class TillAndBooks extends Migration {
   override up(): void {
-    const creators = [outboxV1, outboxV2, idempotencyV1, clockV1, clockV2];
+    const creators = [outboxV1, idempotencyV1, clockV1];
     for (const statement of creators.flatMap((create) => create('till'))) this.addSql(statement);
     this.addSql('create table till.sale (id text not null primary key, amount int not null)');
     this.addSql(
@@ -35,7 +35,7 @@ class TillAndBooks extends Migration {
 }
 class Bank extends Migration {
   override up(): void {
-    for (const statement of [...clockV1('bank'), ...clockV2('bank')]) this.addSql(statement);
+    for (const statement of clockV1('bank')) this.addSql(statement);
     this.addSql('create table bank.transfer (id text not null primary key)');
   }
 }

@@ -6,4 +6,3 @@ await import('./installation.suite.ts');
 await import('./invariants.suite.ts');
 await import('./races.suite.ts');
 await import('./remote.suite.ts');
-await import('./upgrade.suite.ts');

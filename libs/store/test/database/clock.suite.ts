@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { advanceClock, clockV1, clockV2, createStore, inTransaction, sql } from '../../src/index.ts';
+import { advanceClock, createStore, inTransaction, sql } from '../../src/index.ts';
 import { callerOf, execute, notes, openNotes } from '../store-under-test.ts';
 
 const opened = openNotes();
@@ -24,20 +24,6 @@ test('commands and statements read the same clock, which is the real one until a
   await advanceClock(opened().store, 2 * 86_400);
   for (const clock of [workNow, sqlNow])
     expect(Math.abs((await clock()) - Date.now() - 3 * dayMs)).toBeLessThan(10_000);
-});
-
-test('a clock that was advanced before it became cheaper stays advanced, and others are the real one', async () => {
-  const aheadOf = async (schema: string, statements: string[]): Promise<number> => {
-    for (const statement of [`create schema ${schema}`, ...clockV1(schema), ...statements, ...clockV2(schema)])
-      await execute(opened(), statement.trim());
-    const [read] = await execute<{ seconds: number }>(
-      opened(),
-      `select round(extract(epoch from ${schema}.now() - clock_timestamp()))::int as seconds`,
-    );
-    return read!.seconds;
-  };
-  expect(await aheadOf('known', [`insert into known.clock_offset (ahead) values ('1 hour')`])).toBe(3600);
-  expect(await aheadOf('unknown', [])).toBe(0);
 });
 
 test('the outbox and stored replies use the real clock, however far the clock was advanced', async () => {

@@ -7,7 +7,6 @@ import { anyone, defineContract, local, systemCaller } from '@marketplace/kernel
 import { testLog } from '@marketplace/kernel/testing';
 import {
   clockV1,
-  clockV2,
   createStore,
   type Domain,
   findRecords,
@@ -49,7 +48,7 @@ const NoteEntity = defineEntity({
 
 class Notes extends Migration {
   override up(): void {
-    for (const statement of [...clockV1('hostile'), ...clockV2('hostile')]) this.addSql(statement);
+    for (const statement of clockV1('hostile')) this.addSql(statement);
     this.addSql(`
       create table hostile.hostile_note (
         id text primary key check (id like 'n\\_%'), title text not null, tags text[] not null, bytes bytea not null,

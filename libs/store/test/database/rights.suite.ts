@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { createLogger } from '@marketplace/kernel';
-import { clockV1, clockV2, createStore, type Domain, migrate } from '../../src/index.ts';
+import { clockV1, createStore, type Domain, migrate } from '../../src/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
 const run = randomBytes(4).toString('hex');
@@ -39,9 +39,7 @@ const till: Domain = {
   schema: 'till',
   outbox: [],
   entities: [],
-  migrations: [
-    { name: '0001', class: migrationOf('create table till.coin (name text)', ...clockV1('till'), ...clockV2('till')) },
-  ],
+  migrations: [{ name: '0001', class: migrationOf('create table till.coin (name text)', ...clockV1('till')) }],
 };
 
 let database: TestDatabase;

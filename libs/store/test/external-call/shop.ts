@@ -19,7 +19,6 @@ import {
   ClientRequestEntity,
   clientRequestV1,
   clockV1,
-  clockV2,
   type Domain,
   ExternalCallEntity,
   externalCallV1,
@@ -29,7 +28,6 @@ import {
   implement,
   type Outcome,
   outboxV1,
-  outboxV2,
   type Read,
   type Store,
   type Work,
@@ -50,7 +48,7 @@ const PurchaseEntity = defineEntity({
 
 class CreateShop extends Migration {
   override up(): void {
-    const creators = [outboxV1, outboxV2, idempotencyV1, clientRequestV1, externalCallV1, clockV1, clockV2];
+    const creators = [outboxV1, idempotencyV1, clientRequestV1, externalCallV1, clockV1];
     for (const statement of creators.flatMap((create) => create('shop'))) this.addSql(statement);
     this.addSql(`
       create table "shop"."purchase" (

@@ -1,4 +1,3 @@
-await import('./compared-words.suite.ts');
 await import('./list-plan.suite.ts');
 await import('./listing-archive.suite.ts');
 await import('./listing-search.suite.ts');

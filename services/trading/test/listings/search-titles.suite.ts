@@ -149,6 +149,15 @@ onBothTransports('words of titles', trading, (tested) => {
     expect(await create(tested(), seller, { sku })).toMatchObject({ sku });
   });
 
+  test('a database with another locale compares the same', async () => {
+    const rows = await execute(
+      tested(),
+      `select trading.compared(given collate "C") = trading.compared(other collate "C") as same
+         from (values ('ΟΔΟΣ', 'οδος'), ('Straße', 'STRASSE'), ('ＡＢ', 'ab'), ('É', U&'e\\0301')) as v (given, other)`,
+    );
+    expect(rows).toEqual(Array(4).fill({ same: true }));
+  });
+
   test('SKUs of before that are the same now stay, until one of them is changed', async () => {
     const seller = newSeller();
     const { update } = listingActions(tested);

@@ -1,2 +1,1 @@
 await import('./event-log.suite.ts');
-await import('./event-log-migration.suite.ts');

@@ -1,8 +1,0 @@
-import { Migration } from '@mikro-orm/migrations';
-import { clockV1 } from '@marketplace/store';
-
-export class Clock extends Migration {
-  override up(): void {
-    for (const statement of clockV1('trading')) this.addSql(statement);
-  }
-}
