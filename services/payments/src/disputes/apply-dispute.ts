@@ -1,16 +1,16 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '@marketplace/kernel';
 import { findRecords, later, sql, type Work } from '@marketplace/store';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
+import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { mailClosed } from '../mailings/mail-about-disputes.ts';
-import type { LockedPayment } from '../payments/lock-payment.ts';
-import type { DisputeSnapshot } from '../provider/snapshots.ts';
+import { type LockedPayment, lockPayment } from '../payments/payment.ts';
+import type { Applied, DisputeSnapshot } from '../provider/snapshots.ts';
 import { chargeBack } from './charge-back.ts';
 import { closeDispute } from './close-dispute.ts';
+import { type LockedDispute, targetsOfDispute, writeDispute } from './dispute.ts';
 import { chargeFee, reinstateFunds, withdrawFunds } from './funds.ts';
-import type { LockedDispute } from './lock-dispute.ts';
-import { openDispute, targetsOfDispute } from './open-dispute.ts';
-import { writeDispute } from './write-dispute.ts';
+import { openDispute } from './open-dispute.ts';
 
 /**
  * Applies the state of a bank's dispute at the provider, for the answer to a request and for notices alike. The payment
@@ -154,4 +154,31 @@ async function describe(work: Work, state: LockedDispute, snapshot: DisputeSnaps
   const at = later(work.now, dispute.updatedAt);
   const answered = { ...changes, ...(asksAgain && { answeredAt: null }) };
   return { ...state, dispute: await writeDispute(work.em, dispute, answered, at) };
+}
+
+/**
+ * Applies the state of a bank's dispute at the provider to the payment that it disputes. `unmatched` if the payment is
+ * not known, or has not succeeded here yet.
+ */
+export async function applyDisputeSnapshot(
+  work: Work,
+  provider: Payment['provider'],
+  snapshot: DisputeSnapshot,
+): Promise<Applied> {
+  const { em } = work;
+  const [payment]: Payment[] = await findRecords(
+    em,
+    PaymentEntity,
+    sql`where provider = ${provider} and provider_ref = ${snapshot.paymentRef}`,
+  );
+  if (!payment) return 'unmatched';
+  const locked = await lockPayment(em, payment);
+  const [before]: Dispute[] = await findRecords(
+    em,
+    DisputeEntity,
+    sql`where provider = ${provider} and provider_ref = ${snapshot.ref}`,
+  );
+  const applied = await applyDispute(work, locked, snapshot);
+  if (!applied) return 'unmatched';
+  return applied.dispute.version === before?.version ? 'unchanged' : 'applied';
 }

@@ -1,16 +1,12 @@
 import { insertRecord, later, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/account.ts';
 import { RefundEntity } from '../entities/refund.entity.ts';
 import { remainingOf } from '../ledger/movements.ts';
 import { mailRefunded } from '../mailings/mail-about-payments.ts';
-import { emitRefunded } from '../payments/emit-payment.ts';
-import { writePayment } from '../payments/write-payment.ts';
-import { newRefund } from '../refunds/new-refund.ts';
-import { presentRefund } from '../refunds/present-refund.ts';
-import { refundReport } from '../refunds/refund-report.ts';
+import { emitRefunded, writePayment } from '../payments/payment.ts';
+import { newRefund, presentRefund, refundReport } from '../refunds/refund.ts';
 import { closeDispute } from './close-dispute.ts';
-import { type LockedDispute, lockOpenClaim } from './lock-dispute.ts';
-import { targetsOfDispute } from './open-dispute.ts';
+import { type LockedDispute, lockOpenClaim, targetsOfDispute } from './dispute.ts';
 
 /**
  * Makes final what a bank has withdrawn: the amount becomes a chargeback. The ledger stays as it is, because the

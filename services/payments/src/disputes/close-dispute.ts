@@ -1,14 +1,11 @@
 import { later, type Work } from '@marketplace/store';
 import { holdAfterDisputeMs } from '@marketplace/payments-contract/limits';
-import { writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { leftOf } from '../ledger/movements.ts';
 import { mailClosed } from '../mailings/mail-about-disputes.ts';
-import { writePayment } from '../payments/write-payment.ts';
-import type { LockedDispute } from './lock-dispute.ts';
-import { targetsOfDispute } from './open-dispute.ts';
-import { presentSharedDispute } from './present-dispute.ts';
-import { writeDispute } from './write-dispute.ts';
+import { writePayment } from '../payments/payment.ts';
+import { type LockedDispute, presentSharedDispute, targetsOfDispute, writeDispute } from './dispute.ts';
 
 /**
  * Closes an open dispute. When it was the last open one, the hold of the money continues with the time that was left,

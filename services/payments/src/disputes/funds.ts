@@ -1,18 +1,17 @@
 import { findRecords, later, sql, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/account.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { giveBack, lose, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf, type Posting } from '../ledger/posting.ts';
-import type { LockedPayment } from '../payments/lock-payment.ts';
+import type { LockedPayment } from '../payments/payment.ts';
 import { gainOf, giveToSeller } from '../payouts/debts/give-to-seller.ts';
 import { coverRefunds } from '../refunds/cover-refunds.ts';
-import { refundableOf } from '../refunds/refundable.ts';
+import { refundableOf } from '../refunds/refund-rules.ts';
 import { chargeBack } from './charge-back.ts';
-import type { LockedDispute } from './lock-dispute.ts';
+import { type LockedDispute, writeDispute } from './dispute.ts';
 import { releaseEnded, returnChargebacks } from './return-chargebacks.ts';
-import { writeDispute } from './write-dispute.ts';
 
 // What banks withdraw and return because of disputes. Each movement has the next version of its dispute in its
 // reference, so that no two are the same.

@@ -1,13 +1,11 @@
 import { insertRecord, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/account.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { mailDisputed } from '../mailings/mail-about-disputes.ts';
-import type { LockedPayment } from '../payments/lock-payment.ts';
-import { writePayment } from '../payments/write-payment.ts';
-import type { LockedDispute } from './lock-dispute.ts';
-import { disputeRemindAt } from './reminders.ts';
-import { presentSharedDispute } from './present-dispute.ts';
+import { type LockedPayment, writePayment } from '../payments/payment.ts';
+import { disputeRemindAt } from './dispute-rules.ts';
+import { type LockedDispute, presentSharedDispute, targetsOfDispute } from './dispute.ts';
 
 /**
  * Stores a new dispute. Until it is closed, the money of the order is not released: the time that it would still have
@@ -41,12 +39,4 @@ function suspendedHold({ releasedAt, eligibleAt }: OrderAccount, at: Date) {
   // Null before the order is fulfilled, and while another dispute is open.
   if (releasedAt || !eligibleAt) return {};
   return { eligibleAt: null, holdRemainingMs: Math.max(0, eligibleAt.getTime() - at.getTime()) };
-}
-
-/** The records that audit rows of a dispute name. */
-export function targetsOfDispute({ id, orderId }: Pick<Dispute, 'id' | 'orderId'>) {
-  return [
-    { type: 'dispute', id },
-    { type: 'order', id: orderId },
-  ];
 }

@@ -1,18 +1,14 @@
 import { findRecords, later, sql, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { giveBack, leftOf } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
-import type { LockedPayment } from '../payments/lock-payment.ts';
-import { emitRefundFailed } from '../payments/emit-payment.ts';
-import { writePayment } from '../payments/write-payment.ts';
+import { emitRefundFailed, type LockedPayment, writePayment } from '../payments/payment.ts';
 import { releaseFunds } from '../payouts/release-funds.ts';
-import { presentRefund } from '../refunds/present-refund.ts';
-import { refundReport } from '../refunds/refund-report.ts';
-import { writeRefund } from '../refunds/write-refund.ts';
-import type { LockedDispute } from './lock-dispute.ts';
+import { presentRefund, refundReport, writeRefund } from '../refunds/refund.ts';
+import type { LockedDispute } from './dispute.ts';
 
 /**
  * Undoes chargebacks of a lost dispute, because the bank has decided for the seller on appeal and returns `amount`. A

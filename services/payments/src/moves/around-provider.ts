@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { aroundExternalCall, type AroundExternalCall, type Outcome, type Work } from '@marketplace/store';
-import { applyEvidence, type EvidenceIntent, sendEvidence } from '../disputes/bank/evidence.ts';
+import { applyEvidence, type EvidenceIntent, sendEvidence } from '../disputes/bank.ts';
 import { applyAnswer, type PaymentAnswer, type PaymentIntent, requestChange } from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { DisputeSnapshot, RefundSnapshot } from '../provider/snapshots.ts';

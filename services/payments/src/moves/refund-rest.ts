@@ -1,11 +1,10 @@
 import { sql, type Work } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Refund } from '../entities/refund.entity.ts';
-import type { LockedPayment } from '../payments/lock-payment.ts';
-import { beginRefund } from '../refunds/begin-refund.ts';
-import { isFrozenByDispute, refundableOf } from '../refunds/refundable.ts';
-import { nextRefundAt } from '../refunds/next-refund-at.ts';
-import { isRefundStopped } from '../refunds/refund-failures.ts';
+import type { LockedPayment } from '../payments/payment.ts';
+import { beginRefund, isFrozenByDispute } from '../refunds/refund.ts';
+import { isRefundStopped, refundableOf } from '../refunds/refund-rules.ts';
+import { nextRefundAt } from '../refunds/order-refunds.ts';
 import { refundIntent } from '../refunds/request-refund.ts';
 import { type MoveIntent, nothing } from './around-provider.ts';
 

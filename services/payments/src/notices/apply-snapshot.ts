@@ -1,10 +1,10 @@
 import type { Work } from '@marketplace/store';
-import { applyDisputeSnapshot } from '../disputes/apply-dispute-snapshot.ts';
-import { applyPaymentSnapshot } from '../payments/apply-payment-snapshot.ts';
+import { applyDisputeSnapshot } from '../disputes/apply-dispute.ts';
+import { applyPaymentSnapshot } from '../payments/apply-payment.ts';
 import { applyAccountSnapshot } from '../payout-accounts/apply-account-snapshot.ts';
 import { applyTransferSnapshot } from '../payouts/transfers/apply-transfer-snapshot.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { applyRefundSnapshot } from '../refunds/apply-refund-snapshot.ts';
+import { applyRefundSnapshot } from '../refunds/apply-refund.ts';
 import type { Applied, Snapshot } from '../provider/snapshots.ts';
 
 /**

@@ -1,12 +1,17 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
-import { acceptAtBank } from '../disputes/bank/acceptance.ts';
+import { acceptAtBank } from '../disputes/bank.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
-import { type LockedDispute, lockDispute, lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
-import { presentDispute } from '../disputes/present-dispute.ts';
-import { readDispute } from '../disputes/read-dispute.ts';
-import { refundClaim } from '../disputes/claims/refund-claim.ts';
+import {
+  lockDispute,
+  type LockedDispute,
+  lockOwnDispute,
+  openStatuses,
+  presentDispute,
+  readDispute,
+} from '../disputes/dispute.ts';
+import { refundClaim } from '../disputes/claims.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { DisputeSnapshot, RefundSnapshot } from '../provider/snapshots.ts';

@@ -1,10 +1,9 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { PaymentsInput } from '../input.ts';
-import { beginCancel, isCancelable } from '../payments/begin-cancel.ts';
-import { aroundPayment } from '../payments/around-payment.ts';
-import { lockOwnPayment } from '../payments/lock-payment.ts';
-import type { PaymentIntent } from '../payments/request-change.ts';
+import { aroundPayment, beginCancel, type PaymentIntent } from '../payments/request-change.ts';
+import { isCancelable } from '../payments/payment-rules.ts';
+import { lockOwnPayment } from '../payments/payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
 type Input = PaymentsInput<'cancelPayment'>;

@@ -1,11 +1,10 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { paymentsErrors } from '@marketplace/payments-contract';
-import { assertOpen } from '../accounts/assert-open.ts';
+import { assertOpen } from '../accounts/account.ts';
 import type { PaymentsInput } from '../input.ts';
-import { aroundPayment } from '../payments/around-payment.ts';
-import { lockOwnPayment } from '../payments/lock-payment.ts';
-import { type PaymentIntent, paymentIntent } from '../payments/request-change.ts';
+import { aroundPayment, type PaymentIntent, paymentIntent } from '../payments/request-change.ts';
+import { lockOwnPayment } from '../payments/payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 
 type Input = PaymentsInput<'capturePayment'>;

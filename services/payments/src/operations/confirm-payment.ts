@@ -2,12 +2,11 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { PaymentsInput } from '../input.ts';
 import { assertTakesPayments } from '../organizations/assert-status.ts';
-import { aroundPayment } from '../payments/around-payment.ts';
-import { lockOwnPayment } from '../payments/lock-payment.ts';
+import { aroundPayment, type PaymentIntent, paymentIntent } from '../payments/request-change.ts';
+import { lockOwnPayment } from '../payments/payment.ts';
 import { assertAttempt } from '../payments/declines.ts';
-import { type PaymentIntent, paymentIntent } from '../payments/request-change.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { assertOpen } from '../accounts/assert-open.ts';
+import { assertOpen } from '../accounts/account.ts';
 
 type Input = PaymentsInput<'confirmPayment'>;
 

@@ -10,19 +10,15 @@ import {
 import { findRecords, later, sql, type Work } from '@marketplace/store';
 import { type Dispute as DisputeOutput, paymentsErrors } from '@marketplace/payments-contract';
 import { claimAnswerMs, claimsMax } from '@marketplace/payments-contract/limits';
-import { lockAccount } from '../accounts/lock-account.ts';
-import { moneyOfAccount } from '../accounts/money-of-account.ts';
-import { partyOfDispute } from '../disputes/dispute-parties.ts';
+import { lockAccount, moneyOfAccount } from '../accounts/account.ts';
+import { partyOfDispute, presentDispute, readDispute } from '../disputes/dispute.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
-import { presentDispute } from '../disputes/present-dispute.ts';
-import { readDispute } from '../disputes/read-dispute.ts';
 import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { assertPossible } from '../refunds/assert-possible.ts';
-import { refundableOf } from '../refunds/refundable.ts';
+import { assertPossible, refundableOf } from '../refunds/refund-rules.ts';
 
 type Input = PaymentsInput<'createDispute'>;
 

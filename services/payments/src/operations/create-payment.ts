@@ -16,17 +16,14 @@ import {
   paymentsContract,
   paymentsErrors,
 } from '@marketplace/payments-contract';
-import { openAccount } from '../accounts/open-account.ts';
+import { openAccount } from '../accounts/account.ts';
 import { type PayoutAccount, PayoutAccountEntity } from '../entities/payout-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import { assertTakesPayments } from '../organizations/assert-status.ts';
 import { applyPayment, failPayment } from '../payments/apply-payment.ts';
-import { readPayment } from '../payments/read-payment.ts';
-import { lockPayment } from '../payments/lock-payment.ts';
+import { lockPayment, newPayment, presentPayment, readPayment } from '../payments/payment.ts';
 import { assertAttempt } from '../payments/declines.ts';
-import { newPayment } from '../payments/new-payment.ts';
-import { presentPayment } from '../payments/present-payment.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { checkParties } from '../risk/related-parties.ts';
 import { findFirst } from '../provider/find-first.ts';

@@ -1,6 +1,5 @@
 import { equal, readsOf, sql } from '@marketplace/store';
-import { disputePartyColumns } from '../disputes/dispute-parties.ts';
-import { presentDispute } from '../disputes/present-dispute.ts';
+import { disputePartyColumns, presentDispute } from '../disputes/dispute.ts';
 import { DisputeEntity } from '../entities/dispute.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 

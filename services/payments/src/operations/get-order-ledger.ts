@@ -1,7 +1,7 @@
 import { type Caller, type Currency, moneyJson, notFound, organizationOf } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { LedgerTransaction } from '@marketplace/payments-contract';
-import { findAccount } from '../accounts/find-account.ts';
+import { findAccount } from '../accounts/account.ts';
 import type { PaymentsInput } from '../input.ts';
 import { type BookedTransaction, shownTo } from '../ledger/shown-to.ts';
 

@@ -4,9 +4,8 @@ import { type Payment, paymentsErrors, type Refund as RefundOutput } from '@mark
 import { refundsMax } from '@marketplace/payments-contract/limits';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { findOwnPayment } from '../payments/find-payment.ts';
-import { presentPayment } from '../payments/present-payment.ts';
-import { presentRefund } from '../refunds/present-refund.ts';
+import { findOwnPayment, presentPayment } from '../payments/payment.ts';
+import { presentRefund } from '../refunds/refund.ts';
 
 /** More than a payment can have: banks and the provider are not bound by `refundsMax`, and refund rarely. */
 const refundsShown = 2 * refundsMax;

@@ -2,7 +2,7 @@ import { equal, readsOf, sql } from '@marketplace/store';
 import { PaymentEntity } from '../entities/payment.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import { partyColumns } from '../parties.ts';
-import { presentPayment } from '../payments/present-payment.ts';
+import { presentPayment } from '../payments/payment.ts';
 
 const reads = readsOf({ entity: PaymentEntity, parties: partyColumns, present: presentPayment });
 

@@ -1,8 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
-import { findAccount } from '../accounts/find-account.ts';
-import { lockAccount } from '../accounts/lock-account.ts';
-import { writeAccount } from '../accounts/write-account.ts';
+import { findAccount, lockAccount, writeAccount } from '../accounts/account.ts';
 import type { PaymentsInput } from '../input.ts';
 
 /** Closes the account of a canceled order. Does nothing if it is closed, or if there is none: then nothing was begun. */

@@ -5,8 +5,8 @@ import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import type { PaymentsInput } from '../input.ts';
 import { partyColumns } from '../parties.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { findOwnPayment } from '../payments/find-payment.ts';
-import { presentRefund } from '../refunds/present-refund.ts';
+import { findOwnPayment } from '../payments/payment.ts';
+import { presentRefund } from '../refunds/refund.ts';
 
 const reads = readsOf({ entity: RefundEntity, parties: partyColumns, present: presentRefund });
 

@@ -1,10 +1,8 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { aroundExternalCall, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
-import { applyEvidence, beginEvidence, type EvidenceIntent, sendEvidence } from '../disputes/bank/evidence.ts';
-import { lockOwnDispute } from '../disputes/lock-dispute.ts';
-import { presentDispute } from '../disputes/present-dispute.ts';
-import { readDispute } from '../disputes/read-dispute.ts';
+import { applyEvidence, beginEvidence, type EvidenceIntent, sendEvidence } from '../disputes/bank.ts';
+import { lockOwnDispute, presentDispute, readDispute } from '../disputes/dispute.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { DisputeSnapshot } from '../provider/snapshots.ts';

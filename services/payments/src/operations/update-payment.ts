@@ -2,10 +2,7 @@ import { annotationColumns, type Caller, organizationOf } from '@marketplace/ker
 import { later, type Work } from '@marketplace/store';
 import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
-import { lockOwnPayment } from '../payments/lock-payment.ts';
-import { presentPayment } from '../payments/present-payment.ts';
-import { readPayment } from '../payments/read-payment.ts';
-import { writePayment } from '../payments/write-payment.ts';
+import { lockOwnPayment, presentPayment, readPayment, writePayment } from '../payments/payment.ts';
 
 async function run(
   { em, now, audit }: Work,

@@ -2,10 +2,8 @@ import { type Caller, ServiceError } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
 import { closeDispute } from '../disputes/close-dispute.ts';
-import { lockOwnDispute, openStatuses } from '../disputes/lock-dispute.ts';
-import { assertUndecided } from '../disputes/refunded-since.ts';
-import { presentDispute } from '../disputes/present-dispute.ts';
-import { readDispute } from '../disputes/read-dispute.ts';
+import { lockOwnDispute, openStatuses, presentDispute, readDispute } from '../disputes/dispute.ts';
+import { assertUndecided } from '../disputes/claim-refunds.ts';
 import type { PaymentsInput } from '../input.ts';
 
 async function run(work: Work, caller: Caller, { id }: PaymentsInput<'withdrawDispute'>): Promise<DisputeOutput> {

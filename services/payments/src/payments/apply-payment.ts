@@ -1,21 +1,16 @@
-import { later, type Work } from '@marketplace/store';
 import type { Payment as PaymentRecord } from '@marketplace/payments-contract';
-import { writeAccount } from '../accounts/write-account.ts';
-import { moneyOfAccount } from '../accounts/money-of-account.ts';
-import type { OrderAccount } from '../entities/order-account.entity.ts';
-import type { Payment } from '../entities/payment.entity.ts';
+import { findRecords, insertRecord, later, sql, type Work } from '@marketplace/store';
+import { lockAccount, moneyOfAccount, writeAccount } from '../accounts/account.ts';
+import { type OrderAccount, OrderAccountEntity } from '../entities/order-account.entity.ts';
+import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { capture } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import { mailPaid, mailPaymentFailed } from '../mailings/mail-about-payments.ts';
-import type { PaymentSnapshot } from '../provider/snapshots.ts';
+import type { Applied, PaymentSnapshot } from '../provider/snapshots.ts';
 import { countDecline } from './declines.ts';
-import { emitPayment } from './emit-payment.ts';
-import type { LockedPayment } from './lock-payment.ts';
-import { writePayment } from './write-payment.ts';
-
-/** Statuses that a payment never leaves. */
-export const endedStatuses: readonly Payment['status'][] = ['succeeded', 'failed', 'canceled'];
+import { endedStatuses } from './payment-rules.ts';
+import { emitPayment, type LockedPayment, lockLivePayment, lockPayment, newPayment, writePayment } from './payment.ts';
 
 /**
  * Applies the state of a payment at the provider to a locked payment: the only way in which money of a buyer is booked,
@@ -183,4 +178,58 @@ function targetsOf({ id, orderId }: Payment) {
     { type: 'payment', id },
     { type: 'order', id: orderId },
   ];
+}
+
+/**
+ * Applies the state of a payment at the provider to the payment that its metadata names. One that is not known here is
+ * recorded if its order can have it.
+ */
+export async function applyPaymentSnapshot(
+  work: Work,
+  provider: Payment['provider'],
+  snapshot: PaymentSnapshot,
+): Promise<Applied> {
+  const [found]: Payment[] = await findRecords(
+    work.em,
+    PaymentEntity,
+    sql`where id = ${snapshot.paymentId} and provider = ${provider}`,
+  );
+  const locked = found ? await lockPayment(work.em, found) : await adoptPayment(work, provider, snapshot);
+  if (!locked) return 'unmatched';
+  const { payment } = locked;
+  // Two payments at the provider for one of ours: the second one must not be mistaken for the first.
+  if (payment.providerRef != null && payment.providerRef !== snapshot.ref) return 'unmatched';
+  const applied = await applyPayment(work, locked, snapshot);
+  return found && applied.payment.version === payment.version ? 'unchanged' : 'applied';
+}
+
+/**
+ * Records a payment that only the provider has. Every request stores its payment before it, so the database was restored
+ * to a time before this one. Null, and nothing is recorded, if the payment has ended without money, if its order is not
+ * known, or if the order has another payment or amount by now: then an operator must return the money.
+ */
+async function adoptPayment(
+  work: Work,
+  provider: Payment['provider'],
+  { paymentId, orderId, status, money }: PaymentSnapshot,
+): Promise<LockedPayment | null> {
+  const { em, now } = work;
+  if (status === 'failed' || status === 'canceled') return null;
+  const [known]: OrderAccount[] = await findRecords(em, OrderAccountEntity, sql`where order_id = ${orderId}`);
+  if (!known) return null;
+  const account = await lockAccount(em, orderId);
+  if (money.currency !== account.currency || money.amount !== account.total) return null;
+  if (account.captured > 0n || (await lockLivePayment(em, account))) return null;
+  const captureMethod = status === 'requires_capture' ? 'manual' : 'automatic';
+  const payment = newPayment(account, provider, { id: paymentId, captureMethod }, now);
+  await insertRecord(em, PaymentEntity, payment);
+  work.audit({
+    action: 'payment.created',
+    organizationId: payment.payerOrganizationId,
+    targets: [
+      { type: 'payment', id: paymentId },
+      { type: 'order', id: orderId },
+    ],
+  });
+  return { account, payment };
 }

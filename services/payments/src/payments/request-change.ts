@@ -1,13 +1,23 @@
-import type { Currency } from '@marketplace/kernel';
-import { type ExternalRequest, later, type Outcome, sql, type Work } from '@marketplace/store';
+import { type Caller, type Currency, organizationOf } from '@marketplace/kernel';
+import type { Payment as PaymentOutput } from '@marketplace/payments-contract';
+import {
+  aroundExternalCall,
+  type AroundExternalCall,
+  type ExternalRequest,
+  later,
+  type Outcome,
+  sql,
+  type Work,
+} from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pokeOrder } from '../accounts/poke-order.ts';
+import { pokeOrder } from '../accounts/account.ts';
 import type { Payment } from '../entities/payment.entity.ts';
+import type { PaymentsContext } from '../payments-context.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
-import { applyPayment, endedStatuses } from './apply-payment.ts';
-import { type LockedPayment, lockPayment } from './lock-payment.ts';
-import { writePayment } from './write-payment.ts';
+import { applyPayment } from './apply-payment.ts';
+import { endedStatuses } from './payment-rules.ts';
+import { type LockedPayment, lockPayment, presentPayment, readPayment, writePayment } from './payment.ts';
 
 /** A request that continues or ends a payment, as stored with its external call. */
 export interface PaymentIntent {
@@ -122,4 +132,44 @@ export async function isRequested(em: EntityManager, ask: PaymentIntent['ask'], 
     em.getKysely(),
   );
   return rows[0]!.requested;
+}
+
+/**
+ * Begins to cancel a locked payment. It keeps its status until the provider has canceled it; `reason` is then its
+ * failure.
+ */
+export async function beginCancel(
+  { em, audit }: Work,
+  payment: Payment,
+  reason: NonNullable<Payment['cancelReason']>,
+): Promise<PaymentIntent> {
+  // Nobody sees the reason before the payment is canceled, so its version stays.
+  await sql`update payment set cancel_reason = ${reason} where id = ${payment.id}`.execute(em.getKysely());
+  audit({
+    action: 'payment.cancel_requested',
+    organizationId: payment.payerOrganizationId,
+    targets: [
+      { type: 'payment', id: payment.id },
+      { type: 'order', id: payment.orderId },
+    ],
+  });
+  return paymentIntent('cancel', payment);
+}
+
+/**
+ * A command of one party that asks the provider to change a payment. `begin` checks the state and says what to ask. The
+ * answer is the payment as it is then, and the change is in the audit log of the caller's organization.
+ */
+export function aroundPayment<I>(
+  begin: (work: Work & PaymentsContext, caller: Caller, input: I) => Promise<PaymentIntent>,
+): AroundExternalCall<PaymentsContext, I, PaymentOutput> {
+  return aroundExternalCall<PaymentsContext, I, PaymentOutput, PaymentIntent, PaymentAnswer>({
+    begin,
+    call: ({ provider }, intent, request) => requestChange(provider, intent, request),
+    apply: async (work, caller, intent, outcome) => {
+      const organizationId = organizationOf(caller);
+      return presentPayment((await applyAnswer(work, intent, outcome, organizationId)).payment, organizationId);
+    },
+    clientRequest: { resourceId: ({ paymentId }) => paymentId, read: readPayment },
+  });
 }

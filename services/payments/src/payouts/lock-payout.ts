@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { assertVersion, type Caller } from '@marketplace/kernel';
 import { findRecords, sql } from '@marketplace/store';
-import { lockAccount } from '../accounts/lock-account.ts';
+import { lockAccount } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { findOwnPayout } from './find-payout.ts';

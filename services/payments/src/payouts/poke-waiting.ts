@@ -1,5 +1,5 @@
 import { sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/poke-order.ts';
+import { pokeOrder } from '../accounts/account.ts';
 
 /** Most orders whose workflows one change of an organization requests. `requeuePayouts` requests the others. */
 const pokedMax = 1000;

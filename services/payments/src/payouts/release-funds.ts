@@ -1,10 +1,10 @@
 import { later, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { release } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
-import { findCapturedPayment } from '../payments/find-payment.ts';
+import { findCapturedPayment } from '../payments/payment.ts';
 import { schedulePayout } from './schedule-payout.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, later, sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/poke-order.ts';
+import { pokeOrder } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
 import { earningsOf, leftOf } from '../ledger/movements.ts';
-import { findCapturedPayment } from '../payments/find-payment.ts';
+import { findCapturedPayment } from '../payments/payment.ts';
 import { newPayout } from './new-payout.ts';
 import { writePayout } from './write-payout.ts';
 

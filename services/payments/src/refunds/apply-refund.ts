@@ -1,19 +1,25 @@
 import { refundFailuresMax } from '@marketplace/payments-contract/limits';
-import { later, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
-import { followRefund } from '../disputes/claims/follow-refund.ts';
+import { findRecords, later, sql, type Work } from '@marketplace/store';
+import { writeAccount } from '../accounts/account.ts';
+import { followRefund } from '../disputes/claim-refunds.ts';
+import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
+import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { holdForBuyer, lose, type Movement, remainingOf, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import { mailRefunded, mailRefundFailed } from '../mailings/mail-about-payments.ts';
-import { emitRefunded, emitRefundFailed } from '../payments/emit-payment.ts';
-import { writePayment } from '../payments/write-payment.ts';
-import type { RefundSnapshot } from '../provider/snapshots.ts';
-import type { LockedRefund } from './lock-refund.ts';
-import { countRefundFailures } from './refund-failures.ts';
-import { presentRefund } from './present-refund.ts';
-import { refundReport } from './refund-report.ts';
-import { writeRefund } from './write-refund.ts';
+import { emitRefunded, emitRefundFailed, lockPayment, writePayment } from '../payments/payment.ts';
+import type { Applied, RefundSnapshot } from '../provider/snapshots.ts';
+import { refundableOf } from './refund-rules.ts';
+import {
+  beginRefund,
+  countRefundFailures,
+  type LockedRefund,
+  lockRefund,
+  presentRefund,
+  refundReport,
+  writeRefund,
+} from './refund.ts';
 
 /**
  * Applies the state of a refund at the provider to a locked refund, for the answer to a request and for notices alike.
@@ -215,4 +221,59 @@ function record(
       { type: 'order', id: orderId },
     ],
   });
+}
+
+/**
+ * Applies the state of a refund at the provider to the refund that its metadata names. A refund that somebody made at
+ * the provider itself is recorded when it is first seen. So is one with our id that is not known here: it was requested
+ * after the time to which the database was restored.
+ */
+export async function applyRefundSnapshot(
+  work: Work,
+  provider: Refund['provider'],
+  snapshot: RefundSnapshot,
+): Promise<Applied> {
+  const { em } = work;
+  const known = await findRefund(work, provider, snapshot);
+  if (known) return changeOf(work, await lockRefund(em, { ...known, refundId: known.id }), snapshot);
+  const [payment]: Payment[] = await findRecords(
+    em,
+    PaymentEntity,
+    sql`where provider = ${provider} and provider_ref = ${snapshot.paymentRef}`,
+  );
+  if (!payment) return 'unmatched';
+  const locked = await lockPayment(em, payment);
+  // A refund of money that was never booked: the state of the payment arrives first.
+  if (locked.payment.status !== 'succeeded') return 'unmatched';
+  // Another process may have recorded it before the lock was taken.
+  const meanwhile = await findRefund(work, provider, snapshot);
+  if (meanwhile) return changeOf(work, await lockRefund(em, { ...meanwhile, refundId: meanwhile.id }), snapshot);
+  const { amount } = snapshot.money;
+  const refundable = refundableOf(locked.account);
+  const recorded = await beginRefund(work, locked, {
+    amount,
+    excess: amount > refundable ? amount - refundable : 0n,
+    reason: 'requested_by_buyer',
+    initiatedBy: 'provider',
+    providerRef: snapshot.ref,
+    ...(snapshot.refundId !== null && { id: snapshot.refundId }),
+  });
+  await applyRefund(work, recorded, snapshot);
+  return 'applied';
+}
+
+async function findRefund({ em }: Work, provider: Refund['provider'], { ref, refundId }: RefundSnapshot) {
+  const [refund]: Refund[] = await findRecords(
+    em,
+    RefundEntity,
+    refundId === null
+      ? sql`where provider = ${provider} and provider_ref = ${ref}`
+      : sql`where provider = ${provider} and id = ${refundId}`,
+  );
+  return refund ?? null;
+}
+
+async function changeOf(work: Work, locked: LockedRefund, snapshot: RefundSnapshot): Promise<Applied> {
+  const { refund } = await applyRefund(work, locked, snapshot);
+  return refund.version === locked.refund.version ? 'unchanged' : 'applied';
 }

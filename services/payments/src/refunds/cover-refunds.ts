@@ -1,14 +1,12 @@
 import { findRecords, later, sql, type Work } from '@marketplace/store';
-import { writeAccount } from '../accounts/write-account.ts';
+import { writeAccount } from '../accounts/account.ts';
 import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
 import { takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
-import type { LockedPayment } from '../payments/lock-payment.ts';
-import { writePayment } from '../payments/write-payment.ts';
-import { refundReport } from './refund-report.ts';
-import { refundableOf } from './refundable.ts';
-import { writeRefund } from './write-refund.ts';
+import { type LockedPayment, writePayment } from '../payments/payment.ts';
+import { refundReport, writeRefund } from './refund.ts';
+import { refundableOf } from './refund-rules.ts';
 
 /**
  * Takes what the platform has lost to refunds at the provider itself from the order, as far as it has money again.

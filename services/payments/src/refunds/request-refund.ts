@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { finishRecall, type Recall, requestRecall } from '../payouts/transfers/recall-transfer.ts';
 import type { RefundSnapshot, TransferSnapshot } from '../provider/snapshots.ts';
 import { applyRefund, failRefund } from './apply-refund.ts';
-import { type LockedRefund, lockRefund } from './lock-refund.ts';
+import { type LockedRefund, lockRefund } from './refund.ts';
 
 /** A request for a refund, as stored with its external call. */
 export interface RefundIntent {

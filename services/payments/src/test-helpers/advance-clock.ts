@@ -1,6 +1,6 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import { advanceClock as advance, inTransaction, sql, standalone, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/poke-order.ts';
+import { pokeOrder } from '../accounts/account.ts';
 import type { PaymentsInput } from '../input.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 

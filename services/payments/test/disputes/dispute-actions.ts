@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/kernel';
 import { inTransaction, sql } from '@marketplace/store';
 import type { Dispute } from '@marketplace/payments-contract';
-import { decideClaim } from '../../src/disputes/claims/decide-claim.ts';
+import { decideClaim } from '../../src/disputes/claims.ts';
 import { applyRefundAnswer, requestRefund } from '../../src/refunds/request-refund.ts';
 import { accountRow, paymentsStore, providerOf, settle } from '../observe.ts';
 import {

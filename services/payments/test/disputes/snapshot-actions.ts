@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, sql } from '@marketplace/store';
-import { applyDisputeSnapshot } from '../../src/disputes/apply-dispute-snapshot.ts';
+import { applyDisputeSnapshot } from '../../src/disputes/apply-dispute.ts';
 import type { DisputeSnapshot } from '../../src/provider/snapshots.ts';
 import { paymentsStore } from '../observe.ts';
 import { execute, type TestedPayments, worker } from '../payments-under-test.ts';

@@ -1,10 +1,8 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { lockAccount } from '../../accounts/lock-account.ts';
-import { findDueAnswer } from '../../disputes/bank/answer-due.ts';
-import { beginEvidence } from '../../disputes/bank/evidence.ts';
-import { refundEvidence } from '../../disputes/bank/refund-evidence.ts';
-import { lockDispute } from '../../disputes/lock-dispute.ts';
+import { lockAccount } from '../../accounts/account.ts';
+import { beginEvidence, findDueAnswer, refundEvidence } from '../../disputes/bank.ts';
+import { lockDispute } from '../../disputes/dispute.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
 

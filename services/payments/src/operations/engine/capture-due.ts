@@ -1,11 +1,11 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import { captureAheadMs } from '@marketplace/payments-contract/limits';
-import { lockAccount } from '../../accounts/lock-account.ts';
+import { lockAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
-import { lockLivePayment } from '../../payments/lock-payment.ts';
-import { captureRetryAt } from '../../payments/capture-retry.ts';
+import { lockLivePayment } from '../../payments/payment.ts';
+import { captureRetryAt } from '../../payments/payment-rules.ts';
 import { isRequested, paymentIntent } from '../../payments/request-change.ts';
 
 /**

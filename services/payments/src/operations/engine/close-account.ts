@@ -1,13 +1,12 @@
 import { type Caller, moneyOf } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
-import { openAccount } from '../../accounts/open-account.ts';
-import { writeAccount } from '../../accounts/write-account.ts';
+import { openAccount, writeAccount } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
-import { lockLivePayment } from '../../payments/lock-payment.ts';
+import { lockLivePayment } from '../../payments/payment.ts';
 import { refundRest } from '../../moves/refund-rest.ts';
-import { beginCancel, isCancelable } from '../../payments/begin-cancel.ts';
-import { isRequested } from '../../payments/request-change.ts';
+import { beginCancel, isRequested } from '../../payments/request-change.ts';
+import { isCancelable } from '../../payments/payment-rules.ts';
 
 /**
  * Closes the account of a canceled order, and opens it first if there is none, so that nothing can be paid later. Its

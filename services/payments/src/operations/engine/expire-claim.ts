@@ -1,19 +1,16 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
-import { escalateClaim } from '../../disputes/claims/follow-refund.ts';
-import { claimDueBy } from '../../disputes/claims/claim-due.ts';
+import { escalateClaim, refundedSince } from '../../disputes/claim-refunds.ts';
+import { claimDueBy, outcomeOfSilence } from '../../disputes/dispute-rules.ts';
 import { closeDispute } from '../../disputes/close-dispute.ts';
-import { lockDispute, openStatuses } from '../../disputes/lock-dispute.ts';
-import { isContested, refundsOfClaims } from '../../disputes/claims/refunds-of-claims.ts';
-import { outcomeOfSilence } from '../../disputes/claims/silence.ts';
-import { refundClaim } from '../../disputes/claims/refund-claim.ts';
-import { refundedSince } from '../../disputes/refunded-since.ts';
+import { lockDispute, openStatuses } from '../../disputes/dispute.ts';
+import { isContested, refundClaim, refundsOfClaims } from '../../disputes/claims.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { aroundProvider, type MoveIntent, nothing } from '../../moves/around-provider.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { isRefundStopped } from '../../refunds/refund-failures.ts';
-import { isFrozenByDispute } from '../../refunds/refundable.ts';
+import { isRefundStopped } from '../../refunds/refund-rules.ts';
+import { isFrozenByDispute } from '../../refunds/refund.ts';
 
 async function begin(
   work: Work & Pick<PaymentsContext, 'risk'>,

@@ -1,7 +1,6 @@
 import { type Caller, moneyOf } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { openAccount as open } from '../../accounts/open-account.ts';
-import { pokeOrder } from '../../accounts/poke-order.ts';
+import { openAccount as open, pokeOrder } from '../../accounts/account.ts';
 import type { EngineInput } from '../../input.ts';
 
 /** Throws an Error if the account was opened with other parties or amounts. */

@@ -1,7 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { later, type Work } from '@marketplace/store';
-import { lockAccount } from '../../accounts/lock-account.ts';
-import { writeAccount } from '../../accounts/write-account.ts';
+import { lockAccount, writeAccount } from '../../accounts/account.ts';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { announcePayout } from '../../payouts/schedule-payout.ts';

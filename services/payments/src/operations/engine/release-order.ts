@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
-import { lockAccount } from '../../accounts/lock-account.ts';
+import { lockAccount } from '../../accounts/account.ts';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { leftOf } from '../../ledger/movements.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../../accounts/poke-order.ts';
+import { pokeOrder } from '../../accounts/account.ts';
 import { riskHoldReasons } from '@marketplace/payments-contract';
 import type { EngineInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';

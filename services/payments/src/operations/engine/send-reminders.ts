@@ -1,8 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
-import { isContested, refundsOfClaims } from '../../disputes/claims/refunds-of-claims.ts';
-import { outcomeOfSilence } from '../../disputes/claims/silence.ts';
-import { deadlineOf } from '../../disputes/reminders.ts';
+import { isContested, refundsOfClaims } from '../../disputes/claims.ts';
+import { deadlineOf, outcomeOfSilence } from '../../disputes/dispute-rules.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import { type OrderAccount, OrderAccountEntity } from '../../entities/order-account.entity.ts';
 import type { EngineInput } from '../../input.ts';

@@ -2,12 +2,15 @@ import { type Caller, notFound, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
 import { applyDispute } from '../../disputes/apply-dispute.ts';
-import { acceptAtBank } from '../../disputes/bank/acceptance.ts';
-import { applyEvidence, beginEvidence, type EvidenceIntent, sendEvidence } from '../../disputes/bank/evidence.ts';
-import { findDispute } from '../../disputes/find-dispute.ts';
-import { type LockedDispute, lockDispute, openStatuses } from '../../disputes/lock-dispute.ts';
-import { targetsOfDispute } from '../../disputes/open-dispute.ts';
-import { presentDispute } from '../../disputes/present-dispute.ts';
+import { acceptAtBank, applyEvidence, beginEvidence, type EvidenceIntent, sendEvidence } from '../../disputes/bank.ts';
+import {
+  findDispute,
+  lockDispute,
+  type LockedDispute,
+  openStatuses,
+  presentDispute,
+  targetsOfDispute,
+} from '../../disputes/dispute.ts';
 import type { PaymentsInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { DisputeSnapshot } from '../../provider/snapshots.ts';

@@ -1,7 +1,7 @@
 import { type Caller, notFound } from '@marketplace/kernel';
 import { auditOperator, findRecords, later, sql, type Work } from '@marketplace/store';
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
-import { pokeOrder } from '../../accounts/poke-order.ts';
+import { pokeOrder } from '../../accounts/account.ts';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
 import { lockPayout, waitingStatuses } from '../../payouts/lock-payout.ts';

@@ -1,9 +1,8 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { aroundExternalCall, type Outcome, type Work } from '@marketplace/store';
 import type { Dispute as DisputeOutput } from '@marketplace/payments-contract';
-import { decideClaim as decide } from '../../disputes/claims/decide-claim.ts';
-import { findDispute } from '../../disputes/find-dispute.ts';
-import { presentDispute } from '../../disputes/present-dispute.ts';
+import { decideClaim as decide } from '../../disputes/claims.ts';
+import { findDispute, presentDispute } from '../../disputes/dispute.ts';
 import type { PaymentsInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { RefundSnapshot } from '../../provider/snapshots.ts';

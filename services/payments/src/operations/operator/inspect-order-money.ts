@@ -1,18 +1,17 @@
 import { type Caller, moneyJson, notFound } from '@marketplace/kernel';
 import { findRecords, type Read, sql } from '@marketplace/store';
 import type { OrderMoney } from '@marketplace/payments-contract';
-import { findAccount } from '../../accounts/find-account.ts';
-import { moneyOfAccount } from '../../accounts/money-of-account.ts';
-import { presentDispute } from '../../disputes/present-dispute.ts';
+import { findAccount, moneyOfAccount } from '../../accounts/account.ts';
+import { presentDispute } from '../../disputes/dispute.ts';
 import { type Dispute, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import { type Refund, RefundEntity } from '../../entities/refund.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
-import { presentAnswer, presentFacts } from '../../payments/present-payment.ts';
+import { presentAnswer, presentFacts } from '../../payments/payment.ts';
 import { presentPayout } from '../../payouts/present-payout.ts';
-import { presentRefund } from '../../refunds/present-refund.ts';
+import { presentRefund } from '../../refunds/refund.ts';
 import { readWholeLedger } from '../../ledger/read-whole-ledger.ts';
 import { timelineOf } from './timeline.ts';
 

@@ -1,7 +1,7 @@
 import { type Caller, moneyJson, organizationOf } from '@marketplace/kernel';
 import { openPage, type Page, type Read, sql } from '@marketplace/store';
 import type { DueClaim } from '@marketplace/payments-contract';
-import { claimDue } from '../../disputes/claims/claim-due.ts';
+import { claimDue } from '../../disputes/dispute-rules.ts';
 import type { PaymentsInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 

@@ -1,7 +1,7 @@
 import { type Caller, organizationOf } from '@marketplace/kernel';
 import { allOf, beyond, type ListOrder, openPage, type Page, type Read, sql, takeFirst } from '@marketplace/store';
 import { type Dispute as DisputeOutput, disputeSources, disputeStatuses } from '@marketplace/payments-contract';
-import { presentDispute } from '../../disputes/present-dispute.ts';
+import { presentDispute } from '../../disputes/dispute.ts';
 import { type Dispute, disputeDeadline, DisputeEntity } from '../../entities/dispute.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';

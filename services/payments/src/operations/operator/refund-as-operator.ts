@@ -3,16 +3,13 @@ import { aroundExternalCall, findRecords, type Outcome, sql, type Work } from '@
 import type { Refund as RefundOutput } from '@marketplace/payments-contract';
 import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
-import { lockPayment } from '../../payments/lock-payment.ts';
+import { lockPayment } from '../../payments/payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { RefundSnapshot } from '../../provider/snapshots.ts';
 import { beginRecall } from '../../payouts/transfers/recall-transfer.ts';
-import { lockCover, uncoveredOf } from '../../refunds/lock-cover.ts';
-import { beginRefund } from '../../refunds/begin-refund.ts';
+import { lockCover, uncoveredOf } from '../../refunds/refund-cover.ts';
+import { assertRefundable, beginRefund, lockRefund, presentRefund } from '../../refunds/refund.ts';
 import { payOutside } from '../../refunds/apply-refund.ts';
-import { lockRefund } from '../../refunds/lock-refund.ts';
-import { presentRefund } from '../../refunds/present-refund.ts';
-import { assertRefundable } from '../../refunds/refundable.ts';
 import { applyRefundAnswer, type RefundIntent, refundIntent, requestRefund } from '../../refunds/request-refund.ts';
 import { auditedAsOperator } from '../../audited-as-operator.ts';
 

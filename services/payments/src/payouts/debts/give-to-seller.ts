@@ -1,5 +1,5 @@
 import { insertRecord, type Work } from '@marketplace/store';
-import { pokeOrder } from '../../accounts/poke-order.ts';
+import { pokeOrder } from '../../accounts/account.ts';
 import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import { earningsOf } from '../../ledger/movements.ts';

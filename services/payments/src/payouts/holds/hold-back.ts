@@ -1,5 +1,5 @@
 import { insertRecord, later, type Work } from '@marketplace/store';
-import { writeAccount } from '../../accounts/write-account.ts';
+import { writeAccount } from '../../accounts/account.ts';
 import { PayoutEntity, type StoredAdjustment } from '../../entities/payout.entity.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { LockedPayout } from '../lock-payout.ts';

@@ -1,6 +1,6 @@
 import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { later, type Work } from '@marketplace/store';
-import { pokeOrder } from '../../accounts/poke-order.ts';
+import { pokeOrder } from '../../accounts/account.ts';
 import { emitEvent } from '../../emit-event.ts';
 import type { Payout } from '../../entities/payout.entity.ts';
 import { endPayout, returnPayout, undoPayout } from '../../ledger/movements.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Currency } from '@marketplace/kernel';
 import { type ExternalRequest, findRecords, later, type Outcome, sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../../accounts/poke-order.ts';
+import { pokeOrder } from '../../accounts/account.ts';
 import { type Payment, PaymentEntity } from '../../entities/payment.entity.ts';
 import type { Payout } from '../../entities/payout.entity.ts';
 import { beginPayout } from '../../ledger/movements.ts';

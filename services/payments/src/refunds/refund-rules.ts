@@ -1,6 +1,20 @@
 import { type Money, moneyJson, paymentLimitsOf } from '@marketplace/kernel';
 import { paymentsErrors } from '@marketplace/payments-contract';
+import { refundFailuresMax } from '@marketplace/payments-contract/limits';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payment } from '../entities/payment.entity.ts';
+import { remainingOf } from '../ledger/movements.ts';
+
+/** What can still be refunded of an order, in minor units. Pending refunds are deducted. */
+export function refundableOf(account: OrderAccount): bigint {
+  const left = remainingOf(account) - account.refundPending;
+  return left > 0n ? left : 0n;
+}
+
+/** Whether so many refunds of a payment have failed that none is tried by itself any more: see `moneyAlerts`. */
+export function isRefundStopped({ refundFailures }: Pick<Payment, 'refundFailures'>): boolean {
+  return refundFailures >= refundFailuresMax;
+}
 
 /**
  * Throws `amount_not_possible` with the next possible amounts if the provider of a payment cannot move an amount that

@@ -1,6 +1,7 @@
 import type { Payment } from '../entities/payment.entity.ts';
 
 const minute = 60_000;
+
 /**
  * Longest pause, in milliseconds. Captures begin a day before the authorization ends, so there are about 30 at most.
  */
@@ -14,3 +15,14 @@ export function captureRetryAt({ lastError, captureRefusals }: Pick<Payment, 'la
   if (lastError?.operation !== 'capture') return null;
   return new Date(Date.parse(lastError.at) + Math.min(pauseMaxMs, minute * 2 ** Math.min(captureRefusals - 1, 10)));
 }
+
+/**
+ * Whether the provider can be asked to cancel a payment. Not while its first request has no answer: then the provider's
+ * id of it is not known.
+ */
+export function isCancelable({ status, providerRef }: Payment): boolean {
+  return providerRef != null && ['requires_action', 'processing', 'requires_capture'].includes(status);
+}
+
+/** Statuses that a payment never leaves. */
+export const endedStatuses: readonly Payment['status'][] = ['succeeded', 'failed', 'canceled'];

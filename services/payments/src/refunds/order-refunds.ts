@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Sql } from '@marketplace/store';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
  * SQL, an amount as text: what is or will be returned of an order because units were not shipped. Everything that the
@@ -30,4 +30,16 @@ export async function unshippedLeft(em: EntityManager, orderId: string, amount: 
   );
   const left = amount - BigInt(rows[0]!.refunded);
   return left > 0n ? left : 0n;
+}
+
+/**
+ * SQL, a time or null: when a refund of an order by the system may be tried again. A minute, an hour and then a day after
+ * the last failure. Null if none has failed. After `refundFailuresMax` failures none is tried: see `isRefundStopped`.
+ */
+export function nextRefundAt(orderId: string): Sql {
+  return sql`
+    (select max(settled_at) + least(interval '1 minute' * power(60, least(count(*) - 1, 2)), interval '1 day')
+       from refund
+      where payment_id in (select id from payment where order_id = ${orderId})
+        and status = 'failed' and initiated_by = 'system')`;
 }

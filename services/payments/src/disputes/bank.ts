@@ -1,0 +1,191 @@
+import { moneyJson, moneyText, ServiceError } from '@marketplace/kernel';
+import { answerAheadMs, answerRetryMs, claimDecisionMs, evidenceMax } from '@marketplace/payments-contract/limits';
+import { type ExternalRequest, findRecords, later, type Outcome, sql, type Work } from '@marketplace/store';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Dispute, DisputeEntity } from '../entities/dispute.entity.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import type { Payment } from '../entities/payment.entity.ts';
+import { type Refund, RefundEntity } from '../entities/refund.entity.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import type { DisputeSnapshot } from '../provider/snapshots.ts';
+import { applyDispute } from './apply-dispute.ts';
+import { lockDispute, type LockedDispute, openStatuses, targetsOfDispute, writeDispute } from './dispute.ts';
+
+/** `system`: the platform, which answers a bank with the refunds of the payment. */
+type EvidenceAuthor = Dispute['evidence'][number]['submittedBy'];
+
+/** Evidence that was stored, as it is stored with its external call. */
+export interface EvidenceIntent {
+  ask: 'evidence';
+  orderId: string;
+  dispute: { id: string; orderId: string; paymentId: string };
+  /** What is sent to the bank. Null if the evidence is only for the other party and the operator. */
+  sent: { ref: string; text: string; fileUrls: string[] } | null;
+}
+
+/**
+ * Stores evidence in a locked dispute. What goes to a bank has the refunds of the payment at its end, because the bank
+ * may not know that its customer has the money. Throws `invalid_state_transition` and `limit_reached`.
+ */
+export async function beginEvidence(
+  work: Work,
+  { dispute, payment }: LockedDispute,
+  { by, ...given }: { by: EvidenceAuthor; text: string; fileUrls: string[] },
+  organizationId: string,
+): Promise<EvidenceIntent> {
+  assertTaken(dispute, by);
+  const { id, orderId, paymentId, providerRef: ref } = dispute;
+  const toBank = ref != null && by !== 'buyer';
+  const refunds = toBank && by !== 'system' ? await refundEvidence(work.em, payment) : null;
+  const text = [given.text, ...(refunds === null ? [] : [refunds])].join('\n\n');
+  const at = later(work.now, dispute.updatedAt);
+  const { fileUrls } = given;
+  const evidence = [...dispute.evidence, { submittedBy: by, text, fileUrls, createdAt: at.toISOString() }];
+  // The bank says itself when it reviews the evidence against its dispute.
+  const answered = dispute.source === 'buyer' && by === 'seller' && dispute.status === 'needs_response';
+  const decideBy = new Date(at.getTime() + claimDecisionMs);
+  await writeDispute(
+    work.em,
+    dispute,
+    { evidence, ...(toBank && { answeredAt: at }), ...(answered && { status: 'under_review', decideBy }) },
+    at,
+  );
+  work.audit({ action: 'dispute.evidence_submitted', organizationId, targets: targetsOfDispute(dispute) });
+  return {
+    ask: 'evidence',
+    orderId,
+    dispute: { id, orderId, paymentId },
+    sent: toBank ? { ref, text, fileUrls } : null,
+  };
+}
+
+function assertTaken({ status, source, evidence, answeredAt }: Dispute, by: EvidenceAuthor): void {
+  const refuse = (detail: string): ServiceError =>
+    new ServiceError('invalid_state_transition', detail, { members: { currentStatus: status } });
+  if (!openStatuses.includes(status)) throw refuse(`The dispute is ${status}.`);
+  const own = evidence.filter(({ submittedBy }) => submittedBy === by).length;
+  if (own >= evidenceMax)
+    throw new ServiceError('limit_reached', `Each party can add at most ${evidenceMax} pieces of evidence.`);
+  if (source === 'provider' && by !== 'buyer' && (answeredAt || status !== 'needs_response'))
+    throw refuse('The bank has the evidence. It takes it once.');
+}
+
+/** Sends evidence to the bank. `ok` with null: there is nothing to send. */
+export async function sendEvidence(
+  provider: PaymentProvider,
+  { sent }: Pick<EvidenceIntent, 'sent'>,
+  { idempotencyKey: key, signal }: ExternalRequest,
+): Promise<Outcome<DisputeSnapshot | null>> {
+  return sent ? provider.submitEvidence({ key, signal }, sent) : { kind: 'ok', value: null };
+}
+
+/** Applies the answer of the provider. Evidence that it refuses is removed, so that it can be sent again. */
+export async function applyEvidence(
+  work: Work,
+  { dispute: id, sent }: Pick<EvidenceIntent, 'dispute' | 'sent'>,
+  outcome: Outcome<DisputeSnapshot | null>,
+): Promise<LockedDispute> {
+  const locked = await lockDispute(work.em, id);
+  if (!sent || outcome.kind === 'unknown') return locked;
+  if (outcome.kind !== 'ok') return { ...locked, dispute: await takeBackEvidence(work, locked.dispute, sent.text) };
+  return (await applyDispute(work, locked, outcome.value!)) ?? locked;
+}
+
+function takeBackEvidence(work: Work, dispute: Dispute, text: string): Promise<Dispute> {
+  const refused = dispute.evidence.findLastIndex((one) => one.submittedBy !== 'buyer' && one.text === text);
+  const evidence = dispute.evidence.filter((_, index) => index !== refused);
+  const at = later(work.now, dispute.updatedAt);
+  return writeDispute(work.em, dispute, { evidence, answeredAt: null, answerRefusedAt: at }, at);
+}
+
+/** Accepts a bank's dispute. If the provider refuses, the dispute has changed: the outcome is its state. */
+export async function acceptAtBank(
+  provider: PaymentProvider,
+  ref: string,
+  { idempotencyKey: key, signal }: ExternalRequest,
+): Promise<Outcome<DisputeSnapshot>> {
+  const outcome = await provider.acceptDispute({ key, signal }, { ref });
+  if (outcome.kind === 'ok' || outcome.kind === 'unknown') return outcome;
+  const found = await provider.retrieve(signal, 'dispute', ref);
+  if (found.kind === 'ok' && found.value) return { kind: 'ok', value: found.value as DisputeSnapshot };
+  return { kind: 'unknown', cause: `the acceptance was refused (${outcome.code}), and the dispute not found` };
+}
+
+/** Most refunds that evidence lists, the newest. A bank looks for one amount. */
+const listedMax = 20;
+
+/**
+ * What a bank must know of the refunds of a disputed payment: amounts, dates, and the ids under which the provider and we
+ * have them. Null if nothing was refunded. Chargebacks are left out, because the bank has made them itself.
+ */
+export async function refundEvidence(em: EntityManager, payment: Payment): Promise<string | null> {
+  const refunds: Refund[] = await findRecords(
+    em,
+    RefundEntity,
+    sql`where payment_id = ${payment.id} and kind = 'refund' and status = 'succeeded'
+        order by created_at desc, id desc limit ${listedMax}`,
+  );
+  if (refunds.length === 0) return null;
+  const { currency, orderId, providerRef, amount, createdAt } = payment;
+  const text = (minorUnits: bigint): string => moneyText(moneyJson({ amount: minorUnits, currency }));
+  const refunded = await refundedOf(em, payment);
+  return [
+    `Of this payment, ${text(refunded)} of ${text(amount)} were refunded to the card with which it was made.`,
+    `Payment: ${text(amount)} on ${dayOf(createdAt)}, ${providerRef}, order ${orderId}.`,
+    ...refunds
+      .toReversed()
+      .map(
+        (refund) =>
+          `Refund: ${text(refund.amount)} on ${dayOf(refund.settledAt ?? refund.createdAt)}, ` +
+          `${refund.providerRef ?? refund.id}.`,
+      ),
+  ].join('\n');
+}
+
+/** What was refunded of a payment, in minor units, also beyond the money of its order. */
+async function refundedOf(em: EntityManager, { id }: Pick<Payment, 'id'>): Promise<bigint> {
+  const { rows } = await sql<{ refunded: string }>`
+    select coalesce(sum(amount), 0)::text as refunded from refund
+     where payment_id = ${id} and kind = 'refund' and status = 'succeeded'`.execute(em.getKysely());
+  return BigInt(rows[0]!.refunded);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** A dispute of a bank that the platform answers itself, and when. */
+interface DueAnswer {
+  dispute: Dispute;
+  at: Date;
+}
+
+/**
+ * The dispute of an order that the platform answers next with the refunds of the payment. Null if banks have been
+ * answered, or nothing was refunded.
+ *
+ * If all was refunded, the seller has nothing to lose and nothing to say, so the bank is answered at once. Otherwise the
+ * seller may know more than the refunds, and is waited for until `answerAheadMs` before the deadline. An answer that the
+ * provider has refused is tried again after `answerRetryMs`.
+ */
+export async function findDueAnswer(em: EntityManager, account: OrderAccount): Promise<DueAnswer | null> {
+  if (account.openDisputes === 0) return null;
+  const disputes: Dispute[] = await findRecords(
+    em,
+    DisputeEntity,
+    sql`where order_id = ${account.orderId} and source = 'provider' and status = 'needs_response'
+          and answered_at is null order by evidence_due_by, id`,
+  );
+  if (disputes.length === 0) return null;
+  const refunded = await refundedOf(em, { id: disputes[0]!.paymentId });
+  if (refunded === 0n) return null;
+  const whole = refunded >= account.captured;
+  const due = disputes.map((dispute) => ({ dispute, at: answerAt(dispute, whole) }));
+  return due.reduce((first, one) => (one.at < first.at ? one : first));
+}
+
+function answerAt({ openedAt, evidenceDueBy, answerRefusedAt }: Dispute, isRefunded: boolean): Date {
+  const at = isRefunded || !evidenceDueBy ? openedAt : new Date(evidenceDueBy.getTime() - answerAheadMs);
+  const again = answerRefusedAt ? new Date(answerRefusedAt.getTime() + answerRetryMs) : at;
+  return again > at ? again : at;
+}

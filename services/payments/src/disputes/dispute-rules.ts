@@ -1,0 +1,74 @@
+import { claimDecisionMs, disputeReminderMs } from '@marketplace/payments-contract/limits';
+import { sql, type Sql } from '@marketplace/store';
+import type { Dispute } from '../entities/dispute.entity.ts';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
+import type { RiskRules } from '../risk/risk-settings.ts';
+
+/** A time until which somebody must act in a dispute, and how long before they are reminded, the longest first. */
+interface Deadline {
+  of: 'seller' | 'operator';
+  at: Date;
+  aheadMs: number[];
+}
+
+type Timed = Pick<Dispute, 'source' | 'status' | 'evidenceDueBy' | 'decideBy' | 'answeredAt'>;
+
+/** The next deadline of a dispute. Null if nobody has to act: it is closed, or a bank decides it. */
+export function deadlineOf({ source, status, evidenceDueBy, decideBy, answeredAt }: Timed): Deadline | null {
+  const { evidence, decision, short } = disputeReminderMs;
+  if (status === 'needs_response' && evidenceDueBy && !answeredAt)
+    return { of: 'seller', at: evidenceDueBy, aheadMs: [evidence, short] };
+  if (source === 'buyer' && status === 'under_review' && decideBy)
+    return { of: 'operator', at: decideBy, aheadMs: [decision] };
+  return null;
+}
+
+/** When to remind of the next deadline of a dispute. Null if it has none, or too little time for a reminder. */
+export function disputeRemindAt(dispute: Timed, at: Date): Date | null {
+  const deadline = deadlineOf(dispute);
+  const times = deadline?.aheadMs.map((aheadMs) => new Date(deadline.at.getTime() - aheadMs)) ?? [];
+  return times.find((time) => time > at) ?? null;
+}
+
+/** What changes of the reminder with a change of the dispute: nothing while its deadline stays the same. */
+export function reminderChange(before: Dispute, after: Dispute, at: Date): Partial<Pick<Dispute, 'remindAt'>> {
+  const [old, next] = [deadlineOf(before), deadlineOf(after)];
+  if (old?.of === next?.of && old?.at.getTime() === next?.at.getTime()) return {};
+  return { remindAt: disputeRemindAt(after, at) };
+}
+
+/** SQL, a time of a row of `dispute`: when the party that an open claim waits for must have acted. See `claimDueBy`. */
+export const claimDue: Sql = sql`
+  case when status = 'needs_response' then evidence_due_by
+       else coalesce(decide_by, updated_at + make_interval(secs => ${claimDecisionMs / 1000})) end`;
+
+/**
+ * When the party that an open claim waits for must have acted: the seller, or the operator once the seller has answered.
+ * A process of the version before decisions had deadlines stores none; the time is counted from its last change then.
+ */
+export function claimDueBy({ status, evidenceDueBy, decideBy, updatedAt }: Dispute): Date | null {
+  if (status === 'needs_response') return evidenceDueBy ?? null;
+  return decideBy ?? new Date(updatedAt.getTime() + claimDecisionMs);
+}
+
+/** How a claim ends that the seller has answered and the operator has not decided. A pure function. */
+export function outcomeOfSilence(
+  account: Pick<OrderAccount, 'fulfilledAt' | 'isTracked' | 'receiptConfirmedAt'>,
+  { claimSilence }: Pick<RiskRules, 'claimSilence'>,
+): Extract<Dispute['status'], 'won' | 'lost'> {
+  if (claimSilence !== 'proof') return claimSilence === 'seller' ? 'won' : 'lost';
+  return isShipmentProven(account) ? 'won' : 'lost';
+}
+
+/**
+ * Whether the whole order was shipped with tracking numbers, or the buyer has confirmed the receipt. Of an order that
+ * was fulfilled before tracking numbers were recorded, which 0.3.0 did not do, it is taken for granted.
+ */
+function isShipmentProven({
+  fulfilledAt,
+  isTracked,
+  receiptConfirmedAt,
+}: Pick<OrderAccount, 'fulfilledAt' | 'isTracked' | 'receiptConfirmedAt'>): boolean {
+  if (receiptConfirmedAt) return true;
+  return fulfilledAt != null && (isTracked ?? true);
+}
