@@ -13,7 +13,7 @@ import { throughJson } from '@marketplace/kernel/testing';
 import { compileApi, marketplaceApi } from '../src/api.ts';
 import { contracts } from '../src/calls/domains.ts';
 import { readTypeDefs } from '../src/graphql/schema/type-defs.ts';
-import { errorDocuments } from '../src/generate/documents/error-documents.ts';
+import { errorsDocument } from '../src/generate/documents/errors-document.ts';
 import { readsFirst } from '../src/calls/reads-first.ts';
 import type { TableRoute } from '../src/rest/route.ts';
 import { table } from '../src/rest/routes/table.ts';
@@ -296,9 +296,7 @@ describe('members that an error declares', () => {
       too_few_left: { remaining: 'always' },
       rate_limited: { 'violated-policies': 'sometimes' },
     });
-    expect(errorDocuments(api.errors).get('too_few_left.md')).toContain(
-      '## Members\n\n- `remaining`: How many are left.\n',
-    );
+    expect(errorsDocument(api.errors)).toContain('**Members**:\n\n- `remaining`: How many are left.\n');
     expect(await (await gateway.send('/docs/errors/too_few_left')).text()).toContain(
       '<code>remaining</code>: How many are left.',
     );

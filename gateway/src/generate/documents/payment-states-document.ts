@@ -39,7 +39,7 @@ tables. [money.md](money.md) explains where the money is meanwhile.
 - **How**: the request, below \`/api/v1\`, or what else makes the change.
 - **Event**: the type of the event that the change emits. A change without one can be read with GET.
 - The diagrams show changes of the status. *The same* in a table is a change that keeps it.
-- What is not in a table is refused, with an [error code](errors/README.md) of status 409.
+- What is not in a table is refused, with an [error code](errors.md) of status 409.
 `;
 
 const payments = `A payment is one attempt. \`failed\` and \`canceled\` are final: the buyer pays again with a new

@@ -36,7 +36,7 @@ tables. What the parties do is described for [buyers](buying.md) and [sellers](s
 - **How**: the request, below \`/api/v1\`, or what else makes the change.
 - **Event**: the type of the event about this record. A change without one can be read with GET.
 - The diagrams show changes of the status. *The same* in a table is a change that keeps it.
-- What is not in a table is refused, with an [error code](errors/README.md) of status 409.
+- What is not in a table is refused, with an [error code](errors.md) of status 409.
 `;
 
 const listings = `Drafts, paused and archived listings are visible to their seller only. A \`sold_out\` listing is

@@ -13,10 +13,10 @@ export type ResolveLink = (file: string, href: string) => GuideLink | undefined;
 
 /** Pages that are made from declarations, by the file that is made from the same. */
 const generated: Record<string, GuideLink> = {
-  'docs/errors/README.md': { address: '/docs/errors', title: 'Errors' },
   'docs/guides/events.md': { address: '/docs/events', title: 'Event catalogue' },
 };
-const errorPage = /^docs\/errors\/(\w+)\.md$/;
+/** The page of all error codes. Each of its anchors is a code, which has a page of its own. */
+const errors = 'docs/errors.md';
 
 /** Translates links between files of the repository into links between pages. Other addresses stay as they are. */
 export function guideLinks(guides: Guide[]): ResolveLink {
@@ -26,8 +26,8 @@ export function guideLinks(guides: Guide[]): ResolveLink {
     const target = relative === '' ? file : path.posix.join(path.posix.dirname(file), relative);
     const made = generated[target];
     if (made !== undefined) return made;
-    const code = errorPage.exec(target)?.[1];
-    if (code !== undefined) return { address: `/docs/errors/${code}` };
+    if (target === errors)
+      return id === '' ? { address: '/docs/errors', title: 'Errors' } : { address: `/docs/errors/${id}` };
     const pages = guides.filter((guide) => guide.file === target);
     const page = pages.find(({ parts }) => parts.some((part) => part.id === id)) ?? pages[0];
     return page && { address: guidePath(page) + (id === '' ? '' : `#${id}`), title: page.title };

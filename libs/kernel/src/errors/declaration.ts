@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * The declaration of one error code. HTTP problems (RFC 9457), `openapi.json`, the page in docs/errors, the SDK's types
+ * The declaration of one error code. HTTP problems (RFC 9457), `openapi.json`, the page docs/errors.md, the SDK's types
  * and GraphQL errors are made from it.
  */
 export interface ErrorDeclaration {

@@ -1,0 +1,4 @@
+// Writes `src/generated` of the console: types of its documents, and limits of its fields; see tools/src/generate.main.ts.
+
+import './write-documents.ts';
+import './write-limits.ts';
