@@ -60,9 +60,10 @@ test('one commit, with a tag, has the version, its section of the change log, an
     '# Changelog\n\n## [Unreleased]\n\n## [99.0.0] - 2026-12-01\n\n### Added\n\n- Offers.\n\n' +
       '## [0.1.0] - 2026-11-22\n\n- Listings.\n',
   );
-  expect(read('gateway/openapi.released.json')).toBe(read('gateway/openapi.json'));
+  const inOneLine = (file: string): string => `${JSON.stringify(json(file))}\n`;
+  expect(read('gateway/openapi.released.json')).toBe(inOneLine('gateway/openapi.json'));
   expect(read('clients/console/documents.released.json')).toBe(
-    read('clients/console/src/generated/graphql/persisted-documents.json'),
+    inOneLine('clients/console/src/generated/graphql/persisted-documents.json'),
   );
   expect([json('package.json').version, json('clients/sdk/package.json').version]).toEqual(['99.0.0', '99.0.0']);
 });

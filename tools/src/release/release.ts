@@ -29,7 +29,7 @@ export interface Release {
 }
 
 const changelogFile = 'CHANGELOG.md';
-/** What the next release is compatible with: a copy of a file of this one, by its path. */
+/** What the next release is compatible with: a copy of a file of this one in one line, by the path of the copy. */
 const released = {
   'gateway/openapi.released.json': 'gateway/openapi.json',
   'clients/console/documents.released.json': 'clients/console/src/generated/graphql/persisted-documents.json',
@@ -54,7 +54,7 @@ export function release({ root, version, date, dryRun, record }: ReleaseRequest)
   const changelog = read(changelogFile);
   const texts = withVersion(root, version);
   texts.set(changelogFile, releaseChangelog(changelog, version, date));
-  for (const [copy, file] of Object.entries(released)) texts.set(copy, read(file));
+  for (const [copy, file] of Object.entries(released)) texts.set(copy, `${JSON.stringify(JSON.parse(read(file)))}\n`);
 
   const files = [...texts].filter(([file, text]) => text !== read(file)).map(([file]) => file);
   const histories = `${historiesDirectory}/${version}`;
