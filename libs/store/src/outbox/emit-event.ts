@@ -31,7 +31,7 @@ export function emitterOf<Events extends Declarations>(events: Events) {
 }
 
 /** An event whose data depends on the organization that receives it. */
-type EventForEach<Events extends Declarations, Type extends keyof Events> = Omit<
+export type EventForEach<Events extends Declarations, Type extends keyof Events> = Omit<
   DeclaredEvent<Events, Type>,
   'data'
 > & {

@@ -2,7 +2,7 @@ import { moneyJson } from '@marketplace/kernel';
 import type { Work } from '@marketplace/store';
 import type { Payment } from '../entities/payment.entity.ts';
 import type { Refund } from '../entities/refund.entity.ts';
-import { mailMembers } from './mail-members.ts';
+import { type Mail, mailMembers } from './mail-members.ts';
 
 type Mailer = Pick<Work, 'mailMembers'>;
 
@@ -17,27 +17,22 @@ function bothParties(of: Pick<Payment, 'payerOrganizationId' | 'payeeOrganizatio
   ] as const;
 }
 
-/** Mails both parties that an order was paid. */
-export function mailPaid(work: Mailer, payment: Payment): void {
+/** Mails to both parties that an order was paid. */
+export function paidMails(payment: Payment): Mail[] {
   const { id: change, orderId } = payment;
-  for (const { party, organizationId } of bothParties(payment))
-    mailMembers(work, {
-      kind: 'payment_succeeded',
-      organizationId,
-      change,
-      data: { orderId, party, amount: amountOf(payment) },
-    });
-}
-
-/** Mails the buyer that a payment failed or was canceled, and why. Nobody is mailed what the buyer did themselves. */
-export function mailPaymentFailed(work: Mailer, payment: Payment): void {
-  const { id: change, orderId, payerOrganizationId: organizationId, failure } = payment;
-  mailMembers(work, {
-    kind: 'payment_failed',
+  return bothParties(payment).map(({ party, organizationId }) => ({
+    kind: 'payment_succeeded',
     organizationId,
     change,
-    data: { orderId, amount: amountOf(payment), code: failure!.code },
-  });
+    data: { orderId, party, amount: amountOf(payment) },
+  }));
+}
+
+/** The mail to the buyer that a payment failed or was canceled, and why. The person who canceled it gets none. */
+export function paymentFailedMails(payment: Payment): Mail[] {
+  const { id: change, orderId, payerOrganizationId: organizationId, failure } = payment;
+  const data = { orderId, amount: amountOf(payment), code: failure!.code };
+  return [{ kind: 'payment_failed', organizationId, change, data }];
 }
 
 /** Mails both parties that a refund succeeded, or that a bank took the amount for good. */

@@ -26,3 +26,11 @@ export function isCancelable({ status, providerRef }: Payment): boolean {
 
 /** Statuses that a payment never leaves. */
 export const endedStatuses: readonly Payment['status'][] = ['succeeded', 'failed', 'canceled'];
+
+/** The records that audit rows of a payment name. */
+export function targetsOfPayment({ id, orderId }: Pick<Payment, 'id' | 'orderId'>) {
+  return [
+    { type: 'payment', id },
+    { type: 'order', id: orderId },
+  ];
+}

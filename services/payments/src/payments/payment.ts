@@ -11,7 +11,7 @@ import type { Payment as PaymentOutput, Refund, SharedPayment } from '@marketpla
 import { findRecords, type Read, sql, updateRecord, type Work } from '@marketplace/store';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockAccount } from '../accounts/account.ts';
-import { emitForEach } from '../emit-event.ts';
+import { emitForEach, type PaymentsEvent } from '../emit-event.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payment, PaymentEntity } from '../entities/payment.entity.ts';
 import { bothParties, partyOf } from '../parties.ts';
@@ -186,17 +186,9 @@ export async function readPayment({ em }: Read, caller: Caller, id: string): Pro
   return presentPayment((await findOwnPayment(em, caller, id)).payment, organizationOf(caller));
 }
 
-/** Emits an event about a payment that has just been written, to both parties. */
-export function emitPayment(
-  work: Pick<Work, 'emit'>,
-  type: 'payment.succeeded' | 'payment.failed',
-  payment: Payment,
-): void {
-  emitForEach(work, {
-    type,
-    ...headOf(payment),
-    dataFor: (party) => ({ object: presentSharedPayment(payment, party) }),
-  });
+/** The event about a payment that has just been written, for both parties. */
+export function paymentEvent(type: 'payment.succeeded' | 'payment.failed', payment: Payment): PaymentsEvent {
+  return { type, ...headOf(payment), dataFor: (party) => ({ object: presentSharedPayment(payment, party) }) };
 }
 
 /** Emits that money of a payment was returned, to both parties. Both have just been written. */

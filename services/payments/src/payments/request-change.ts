@@ -16,7 +16,7 @@ import type { PaymentsContext } from '../payments-context.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import type { PaymentSnapshot } from '../provider/snapshots.ts';
 import { applyPayment } from './apply-payment.ts';
-import { endedStatuses } from './payment-rules.ts';
+import { endedStatuses, targetsOfPayment } from './payment-rules.ts';
 import { type LockedPayment, lockPayment, presentPayment, readPayment, writePayment } from './payment.ts';
 
 /** A request that continues or ends a payment, as stored with its external call. */
@@ -108,10 +108,7 @@ async function recordRefusal(
   work.audit({
     action: `payment.${operation}_refused`,
     organizationId: operation === 'capture' ? payment.payeeOrganizationId : payment.payerOrganizationId,
-    targets: [
-      { type: 'payment', id: payment.id },
-      { type: 'order', id: payment.orderId },
-    ],
+    targets: targetsOfPayment(payment),
     changes: { code },
   });
   return { account, payment: written };
@@ -148,10 +145,7 @@ export async function beginCancel(
   audit({
     action: 'payment.cancel_requested',
     organizationId: payment.payerOrganizationId,
-    targets: [
-      { type: 'payment', id: payment.id },
-      { type: 'order', id: payment.orderId },
-    ],
+    targets: targetsOfPayment(payment),
   });
   return paymentIntent('cancel', payment);
 }
