@@ -6,7 +6,7 @@ import { giveBack, lose, takeBack } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf, type Posting } from '../ledger/posting.ts';
 import type { LockedPayment } from '../payments/payment.ts';
-import { gainOf, giveToSeller } from '../payouts/debts/give-to-seller.ts';
+import { gainOf, giveToSeller } from '../payouts/debts/returned-money.ts';
 import { coverRefunds } from '../refunds/cover-refunds.ts';
 import { refundableOf } from '../refunds/refund-rules.ts';
 import { chargeBack } from './charge-back.ts';

@@ -6,7 +6,7 @@ import { giveBack, leftOf } from '../ledger/movements.ts';
 import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import { emitRefundFailed, type LockedPayment, writePayment } from '../payments/payment.ts';
-import { releaseFunds } from '../payouts/release-funds.ts';
+import { releaseFunds } from '../payouts/schedule-payout.ts';
 import { presentRefund, refundReport, writeRefund } from '../refunds/refund.ts';
 import type { LockedDispute } from './dispute.ts';
 

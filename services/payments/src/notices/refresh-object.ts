@@ -2,9 +2,8 @@ import type { Caller, Operation } from '@marketplace/kernel';
 import { inTransaction, type Work } from '@marketplace/store';
 import { providerCallMs } from '@marketplace/payments-contract/limits';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { Applied } from '../provider/snapshots.ts';
+import type { Applied, SnapshotKind } from '../provider/snapshots.ts';
 import { applySnapshot } from './apply-snapshot.ts';
-import type { SnapshotKind } from '../provider/snapshots.ts';
 
 /** What became of an object that was read. `unreadable`: the provider did not answer. */
 export type Refreshed = Applied | 'unreadable';

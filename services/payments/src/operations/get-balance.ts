@@ -3,7 +3,7 @@ import { type Read, sql } from '@marketplace/store';
 import type { Balance } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../input.ts';
 import { balancesOfSeller } from '../ledger/balances-of-seller.ts';
-import { netOfWaiting } from '../payouts/earnings-of-payout.ts';
+import { netOfWaiting } from '../payouts/payout-rules.ts';
 
 interface Unreleased {
   currency: Currency;

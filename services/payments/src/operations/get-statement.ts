@@ -2,8 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import type { LedgerTransaction, Payout } from '@marketplace/payments-contract';
 import type { Read } from '@marketplace/store';
 import type { PaymentsInput } from '../input.ts';
-import { findOwnPayout } from '../payouts/find-payout.ts';
-import { presentPayout } from '../payouts/present-payout.ts';
+import { findOwnPayout, presentPayout } from '../payouts/payout.ts';
 import { getOrderLedger } from './get-order-ledger.ts';
 
 /** A payout with the movements of its order. Throws `not_found` unless it is one of the caller's organization. */

@@ -1,7 +1,7 @@
 import { equal, readsOf, sql } from '@marketplace/store';
 import { PayoutEntity } from '../entities/payout.entity.ts';
 import type { PaymentsInput } from '../input.ts';
-import { presentPayout } from '../payouts/present-payout.ts';
+import { presentPayout } from '../payouts/payout.ts';
 
 const reads = readsOf({
   entity: PayoutEntity,

@@ -8,7 +8,7 @@ import { applyAccount } from '../payout-accounts/apply-account.ts';
 import { lockPayoutAccount } from '../payout-accounts/lock-payout-account.ts';
 import { presentPayoutAccount } from '../payout-accounts/present-payout-account.ts';
 import { writePayoutAccount } from '../payout-accounts/write-payout-account.ts';
-import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
+import { pokeWaitingPayouts } from '../payouts/payout.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';
 
 type Input = PaymentsInput<'setPayoutAccount'>;

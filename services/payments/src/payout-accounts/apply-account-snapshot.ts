@@ -1,8 +1,7 @@
 import type { Work } from '@marketplace/store';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import type { Applied } from '../provider/snapshots.ts';
-import type { AccountSnapshot } from '../provider/snapshots.ts';
+import type { Applied, AccountSnapshot } from '../provider/snapshots.ts';
 import { applyAccount } from './apply-account.ts';
 import { lockPayoutAccount } from './lock-payout-account.ts';
 

@@ -1,6 +1,6 @@
 import { later, sql, type Work } from '@marketplace/store';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
-import { pokeWaitingPayouts } from '../payouts/poke-waiting.ts';
+import { pokeWaitingPayouts } from '../payouts/payout.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { mailPayoutAccount } from '../mailings/mail-about-payouts.ts';
 import type { AccountSnapshot } from '../provider/snapshots.ts';

@@ -5,8 +5,7 @@ import { type CountedTogether, roomAt } from '../risk/day-limit.ts';
 import { centsOf } from '../risk/dollar-units.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
 import { dayLimitOf, hasGrown, isNew, type Trust } from '../risk/standing.ts';
-import { earningsOfPayout, isReserve } from './earnings-of-payout.ts';
-import type { LockedPayout } from './lock-payout.ts';
+import { earningsOfPayout, eligibleAtOf, isReserve, type LockedPayout } from './payout-rules.ts';
 
 // Whether a payout may start. Pure functions: `findStartFacts` reads what they compare.
 
@@ -145,4 +144,48 @@ function limitOf(locked: LockedPayout, facts: StartFacts, rules: RiskRules, now:
   if (limit === null || facts.lifted.includes('payout_limit') || isApproved(locked, facts)) return [];
   const until = roomAt(facts.counted, centsOf(earningsOfPayout(locked).net, locked.account.currency), limit, now);
   return until === null ? [] : [{ reason: 'payout_limit', until }];
+}
+
+/** Shortest and longest time until a payout is tried again for which the provider had no funds, in milliseconds. */
+const fundsRetryMs = { min: 2_000, max: 3_600_000 };
+
+/**
+ * When it is worth a try to start the payout of an order, for its workflow. Null: not before something changes, after
+ * which the workflow is requested. Trying it before the money is released stores what it will be and what holds it.
+ * Needs no locks, because starting the payout decides again.
+ */
+export function nextStart(parts: LockedPayout, answer: StartAnswer, now: Date): Date | null {
+  const { account, payout } = parts;
+  if (answer.kind === 'cancel') return now;
+  if (payout.status === 'failed') return payout.releaseRequested && answer.kind === 'start' ? now : null;
+  if (answer.kind === 'start') return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(parts) : now;
+  const { holds } = answer;
+  const reasons = holds.map(({ reason }) => reason);
+  // Starting it stores what holds it now. It also stores that nothing of its own holds it, while all payouts are stopped.
+  if (reasons.join() !== payout.holdReasons.join()) return now;
+  if (holds.length > 0 && isOutdated(parts)) return now;
+  return firstEnd(holds, account);
+}
+
+/** Whether a payout that is held shows other amounts or another time than those of its order. */
+export function isOutdated(parts: LockedPayout): boolean {
+  const { payout } = parts;
+  const { amounts, net } = earningsOfPayout(parts);
+  if (amounts.refunded !== payout.refunded || (isReserve(parts) && net !== payout.amount)) return true;
+  return eligibleAtOf(parts)?.getTime() !== payout.eligibleAt?.getTime();
+}
+
+/** When the first of the holds ends whose end is known. Until the release, the order decides about the hold period. */
+function firstEnd(holds: Hold[], { releasedAt }: LockedPayout['account']): Date | null {
+  const ends = holds.flatMap(({ reason, until }) =>
+    until === null || (reason === 'hold_period' && releasedAt == null) ? [] : [until.getTime()],
+  );
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+/** Each pause is as long as all before it together. */
+function retryAt({ account: { releasedAt }, payout: { createdAt, updatedAt } }: LockedPayout): Date {
+  const since = releasedAt && releasedAt > createdAt ? releasedAt : createdAt;
+  const waitedMs = updatedAt.getTime() - since.getTime();
+  return new Date(updatedAt.getTime() + Math.min(fundsRetryMs.max, Math.max(fundsRetryMs.min, waitedMs)));
 }

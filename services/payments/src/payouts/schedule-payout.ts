@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findRecords, insertRecord, later, sql, type Work } from '@marketplace/store';
-import { pokeOrder } from '../accounts/account.ts';
+import { pokeOrder, writeAccount } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
-import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
-import { earningsOf, leftOf } from '../ledger/movements.ts';
+import { type Payout, PayoutEntity, type StoredAdjustment } from '../entities/payout.entity.ts';
+import { earningsOf, leftOf, release } from '../ledger/movements.ts';
 import { findCapturedPayment } from '../payments/payment.ts';
-import { newPayout } from './new-payout.ts';
-import { writePayout } from './write-payout.ts';
+import { newPayout, writePayout } from './payout.ts';
+import { post } from '../ledger/post.ts';
+import { accountsOf } from '../ledger/posting.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import type { LockedPayout } from './payout-rules.ts';
 
 /**
  * Stores the payout of a fulfilled order, which waits until the money is released, so that the seller sees it coming.
@@ -50,4 +53,50 @@ async function lockLivePayout(em: EntityManager, orderId: string): Promise<Payou
     sql`where order_id = ${orderId} and status not in ('canceled', 'returned') and credit = 0 for update`,
   );
   return payout;
+}
+
+/**
+ * Releases the money of a locked order to the seller: the fee goes to the platform, the rest is the seller's, and its
+ * payout is scheduled. Returns the account as written.
+ */
+export async function releaseFunds(work: Work, account: OrderAccount): Promise<OrderAccount> {
+  const { orderId, currency, sellerOrganizationId: organizationId } = account;
+  const { provider } = await findCapturedPayment(work.em, orderId);
+  const at = later(work.now, account.updatedAt);
+  const { postings, feeReversed, net } = release(account, accountsOf({ ...account, provider }));
+  await post(work.em, { kind: 'release', reference: `release:${orderId}`, orderId, currency, at, postings });
+  // Null only after a dispute that had taken everything.
+  const changes = { releasedAt: at, feeReversed, eligibleAt: account.eligibleAt ?? at };
+  const written = await writeAccount(work, account, changes, at, () => ({ kind: 'release' }));
+  if (net > 0n) await schedulePayout(work, written, provider, at);
+  work.audit({ action: 'order.released', organizationId, targets: [{ type: 'order', id: orderId }] });
+  return written;
+}
+
+/**
+ * Holds `reserved` back of a locked payout that starts now: it gets a payout of its own, which waits until the reserve
+ * ends. Returns what the payout loses by it, or undefined if nothing is held back.
+ */
+export async function holdBack(
+  work: Work & Pick<PaymentsContext, 'risk'>,
+  { account, payout }: LockedPayout,
+  reserved: bigint,
+  at: Date,
+): Promise<StoredAdjustment | undefined> {
+  if (reserved === 0n) return undefined;
+  const reserve = newPayout(account, payout.provider, at);
+  await insertRecord(work.em, PayoutEntity, {
+    ...reserve,
+    gross: 0n,
+    refunded: 0n,
+    fee: 0n,
+    credit: reserved,
+    amount: reserved,
+    adjustments: [{ type: 'reserve', amount: String(reserved), reference: payout.id }],
+    status: 'on_hold',
+    holdReasons: ['reserve'],
+    eligibleAt: new Date(at.getTime() + work.risk.reserve.ms),
+  });
+  await writeAccount(work, account, { reserved, reservePayoutId: reserve.id }, later(at, account.updatedAt));
+  return { type: 'reserve', amount: String(-reserved), reference: reserve.id };
 }

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { OrderAccount } from '../../src/entities/order-account.entity.ts';
 import type { Payout } from '../../src/entities/payout.entity.ts';
-import { nextStart } from '../../src/payouts/holds/next-start.ts';
-import { mayStart, type StartFacts } from '../../src/payouts/may-start.ts';
+import { mayStart, nextStart, type StartFacts } from '../../src/payouts/may-start.ts';
 import { riskRulesOf } from '../../src/risk/risk-settings.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');

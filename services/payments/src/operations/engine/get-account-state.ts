@@ -13,8 +13,8 @@ import { refundableOf } from '../../refunds/refund-rules.ts';
 import { nextRefundAt, unshippedRefunds } from '../../refunds/order-refunds.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { captureRetryAt, isCancelable } from '../../payments/payment-rules.ts';
-import { waitingStatuses } from '../../payouts/lock-payout.ts';
-import { findNextStart } from '../../payouts/holds/next-start.ts';
+import { waitingStatuses } from '../../payouts/payout.ts';
+import { findNextStart } from '../../payouts/start-facts.ts';
 
 export async function getAccountState(
   { em, risk }: Read & Pick<PaymentsContext, 'risk'>,

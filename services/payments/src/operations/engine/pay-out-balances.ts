@@ -1,12 +1,12 @@
 import type { Caller } from '@marketplace/kernel';
-import { later, sql, standalone, inTransaction } from '@marketplace/store';
+import { inTransaction, later, sql, standalone } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
 import { doBooksDisagree } from '../../books/do-books-disagree.ts';
 import { lockAccount } from '../../accounts/account.ts';
 import { findCapturedPayment } from '../../payments/payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { payOutDifference } from '../../payouts/debts/give-to-seller.ts';
-import { netOfWaiting } from '../../payouts/earnings-of-payout.ts';
+import { payOutDifference } from '../../payouts/debts/returned-money.ts';
+import { netOfWaiting } from '../../payouts/payout-rules.ts';
 
 /**
  * Each balance has a transaction of its own, which locks the newest released order of the seller in the currency. Does

@@ -5,7 +5,7 @@ import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { EngineInput } from '../../input.ts';
 import { leftOf } from '../../ledger/movements.ts';
 import { isDue } from '../../payouts/may-start.ts';
-import { releaseFunds } from '../../payouts/release-funds.ts';
+import { releaseFunds } from '../../payouts/schedule-payout.ts';
 
 /**
  * Releases the money of a fulfilled order: the fee goes to the platform, the rest to the seller, whose payout is

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/kernel';
 import { sql, type Work } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
-import { pokeWaitingPayouts } from '../../payouts/poke-waiting.ts';
+import { pokeWaitingPayouts } from '../../payouts/payout.ts';
 
 /**
  * Stores an organization's status if its version is higher than the stored one, and requests the workflows of the

@@ -1,8 +1,8 @@
 import { aroundExternalCall } from '@marketplace/store';
 import type { EngineInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
-import { findDue } from '../../payouts/holds/next-start.ts';
-import { lockWaitingPayouts } from '../../payouts/lock-payout.ts';
+import { findDue } from '../../payouts/start-facts.ts';
+import { lockWaitingPayouts } from '../../payouts/payout.ts';
 import { isNothingLeft } from '../../payouts/may-start.ts';
 import {
   finishTransfer,

@@ -4,10 +4,8 @@ import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { pokeOrder } from '../../accounts/account.ts';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
-import { lockPayout, waitingStatuses } from '../../payouts/lock-payout.ts';
-import { presentPayout } from '../../payouts/present-payout.ts';
+import { lockPayout, presentPayout, waitingStatuses, writePayout } from '../../payouts/payout.ts';
 import { assertStatus } from '../../payouts/transfers/start-by-member.ts';
-import { writePayout } from '../../payouts/write-payout.ts';
 
 /** Throws `not_found`, and `invalid_state_transition` unless the payout waits. Repeating it approves it again. */
 export async function approvePayout(

@@ -1,8 +1,8 @@
 import { type Caller, factsOf } from '@marketplace/kernel';
 import { auditOperator, sql, type Work } from '@marketplace/store';
-import { type PayoutFreeze, paymentsContract } from '@marketplace/payments-contract';
+import { paymentsContract, type PayoutFreeze } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../../input.ts';
-import { pokeWaitingPayouts } from '../../payouts/poke-waiting.ts';
+import { pokeWaitingPayouts } from '../../payouts/payout.ts';
 
 /** Stops the payouts of an organization. Repeating it changes nothing. */
 export async function freezePayouts(

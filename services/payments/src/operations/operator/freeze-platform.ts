@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/kernel';
 import { auditOperator, type Read, sql, type Work } from '@marketplace/store';
 import type { PlatformFreeze } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../../input.ts';
-import { pokeAllWaitingPayouts } from '../../payouts/poke-waiting.ts';
+import { pokeAllWaitingPayouts } from '../../payouts/payout.ts';
 
 const targets = [{ type: 'platform', id: 'payouts' }];
 

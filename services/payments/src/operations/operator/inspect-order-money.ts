@@ -10,7 +10,7 @@ import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import { type Refund, RefundEntity } from '../../entities/refund.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
 import { presentAnswer, presentFacts } from '../../payments/payment.ts';
-import { presentPayout } from '../../payouts/present-payout.ts';
+import { presentPayout } from '../../payouts/payout.ts';
 import { presentRefund } from '../../refunds/refund.ts';
 import { readWholeLedger } from '../../ledger/read-whole-ledger.ts';
 import { timelineOf } from './timeline.ts';

@@ -2,7 +2,7 @@ import { type Caller, factsOf } from '@marketplace/kernel';
 import { auditOperator, sql, type Work } from '@marketplace/store';
 import { type LiftedHolds, paymentsContract, riskHoldReasons } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../../input.ts';
-import { pokeWaitingPayouts } from '../../payouts/poke-waiting.ts';
+import { pokeWaitingPayouts } from '../../payouts/payout.ts';
 
 /** Sets for which reasons of risk the payouts of an organization do not wait. Repeating it changes nothing. */
 export async function liftRiskHolds(

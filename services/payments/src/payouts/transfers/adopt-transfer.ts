@@ -2,11 +2,9 @@ import { later, type Work } from '@marketplace/store';
 import { beginPayout } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
-import { auditPayout } from '../audit-payout.ts';
-import { earningsOfPayout } from '../earnings-of-payout.ts';
-import { type LockedPayout, lockPayout, waitingStatuses } from '../lock-payout.ts';
-import { releaseFunds } from '../release-funds.ts';
-import { writePayout } from '../write-payout.ts';
+import { auditPayout, lockPayout, waitingStatuses, writePayout } from '../payout.ts';
+import { earningsOfPayout, type LockedPayout } from '../payout-rules.ts';
+import { releaseFunds } from '../schedule-payout.ts';
 import { accountsOfPayout } from './apply-transfer.ts';
 
 /**

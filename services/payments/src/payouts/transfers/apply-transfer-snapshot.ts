@@ -1,10 +1,9 @@
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
-import type { Applied } from '../../provider/snapshots.ts';
-import type { TransferSnapshot } from '../../provider/snapshots.ts';
+import type { Applied, TransferSnapshot } from '../../provider/snapshots.ts';
 import { adoptTransfer } from './adopt-transfer.ts';
 import { applyTransfer } from './apply-transfer.ts';
-import { lockPayout } from '../lock-payout.ts';
+import { lockPayout } from '../payout.ts';
 
 /** Applies the state of a transfer at the provider to the payout that its metadata names. */
 export async function applyTransferSnapshot(

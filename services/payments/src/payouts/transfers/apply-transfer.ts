@@ -9,11 +9,9 @@ import { accountsOf } from '../../ledger/posting.ts';
 import { mailPayout } from '../../mailings/mail-about-payouts.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { uncountStart } from '../../risk/payout-starts.ts';
-import { auditPayout } from '../audit-payout.ts';
-import { giveToSeller } from '../debts/give-to-seller.ts';
-import type { LockedPayout } from '../lock-payout.ts';
-import { presentPayout } from '../present-payout.ts';
-import { writePayout } from '../write-payout.ts';
+import { auditPayout, presentPayout, writePayout } from '../payout.ts';
+import { giveToSeller } from '../debts/returned-money.ts';
+import type { LockedPayout } from '../payout-rules.ts';
 import { schedulePayout } from '../schedule-payout.ts';
 
 /**

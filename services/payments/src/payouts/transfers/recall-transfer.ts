@@ -4,7 +4,7 @@ import type { OrderAccount } from '../../entities/order-account.entity.ts';
 import type { PaymentProvider } from '../../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { applyTransfer } from './apply-transfer.ts';
-import { lockPayout } from '../lock-payout.ts';
+import { lockPayout } from '../payout.ts';
 
 /** A part of a transfer that is to be taken back for a refund, as stored with its external call. */
 export interface Recall {

@@ -1,13 +1,12 @@
 import { type Caller, ServiceError } from '@marketplace/kernel';
 import { type AroundExternalCall, aroundExternalCall, type Work } from '@marketplace/store';
-import { type Payout as PayoutOutput, paymentsErrors } from '@marketplace/payments-contract';
+import { paymentsErrors, type Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { auditedAsOperator } from '../../audited-as-operator.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
 import { partiesBy, recordParties } from '../../risk/related-parties.ts';
-import { eligibleAtOf } from '../earnings-of-payout.ts';
-import { type LockedPayout, lockOwnPayout } from '../lock-payout.ts';
-import { presentPayout } from '../present-payout.ts';
+import { eligibleAtOf, type LockedPayout } from '../payout-rules.ts';
+import { lockOwnPayout, presentPayout } from '../payout.ts';
 import { finishTransfer, requestTransfer, startTransfer, type TransferIntent } from './start-transfer.ts';
 
 interface Intent {

@@ -10,17 +10,21 @@ import type { PaymentsContext } from '../../payments-context.ts';
 import { findFirst } from '../../provider/find-first.ts';
 import { awaitingFundsCode } from '../../provider/payment-provider.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
-import { holdBack } from '../holds/hold-back.ts';
-import { adjustmentsOf, causesOfDebt, shortfall } from '../debts/adjustments.ts';
+import { holdBack } from '../schedule-payout.ts';
+import { adjustmentsOf, causesOfDebt, differenceOf, shortfall } from '../debts/debts.ts';
 import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply-transfer.ts';
-import { auditPayout } from '../audit-payout.ts';
-import { differenceOf } from '../debts/difference.ts';
-import { earningsOfPayout, eligibleAtOf } from '../earnings-of-payout.ts';
-import { findStartFacts } from '../holds/find-start-facts.ts';
-import { isOutdated } from '../holds/next-start.ts';
-import { type LockedPayout, lockPayout } from '../lock-payout.ts';
-import { type HoldReason, isApproved, mayStart, reserveOf, type StartAnswer, type StartFacts } from '../may-start.ts';
-import { writePayout } from '../write-payout.ts';
+import { auditPayout, lockPayout, writePayout } from '../payout.ts';
+import { earningsOfPayout, eligibleAtOf, type LockedPayout } from '../payout-rules.ts';
+import { findStartFacts } from '../start-facts.ts';
+import {
+  type HoldReason,
+  isApproved,
+  isOutdated,
+  mayStart,
+  reserveOf,
+  type StartAnswer,
+  type StartFacts,
+} from '../may-start.ts';
 import { countStart } from '../../risk/payout-starts.ts';
 import { findGroup, lockGroup } from '../../risk/seller-group.ts';
 

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '@marketplace/store';
-import { findTrust } from '../../risk/find-trust.ts';
-import { findCountedTogether } from '../../risk/payout-starts.ts';
-import type { RiskRules } from '../../risk/risk-settings.ts';
-import { findGroup } from '../../risk/seller-group.ts';
-import type { LockedPayout } from '../lock-payout.ts';
-import type { StartFacts } from '../may-start.ts';
+import { sql, type Work } from '@marketplace/store';
+import type { PaymentsContext } from '../payments-context.ts';
+import { findTrust } from '../risk/find-trust.ts';
+import { findCountedTogether } from '../risk/payout-starts.ts';
+import type { RiskRules } from '../risk/risk-settings.ts';
+import { findGroup } from '../risk/seller-group.ts';
+import { mayStart, nextStart, type StartFacts } from './may-start.ts';
+import type { LockedPayout } from './payout-rules.ts';
 
 type Row = Omit<StartFacts, 'accountChangedAt' | 'trust' | 'counted'> & { accountChangedAt: string | Date | null };
 
@@ -39,4 +40,26 @@ export async function findStartFacts(
   const group = await findGroup(em, organizationId);
   const trust = await findTrust(em, organizationId, group.owned, now);
   return { ...facts, accountChangedAt, trust, counted: await findCountedTogether(em, group, payout, now) };
+}
+
+/** Reads whether a payout may start, and when its workflow tries it next; see `nextStart`. */
+export async function findNextStart(
+  { em, now, risk }: Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>,
+  locked: LockedPayout,
+): Promise<Date | null> {
+  return nextStart(locked, mayStart(locked, await findStartFacts(em, risk, locked, now), risk, now), now);
+}
+
+/** The first of the waiting payouts of an order whose time has come. Undefined if none has. */
+export async function findDue(
+  work: Pick<Work, 'em' | 'now'> & Pick<PaymentsContext, 'risk'>,
+  waiting: LockedPayout[],
+): Promise<LockedPayout | undefined> {
+  if (waiting.length < 2) return undefined;
+  // An order has a few payouts that wait at the same time.
+  for (const locked of waiting) {
+    const at = await findNextStart(work, locked);
+    if (at !== null && at <= work.now) return locked;
+  }
+  return undefined;
 }

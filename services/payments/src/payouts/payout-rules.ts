@@ -1,7 +1,13 @@
 import { sql, type Sql } from '@marketplace/store';
+import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { Payout } from '../entities/payout.entity.ts';
 import { earningsOf } from '../ledger/movements.ts';
-import type { LockedPayout } from './lock-payout.ts';
+
+/** A payout with the account of its order. */
+export interface LockedPayout {
+  account: OrderAccount;
+  payout: Payout;
+}
 
 /** What a payout is for, before debts are taken from it. */
 export interface PayoutEarnings {
