@@ -1,4 +1,5 @@
-import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
+import { type Payout as PayoutOutput, riskHoldReasons } from '@marketplace/payments-contract';
+import { sql } from '@marketplace/store';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import type { PayoutAccount } from '../entities/payout-account.entity.ts';
 import { type CountedTogether, roomAt } from '../risk/day-limit.ts';
@@ -7,13 +8,14 @@ import type { RiskRules } from '../risk/risk-settings.ts';
 import { dayLimitOf, hasGrown, isNew, type Trust } from '../risk/standing.ts';
 import { earningsOfPayout, eligibleAtOf, isReserve, type LockedPayout } from './payout-rules.ts';
 
-// Whether a payout may start. Pure functions: `findStartFacts` reads what they compare.
+// Why a payout waits, and when its workflow tries it next: nothing else decides it. `findStartFacts` reads what these
+// functions compare; others read what was stored of their answer (`holdReasons`).
 
 /** A reason why a payout is on hold. */
 export type HoldReason = PayoutOutput['holdReasons'][number];
 
-/** Facts that decide, besides the order and the payout, whether the payout may start. */
-export interface StartFacts {
+/** What is now, besides the order and the payout, and holds a payout or not. */
+export interface PresentFacts {
   /** Null if the organization has no account that the provider knows. */
   destination: string | null;
   accountStatus: PayoutAccount['status'] | null;
@@ -28,10 +30,17 @@ export interface StartFacts {
   accountChangedAt: Date | null;
   /** Reasons of risk that the operator has lifted for the organization. */
   lifted: readonly string[];
+}
+
+/** The past of the seller. */
+interface PastFacts {
   trust: Trust;
   /** What the limit of a day counts. */
   counted: CountedTogether;
 }
+
+/** Facts that decide, besides the order and the payout, whether the payout may start. */
+export type StartFacts = PresentFacts & PastFacts;
 
 /** A reason to wait, and when it ends or changes. Null if that is not known. */
 export interface Hold {
@@ -39,8 +48,11 @@ export interface Hold {
   until: Date | null;
 }
 
-/** `cancel`: nothing is left to pay, now and later. `hold` without reasons: the platform has stopped all payouts. */
-export type StartAnswer = { kind: 'start' } | { kind: 'cancel' } | { kind: 'hold'; holds: Hold[] };
+/**
+ * `cancel`: nothing is left to pay, now and later. `failed`: its transfer has failed, and nobody has asked for another
+ * one. `hold` without reasons: the platform has stopped all payouts.
+ */
+export type StartAnswer = { kind: 'start' } | { kind: 'cancel' } | { kind: 'failed' } | { kind: 'hold'; holds: Hold[] };
 
 /**
  * Decides whether a payout may start at `now`, or else for which reasons it waits. The limit of a day is a reason only for a
@@ -53,9 +65,22 @@ export function mayStart(
   now: Date,
   requested = locked.payout.releaseRequested,
 ): StartAnswer {
-  const { account } = locked;
+  return answerOf(locked, facts, facts, rules, now, requested);
+}
+
+/** The answer of `mayStart`. Without the `past` of the seller, it has no reasons that follow from it. */
+function answerOf(
+  locked: LockedPayout,
+  facts: PresentFacts,
+  past: PastFacts | null,
+  rules: RiskRules,
+  now: Date,
+  requested: boolean,
+): StartAnswer {
+  const { account, payout } = locked;
   const { destination, accountStatus, schedule, suspended, frozen, returnedBefore } = facts;
   if (isNothingLeft(locked)) return { kind: 'cancel' };
+  if (payout.status === 'failed' && !requested) return { kind: 'failed' };
   const reasons: [HoldReason, boolean, until?: Date | null][] = [
     ['hold_period', account.releasedAt == null || !isDue(account, now), account.eligibleAt ?? null],
     ['dispute_open', account.openDisputes > 0],
@@ -67,10 +92,10 @@ export function mayStart(
   ];
   const holds = [
     ...reasons.flatMap(([reason, applies, until = null]) => (applies ? [{ reason, until }] : [])),
-    ...(rules.controls ? risksOf(locked, facts, rules, now) : []),
+    ...(rules.controls ? risksOf(locked, facts, past, rules, now) : []),
   ];
   // Only a payout that could start otherwise waits in the queue of the day.
-  if (holds.length === 0 && rules.controls) holds.push(...limitOf(locked, facts, rules, now));
+  if (holds.length === 0 && rules.controls && past) holds.push(...limitOf(locked, facts, past, rules, now));
   return holds.length > 0 || frozen ? { kind: 'hold', holds } : { kind: 'start' };
 }
 
@@ -79,8 +104,8 @@ export function isDue({ receiptConfirmedAt, eligibleAt }: OrderAccount, now: Dat
   return receiptConfirmedAt != null || (eligibleAt != null && eligibleAt <= now);
 }
 
-/** Whether a payout has nothing left to pay, now and later. It is then canceled. */
-export function isNothingLeft(locked: LockedPayout): boolean {
+/** Whether a payout has nothing left to pay, now and later. */
+function isNothingLeft(locked: LockedPayout): boolean {
   const { openDisputes, refundPending } = locked.account;
   return earningsOfPayout(locked).net === 0n && openDisputes === 0 && refundPending === 0n;
 }
@@ -89,41 +114,34 @@ export function isNothingLeft(locked: LockedPayout): boolean {
  * Whether the operator has let a payout go: no reason of risk holds it, and no limit counts it. A change of the bank
  * account ends that, because the operator has not seen it.
  */
-export function isApproved({ payout }: LockedPayout, { accountChangedAt }: StartFacts): boolean {
+export function isApproved({ payout }: LockedPayout, { accountChangedAt }: PresentFacts): boolean {
   return payout.approvedAt != null && (accountChangedAt === null || accountChangedAt <= payout.approvedAt);
-}
-
-/** The amount that is held back of a payout of `amount` that starts, in minor units, rounded down. Once for each order. */
-export function reserveOf(
-  { account, payout }: LockedPayout,
-  { trust, lifted }: StartFacts,
-  rules: RiskRules,
-  amount: bigint,
-): bigint {
-  const { bps } = rules.reserve;
-  if (bps === 0 || payout.credit > 0n || account.reservePayoutId != null || account.releasedAt == null) return 0n;
-  if (lifted.includes('reserve') || !(isNew(trust, rules, account.releasedAt) || hasGrown(trust))) return 0n;
-  return (amount * BigInt(bps)) / 10_000n;
 }
 
 /**
  * The reasons of risk for which a payout waits, without those that the operator has lifted. A time without an end waits
  * for the operator.
  */
-function risksOf(locked: LockedPayout, facts: StartFacts, rules: RiskRules, now: Date): Hold[] {
+function risksOf(
+  locked: LockedPayout,
+  facts: PresentFacts,
+  past: PastFacts | null,
+  rules: RiskRules,
+  now: Date,
+): Hold[] {
   if (isApproved(locked, facts)) return [];
   const { account, payout } = locked;
-  const { trust, accountChangedAt, lifted } = facts;
+  const { accountChangedAt, lifted } = facts;
   const releasedAt = account.releasedAt ?? now;
   const waitsFrom = (at: Date, ms: number) => new Date(at.getTime() + ms);
-  const isFromNewSeller = isNew(trust, rules, releasedAt);
-  const needsReview = isLarge(locked, facts, rules) && !lifted.includes('review');
+  const isFromNewSeller = past !== null && isNew(past.trust, rules, releasedAt);
+  const isSudden = past !== null && !isFromNewSeller && hasGrown(past.trust);
   const reasons: [HoldReason, applies: boolean, until: Date | null][] = [
     ['new_seller', isFromNewSeller, waitsFrom(releasedAt, rules.newSellerDelayMs)],
     ['payout_account_changed', accountChangedAt !== null, waitsFrom(accountChangedAt ?? now, rules.accountWaitMs)],
     ['reserve', rules.reserve.bps > 0 && isReserve(locked) && payout.eligibleAt != null, payout.eligibleAt ?? null],
-    ['review', needsReview, null],
-    ['velocity', !isFromNewSeller && hasGrown(trust), waitsFrom(releasedAt, rules.newSellerDelayMs)],
+    ['review', past !== null && isLarge(locked, past, rules), null],
+    ['velocity', isSudden, waitsFrom(releasedAt, rules.newSellerDelayMs)],
     ['related_parties', account.riskFlags.length > 0, null],
   ];
   return reasons.flatMap(([reason, applies, until]) =>
@@ -132,17 +150,23 @@ function risksOf(locked: LockedPayout, facts: StartFacts, rules: RiskRules, now:
 }
 
 /** Whether a payout is larger than what leaves without the operator: than the limit of a day, or `reviewCents`. */
-function isLarge(locked: LockedPayout, { trust }: StartFacts, rules: RiskRules): boolean {
+function isLarge(locked: LockedPayout, { trust }: PastFacts, rules: RiskRules): boolean {
   const cents = centsOf(earningsOfPayout(locked).net, locked.account.currency);
   const limit = dayLimitOf(trust, rules);
   return (limit !== null && cents > limit) || (rules.reviewCents > 0n && cents > rules.reviewCents);
 }
 
 /** The hold of a payout for which the limit of a day has no room, if it is so. */
-function limitOf(locked: LockedPayout, facts: StartFacts, rules: RiskRules, now: Date): Hold[] {
-  const limit = dayLimitOf(facts.trust, rules);
+function limitOf(
+  locked: LockedPayout,
+  facts: PresentFacts,
+  { trust, counted }: PastFacts,
+  rules: RiskRules,
+  now: Date,
+): Hold[] {
+  const limit = dayLimitOf(trust, rules);
   if (limit === null || facts.lifted.includes('payout_limit') || isApproved(locked, facts)) return [];
-  const until = roomAt(facts.counted, centsOf(earningsOfPayout(locked).net, locked.account.currency), limit, now);
+  const until = roomAt(counted, centsOf(earningsOfPayout(locked).net, locked.account.currency), limit, now);
   return until === null ? [] : [{ reason: 'payout_limit', until }];
 }
 
@@ -157,7 +181,8 @@ const fundsRetryMs = { min: 2_000, max: 3_600_000 };
 export function nextStart(parts: LockedPayout, answer: StartAnswer, now: Date): Date | null {
   const { account, payout } = parts;
   if (answer.kind === 'cancel') return now;
-  if (payout.status === 'failed') return payout.releaseRequested && answer.kind === 'start' ? now : null;
+  if (answer.kind === 'failed') return null;
+  if (payout.status === 'failed') return answer.kind === 'start' ? now : null;
   if (answer.kind === 'start') return payout.holdReasons.includes('awaiting_provider_funds') ? retryAt(parts) : now;
   const { holds } = answer;
   const reasons = holds.map(({ reason }) => reason);
@@ -189,3 +214,27 @@ function retryAt({ account: { releasedAt }, payout: { createdAt, updatedAt } }: 
   const waitedMs = updatedAt.getTime() - since.getTime();
   return new Date(updatedAt.getTime() + Math.min(fundsRetryMs.max, Math.max(fundsRetryMs.min, waitedMs)));
 }
+
+/** A payout that has been unchanged for so long, although nothing holds it, is forgotten, in milliseconds. */
+const forgottenMs = 300_000;
+/** The same of a payout that waits because of risk, which may end without a change of the payout. */
+const forgottenRiskMs = 86_400_000;
+
+/**
+ * Whether a payout that waits seems forgotten: it is unchanged for some minutes, although its workflow should have
+ * started or canceled it. The past of the seller is not read: what follows from it holds a payout for a day, as stored.
+ */
+export function isForgotten(locked: LockedPayout, facts: PresentFacts, rules: RiskRules, now: Date): boolean {
+  const { updatedAt, holdReasons, releaseRequested } = locked.payout;
+  const isRisk = holdReasons.some((reason) => (riskHoldReasons as readonly string[]).includes(reason));
+  if (now.getTime() - updatedAt.getTime() <= (isRisk ? forgottenRiskMs : forgottenMs)) return false;
+  const { kind } = answerOf(locked, facts, null, rules, now, releaseRequested);
+  return kind === 'start' || kind === 'cancel';
+}
+
+/** Why a payout waits when it is made, until its workflow stores the answer of `mayStart`. */
+export const firstReasons = { announced: ['hold_period'], reserve: ['reserve'] } satisfies Record<string, HoldReason[]>;
+
+/** SQL, a boolean: as stored, a payout `p` that waits would start if its organization was neither suspended nor frozen. */
+export const startsUnlessSuspended = sql`
+  p.hold_reasons <@ '{organization_suspended}' and (p.status <> 'failed' or p.release_requested)`;

@@ -9,6 +9,11 @@ export interface LockedPayout {
   payout: Payout;
 }
 
+/** Statuses of payouts that wait for a transfer. Their amount is in the seller's balance. */
+export const waitingStatuses: readonly Payout['status'][] = ['scheduled', 'on_hold', 'failed'];
+/** SQL: these statuses, for `in`. */
+export const waiting = sql`('scheduled', 'on_hold', 'failed')`;
+
 /** What a payout is for, before debts are taken from it. */
 export interface PayoutEarnings {
   amounts: Pick<Payout, 'gross' | 'refunded' | 'fee' | 'adjustments'>;
@@ -75,6 +80,15 @@ const nets = netsOf(inSql, {
 /** SQL: the net of a payout `p` of the order `a`, which was released, before debts are taken from it. */
 export const netOfWaiting = sql`
   case when p.id = a.reserve_payout_id then ${nets.reserve} when p.credit > 0 then ${nets.returned} else ${nets.rest} end`;
+
+/** SQL: the net of all payouts of an organization in a currency that wait, of orders that were released. */
+export function netOfAllWaiting(organizationId: string | Sql, currency: string | Sql): Sql {
+  return sql`
+    (select coalesce(sum(${netOfWaiting}), 0)
+       from payout p join order_account a on a.order_id = p.order_id
+      where p.organization_id = ${organizationId} and p.currency = ${currency}
+        and p.status in ${waiting} and a.released_at is not null)`;
+}
 
 /** Whether a payout pays what was held back of its order. */
 export function isReserve({ account, payout }: Parts): boolean {

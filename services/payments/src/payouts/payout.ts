@@ -13,7 +13,7 @@ import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { lockAccount, pokeOrder } from '../accounts/account.ts';
 import type { OrderAccount } from '../entities/order-account.entity.ts';
 import { type Payout, PayoutEntity } from '../entities/payout.entity.ts';
-import { earningsOfPayout, type LockedPayout } from './payout-rules.ts';
+import { earningsOfPayout, type LockedPayout, waiting } from './payout-rules.ts';
 
 /** Finds a payout. Throws `not_found` if it is not one of the caller's organization. */
 export async function findOwnPayout(em: EntityManager, caller: Caller, id: string): Promise<Payout> {
@@ -25,9 +25,6 @@ export async function findOwnPayout(em: EntityManager, caller: Caller, id: strin
   if (!payout) throw notFound();
   return payout;
 }
-
-/** Statuses of payouts that wait for a transfer. Their amount is in the seller's balance. */
-export const waitingStatuses: readonly Payout['status'][] = ['scheduled', 'on_hold', 'failed'];
 
 /**
  * Locks a payout of the caller's organization and the account of its order. Throws `not_found`, and
@@ -55,7 +52,7 @@ export async function lockWaitingPayouts(em: EntityManager, orderId: string): Pr
   const payouts: Payout[] = await findRecords(
     em,
     PayoutEntity,
-    sql`where order_id = ${orderId} and status in ('scheduled', 'on_hold', 'failed')
+    sql`where order_id = ${orderId} and status in ${waiting}
         order by created_at, id for update`,
   );
   return payouts.map((payout) => ({ account, payout }));
@@ -171,7 +168,7 @@ async function pokeWaiting(work: Pick<Work, 'em' | 'startWorkflow'>, condition: 
     select a.order_id as "orderId", a.buyer_organization_id as "buyerOrganizationId",
            a.seller_organization_id as "sellerOrganizationId"
       from payout p join order_account a on a.order_id = p.order_id
-     where p.status in ('scheduled', 'on_hold', 'failed') ${condition}
+     where p.status in ${waiting} ${condition}
      order by p.id limit ${pokedMax}`.execute(work.em.getKysely());
   for (const order of rows) pokeOrder(work, order);
 }

@@ -10,6 +10,9 @@ import { post } from '../ledger/post.ts';
 import { accountsOf } from '../ledger/posting.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import type { LockedPayout } from './payout-rules.ts';
+import type { RiskRules } from '../risk/risk-settings.ts';
+import { hasGrown, isNew } from '../risk/standing.ts';
+import { firstReasons, type StartFacts } from './may-start.ts';
 
 /**
  * Stores the payout of a fulfilled order, which waits until the money is released, so that the seller sees it coming.
@@ -23,7 +26,7 @@ export async function announcePayout({ em }: Pick<Work, 'em'>, account: OrderAcc
   await insertRecord(em, PayoutEntity, {
     ...newPayout(account, provider, at),
     status: 'on_hold',
-    holdReasons: ['hold_period'],
+    holdReasons: [...firstReasons.announced],
   });
 }
 
@@ -73,16 +76,32 @@ export async function releaseFunds(work: Work, account: OrderAccount): Promise<O
   return written;
 }
 
+/** The amount that is held back of a payout of `amount` that starts, in minor units, rounded down. Once for each order. */
+function reserveOf(
+  { account, payout }: LockedPayout,
+  { trust, lifted }: StartFacts,
+  rules: RiskRules,
+  amount: bigint,
+): bigint {
+  const { bps } = rules.reserve;
+  if (bps === 0 || payout.credit > 0n || account.reservePayoutId != null || account.releasedAt == null) return 0n;
+  if (lifted.includes('reserve') || !(isNew(trust, rules, account.releasedAt) || hasGrown(trust))) return 0n;
+  return (amount * BigInt(bps)) / 10_000n;
+}
+
 /**
- * Holds `reserved` back of a locked payout that starts now: it gets a payout of its own, which waits until the reserve
- * ends. Returns what the payout loses by it, or undefined if nothing is held back.
+ * Holds the reserve back of a locked payout of `amount` that starts now: it gets a payout of its own, which waits until
+ * the reserve ends. Returns what the payout loses by it, or undefined if nothing is held back.
  */
 export async function holdBack(
   work: Work & Pick<PaymentsContext, 'risk'>,
-  { account, payout }: LockedPayout,
-  reserved: bigint,
+  locked: LockedPayout,
+  facts: StartFacts,
+  amount: bigint,
   at: Date,
 ): Promise<StoredAdjustment | undefined> {
+  const { account, payout } = locked;
+  const reserved = reserveOf(locked, facts, work.risk, amount);
   if (reserved === 0n) return undefined;
   const reserve = newPayout(account, payout.provider, at);
   await insertRecord(work.em, PayoutEntity, {
@@ -94,7 +113,7 @@ export async function holdBack(
     amount: reserved,
     adjustments: [{ type: 'reserve', amount: String(reserved), reference: payout.id }],
     status: 'on_hold',
-    holdReasons: ['reserve'],
+    holdReasons: [...firstReasons.reserve],
     eligibleAt: new Date(at.getTime() + work.risk.reserve.ms),
   });
   await writeAccount(work, account, { reserved, reservePayoutId: reserve.id }, later(at, account.updatedAt));

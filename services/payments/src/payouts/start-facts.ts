@@ -1,20 +1,43 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Work } from '@marketplace/store';
+import type { Payout } from '../entities/payout.entity.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findTrust } from '../risk/find-trust.ts';
 import { findCountedTogether } from '../risk/payout-starts.ts';
 import type { RiskRules } from '../risk/risk-settings.ts';
 import { findGroup } from '../risk/seller-group.ts';
-import { mayStart, nextStart, type StartFacts } from './may-start.ts';
+import { mayStart, nextStart, type PresentFacts, type StartFacts } from './may-start.ts';
 import type { LockedPayout } from './payout-rules.ts';
 
-type Row = Omit<StartFacts, 'accountChangedAt' | 'trust' | 'counted'> & { accountChangedAt: string | Date | null };
-
-/** What is read of the past of sellers while the controls of risk are off, which look at nothing of it. */
+/** What is taken for the past of sellers while the controls of risk are off, which look at nothing of it. */
 const unread: Pick<StartFacts, 'trust' | 'counted'> = {
   trust: { firstReleaseAt: null, earnedCents: 0n, recentCents: 0n },
   counted: { paid: [], ahead: [] },
 };
+
+type Row = Omit<PresentFacts, 'accountChangedAt'> & { accountChangedAt: string | Date | null };
+
+/** Reads what is now and holds payouts or not. The result has the order of `payouts`. */
+export async function findPresentFacts(em: EntityManager, payouts: readonly Payout[]): Promise<PresentFacts[]> {
+  const { rows } = await sql<Row>`
+    select a.provider_ref as destination, a.status as "accountStatus",
+           coalesce(a.payout_schedule, 'automatic') as schedule,
+           coalesce(o.status = 'suspended' or o.payouts_frozen_at is not null, false) as suspended,
+           exists (select from payout_freeze) as frozen,
+           exists (select from payout where order_id = p.order_id and reversed > recalled) as "returnedBefore",
+           a.destination_changed_at as "accountChangedAt", coalesce(o.lifted_holds, '{}') as lifted
+      from unnest(${payouts.map(({ organizationId }) => organizationId)}::text[],
+                  ${payouts.map(({ orderId }) => orderId)}::text[],
+                  ${payouts.map(({ provider }) => provider)}::text[])
+           with ordinality as p(organization_id, order_id, provider, n)
+      left join payout_account a on a.organization_id = p.organization_id and a.provider = p.provider
+      left join organization o on o.id = p.organization_id
+     order by p.n`.execute(em.getKysely());
+  return rows.map(({ accountChangedAt: at, ...facts }) => ({
+    ...facts,
+    accountChangedAt: at === null ? null : new Date(at),
+  }));
+}
 
 /** Reads what decides whether a payout may start. Lock the group of the seller first, if the payout is to start. */
 export async function findStartFacts(
@@ -23,23 +46,11 @@ export async function findStartFacts(
   { payout }: LockedPayout,
   now: Date,
 ): Promise<StartFacts> {
-  const { organizationId, orderId, provider } = payout;
-  const { rows } = await sql<Row>`
-    select a.provider_ref as destination, a.status as "accountStatus",
-           coalesce(a.payout_schedule, 'automatic') as schedule,
-           coalesce(o.status = 'suspended' or o.payouts_frozen_at is not null, false) as suspended,
-           exists (select from payout_freeze) as frozen,
-           exists (select from payout where order_id = ${orderId} and reversed > recalled) as "returnedBefore",
-           a.destination_changed_at as "accountChangedAt", coalesce(o.lifted_holds, '{}') as lifted
-      from (select) as one
-      left join payout_account a on a.organization_id = ${organizationId} and a.provider = ${provider}
-      left join organization o on o.id = ${organizationId}`.execute(em.getKysely());
-  const { accountChangedAt: changedAt, ...facts } = rows[0]!;
-  const accountChangedAt = changedAt === null ? null : new Date(changedAt);
-  if (!rules.controls) return { ...facts, accountChangedAt, ...unread };
-  const group = await findGroup(em, organizationId);
-  const trust = await findTrust(em, organizationId, group.owned, now);
-  return { ...facts, accountChangedAt, trust, counted: await findCountedTogether(em, group, payout, now) };
+  const [facts] = await findPresentFacts(em, [payout]);
+  if (!rules.controls) return { ...facts!, ...unread };
+  const group = await findGroup(em, payout.organizationId);
+  const trust = await findTrust(em, payout.organizationId, group.owned, now);
+  return { ...facts!, trust, counted: await findCountedTogether(em, group, payout, now) };
 }
 
 /** Reads whether a payout may start, and when its workflow tries it next; see `nextStart`. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { OrderAccount } from '../../src/entities/order-account.entity.ts';
 import type { Payout } from '../../src/entities/payout.entity.ts';
-import { mayStart, nextStart, type StartFacts } from '../../src/payouts/may-start.ts';
+import { isForgotten, mayStart, nextStart, type StartFacts } from '../../src/payouts/may-start.ts';
 import { riskRulesOf } from '../../src/risk/risk-settings.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -165,3 +165,40 @@ test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<StartFacts>, 
   const answer = mayStart(parts, { ...facts, ...around }, rules, now);
   expect(nextStart(parts, answer, now)).toEqual(expected);
 });
+
+const minute = 60_000;
+test.each<[string, Partial<OrderAccount>, Partial<Payout>, Partial<StartFacts>, boolean]>([
+  ['that nothing holds', {}, {}, {}, true],
+  ['that nothing holds, for a moment', {}, { updatedAt: ago(5 * minute) }, {}, false],
+  ['with nothing left to pay', { refunded: 10_000n }, {}, { accountStatus: null }, true],
+  ['of money that is not released', { releasedAt: null }, {}, {}, false],
+  ['whose order is disputed', { openDisputes: 1 }, {}, {}, false],
+  ['whose order has a pending refund', { refundPending: 1n }, {}, {}, false],
+  ['whose account is restricted', {}, {}, { accountStatus: 'restricted' }, false],
+  ['of a suspended organization', {}, {}, { suspended: true }, false],
+  ['while all are stopped', {}, {}, { frozen: true }, false],
+  ['by a manual schedule', {}, {}, { schedule: 'manual' }, false],
+  ['by a manual schedule, which a member has asked for', {}, { releaseRequested: true }, { schedule: 'manual' }, true],
+  ['again after one that came back', {}, {}, { returnedBefore: true }, false],
+  ['that has failed', {}, { status: 'failed' }, {}, false],
+  ['that has failed and was asked for', {}, { status: 'failed', releaseRequested: true }, {}, true],
+  ['after a change of the account', {}, {}, { accountChangedAt: ago(day) }, false],
+  ['with a flag of related parties', { riskFlags: ['shared_members'] }, {}, {}, false],
+  ['because of the seller, as stored, for hours', {}, { holdReasons: ['new_seller'] }, {}, false],
+  [
+    'because of the seller, as stored, for a day',
+    {},
+    { holdReasons: ['new_seller'], updatedAt: ago(day + 1) },
+    { trust: { firstReleaseAt: null, earnedCents: 0n, recentCents: 0n } },
+    true,
+  ],
+])(
+  'the hourly check takes a payout that waits %s for forgotten or not',
+  (_title, ofAccount, ofPayout, around, expected) => {
+    const parts = {
+      account: { ...account, ...ofAccount },
+      payout: { ...payout, updatedAt: ago(10 * minute), ...ofPayout },
+    };
+    expect(isForgotten(parts, { ...facts, ...around }, rules, now)).toBe(expected);
+  },
+);

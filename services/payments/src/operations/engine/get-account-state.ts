@@ -13,7 +13,7 @@ import { refundableOf } from '../../refunds/refund-rules.ts';
 import { nextRefundAt, unshippedRefunds } from '../../refunds/order-refunds.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { captureRetryAt, isCancelable } from '../../payments/payment-rules.ts';
-import { waitingStatuses } from '../../payouts/payout.ts';
+import { waitingStatuses } from '../../payouts/payout-rules.ts';
 import { findNextStart } from '../../payouts/start-facts.ts';
 
 export async function getAccountState(

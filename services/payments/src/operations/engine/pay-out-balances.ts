@@ -6,7 +6,7 @@ import { lockAccount } from '../../accounts/account.ts';
 import { findCapturedPayment } from '../../payments/payment.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { payOutDifference } from '../../payouts/debts/returned-money.ts';
-import { netOfWaiting } from '../../payouts/payout-rules.ts';
+import { netOfAllWaiting } from '../../payouts/payout-rules.ts';
 
 /**
  * Each balance has a transaction of its own, which locks the newest released order of the seller in the currency. Does
@@ -26,11 +26,7 @@ export const payOutBalances = standalone(
                  and a.released_at is not null) as "orderId"
         from (select split_part(name, ':', 2) as organization_id, currency, balance
                 from ledger.account where kind = 'payable' and balance > 0) b
-       where b.balance > (
-               select coalesce(sum(${netOfWaiting}), 0)
-                 from payout p join order_account a on a.order_id = p.order_id
-                where p.organization_id = b.organization_id and p.currency = b.currency
-                  and p.status in ('scheduled', 'on_hold', 'failed') and a.released_at is not null)
+       where b.balance > ${netOfAllWaiting(sql`b.organization_id`, sql`b.currency`)}
        order by b.organization_id limit ${limit}`.execute(store.report().getKysely());
     let scheduled = 0;
     for (const { orderId, organizationId } of rows)

@@ -3,7 +3,6 @@ import type { EngineInput } from '../../input.ts';
 import type { PaymentsContext } from '../../payments-context.ts';
 import { findDue } from '../../payouts/start-facts.ts';
 import { lockWaitingPayouts } from '../../payouts/payout.ts';
-import { isNothingLeft } from '../../payouts/may-start.ts';
 import {
   finishTransfer,
   requestTransfer,
@@ -37,8 +36,6 @@ export const startPayout = aroundExternalCall<
     const account = parties ? await recordParties(work, found[0].account, parties) : found[0].account;
     const waiting = found.map(({ payout }) => ({ account, payout }));
     const locked = (await findDue(work, waiting)) ?? waiting[0]!;
-    const { status, releaseRequested } = locked.payout;
-    if (status === 'failed' && !releaseRequested && !isNothingLeft(locked)) return { transfer: null };
     return { transfer: (await startTransfer(work, locked)).transfer };
   },
   call: (context, { transfer }, request) => requestTransfer(context, transfer, request),

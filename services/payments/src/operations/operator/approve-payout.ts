@@ -4,7 +4,8 @@ import type { Payout as PayoutOutput } from '@marketplace/payments-contract';
 import { pokeOrder } from '../../accounts/account.ts';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
-import { lockPayout, presentPayout, waitingStatuses, writePayout } from '../../payouts/payout.ts';
+import { lockPayout, presentPayout, writePayout } from '../../payouts/payout.ts';
+import { waitingStatuses } from '../../payouts/payout-rules.ts';
 import { assertStatus } from '../../payouts/transfers/start-by-member.ts';
 
 /** Throws `not_found`, and `invalid_state_transition` unless the payout waits. Repeating it approves it again. */

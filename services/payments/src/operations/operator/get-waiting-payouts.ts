@@ -2,6 +2,8 @@ import type { Caller } from '@marketplace/kernel';
 import { type Read, sql } from '@marketplace/store';
 import type { WaitingPayouts } from '@marketplace/payments-contract';
 import type { PaymentsInput } from '../../input.ts';
+import { startsUnlessSuspended } from '../../payouts/may-start.ts';
+import { waiting } from '../../payouts/payout-rules.ts';
 
 /** Sums of one currency. PostgreSQL answers sums of bigint as text. */
 interface Row extends Omit<WaitingPayouts, 'amount' | 'startableAmount'> {
@@ -23,7 +25,7 @@ export async function getWaitingPayouts(
            (count(*) filter (where startable))::int as startable,
            coalesce(sum(amount) filter (where startable), 0)::text as "startableAmount"
       from (select p.currency, p.amount,
-                   p.hold_reasons <@ '{organization_suspended}' and (p.status <> 'failed' or p.release_requested)
+                   ${startsUnlessSuspended}
                      and ${organizationId ? sql`true` : sql`o.id is null`} as startable
               from payout p
               ${
@@ -32,7 +34,7 @@ export async function getWaitingPayouts(
                   : sql`left join organization o on o.id = p.organization_id
                          and (o.status = 'suspended' or o.payouts_frozen_at is not null)`
               }
-             where p.status in ('scheduled', 'on_hold', 'failed')
+             where p.status in ${waiting}
                ${organizationId ? sql`and p.organization_id = ${organizationId}` : sql``}) waiting
      group by currency order by currency`.execute(em.getKysely());
   return {

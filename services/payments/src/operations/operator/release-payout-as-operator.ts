@@ -2,8 +2,8 @@ import { type Caller, notFound } from '@marketplace/kernel';
 import { findRecords, sql, type Work } from '@marketplace/store';
 import { type Payout, PayoutEntity } from '../../entities/payout.entity.ts';
 import type { PaymentsInput } from '../../input.ts';
-import { lockPayout, waitingStatuses } from '../../payouts/payout.ts';
-import type { LockedPayout } from '../../payouts/payout-rules.ts';
+import { lockPayout } from '../../payouts/payout.ts';
+import { type LockedPayout, waitingStatuses } from '../../payouts/payout-rules.ts';
 import { assertStatus, startRequested } from '../../payouts/transfers/start-by-member.ts';
 
 /** Locks the payout of any organization, and writes for both that the operator starts it. */

@@ -3,7 +3,7 @@ import { sql } from '@marketplace/store';
 import type { Payout, StoredAdjustment } from '../../entities/payout.entity.ts';
 import { lockBalances } from '../../ledger/lock-balances.ts';
 import type { LedgerAccount } from '../../ledger/posting.ts';
-import { netOfWaiting } from '../payout-rules.ts';
+import { netOfAllWaiting } from '../payout-rules.ts';
 
 /**
  * What a seller's balance in a currency, the first of `accounts`, has beyond what the payouts that wait are for. Locks
@@ -16,12 +16,9 @@ export async function differenceOf(
   accounts: [payable: LedgerAccount, ...others: LedgerAccount[]],
 ): Promise<bigint> {
   const [balance] = await lockBalances(em, accounts);
-  const { rows } = await sql<{ waiting: string }>`
-    select coalesce(sum(${netOfWaiting}), 0) as waiting
-      from payout p join order_account a on a.order_id = p.order_id
-     where p.organization_id = ${organizationId} and p.status in ('scheduled', 'on_hold', 'failed')
-       and p.currency = ${currency} and a.released_at is not null`.execute(em.getKysely());
-  return balance! - BigInt(rows[0]!.waiting);
+  const { rows } = await sql<{ net: string }>`
+    select ${netOfAllWaiting(organizationId, currency)} as net`.execute(em.getKysely());
+  return balance! - BigInt(rows[0]!.net);
 }
 
 /** What is taken from a payout, and for what. */

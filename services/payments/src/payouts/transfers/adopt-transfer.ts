@@ -2,8 +2,8 @@ import { later, type Work } from '@marketplace/store';
 import { beginPayout } from '../../ledger/movements.ts';
 import { post } from '../../ledger/post.ts';
 import type { TransferSnapshot } from '../../provider/snapshots.ts';
-import { auditPayout, lockPayout, waitingStatuses, writePayout } from '../payout.ts';
-import { earningsOfPayout, type LockedPayout } from '../payout-rules.ts';
+import { auditPayout, lockPayout, writePayout } from '../payout.ts';
+import { earningsOfPayout, type LockedPayout, waitingStatuses } from '../payout-rules.ts';
 import { releaseFunds } from '../schedule-payout.ts';
 import { accountsOfPayout } from './apply-transfer.ts';
 

@@ -16,15 +16,7 @@ import { accountsOfPayout, applyTransfer, awaitFunds, failPayout } from './apply
 import { auditPayout, lockPayout, writePayout } from '../payout.ts';
 import { earningsOfPayout, eligibleAtOf, type LockedPayout } from '../payout-rules.ts';
 import { findStartFacts } from '../start-facts.ts';
-import {
-  type HoldReason,
-  isApproved,
-  isOutdated,
-  mayStart,
-  reserveOf,
-  type StartAnswer,
-  type StartFacts,
-} from '../may-start.ts';
+import { type HoldReason, isApproved, isOutdated, mayStart, type StartAnswer, type StartFacts } from '../may-start.ts';
 import { countStart } from '../../risk/payout-starts.ts';
 import { findGroup, lockGroup } from '../../risk/seller-group.ts';
 
@@ -82,7 +74,7 @@ export async function startTransfer(
   const adjustments = [...amounts.adjustments, ...taken];
   const due = taken.reduce((sum, one) => sum + BigInt(one.amount), net);
   if (due === 0n) return cancel(work, locked, { ...amounts, adjustments }, at);
-  const reserve = await holdBack(work, locked, reserveOf(locked, facts, work.risk, due), at);
+  const reserve = await holdBack(work, locked, facts, due, at);
   if (reserve) adjustments.push(reserve);
   const amount = reserve ? due + BigInt(reserve.amount) : due;
   const transfers = payout.transfers + 1;
@@ -144,20 +136,17 @@ export async function finishTransfer(
   return failPayout(work, locked, { code: outcome.code, message: outcome.message }, null);
 }
 
-/** Stores why a payout does not start. */
-function wait(
+/** Stores why a payout does not start. A failed one that nobody has asked for stays as it is. */
+async function wait(
   work: Work,
   locked: LockedPayout,
   answer: Exclude<StartAnswer, { kind: 'start' }>,
   at: Date,
 ): Promise<Started> {
   if (answer.kind === 'cancel') return cancel(work, locked, earningsOfPayout(locked).amounts, at);
-  return hold(
-    work,
-    locked,
-    answer.holds.map(({ reason }) => reason),
-    at,
-  );
+  if (answer.kind === 'failed') return { payout: locked.payout, transfer: null, holdReasons: [] };
+  const holdReasons = answer.holds.map(({ reason }) => reason);
+  return hold(work, locked, holdReasons, at);
 }
 
 async function cancel(
